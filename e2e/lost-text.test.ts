@@ -171,3 +171,21 @@ test(
     await expect.poll(() => about(1).inputValue()).toBe('Description 1')
   },
 )
+
+test(
+  'the registration form never says that text is saved in an account that was signed out',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open('/auth?from=/register-business', { ...desk, baseURL: url })
+    await enter(page)
+    const name = page.getByLabel('Business name')
+    await hydrated(page)
+    await name.fill('Osprey Air')
+    await page.getByText('What you type is saved in your account').waitFor()
+    await page.context().clearCookies()
+    await name.fill('Osprey Air Conditioning')
+    await page.getByText('your latest changes aren’t saved').waitFor()
+    expect(await page.getByText('What you type is saved in your account').count()).toBe(0)
+    expect(await name.inputValue()).toBe('Osprey Air Conditioning')
+  },
+)

@@ -100,7 +100,7 @@ test('a business is submitted step by step on a phone, and the private link is m
 test('a form that was left is offered again, and can be started anew', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Half a Masonry')
-  await page.getByText('What you type is kept on this device').waitFor()
+  await page.getByText('What you type is saved on this device').waitFor()
   await page.waitForFunction(() => localStorage.getItem('draft of suggest')?.includes('Half a'))
   await page.reload()
   await page.getByRole('button', { name: 'Continue where you left off' }).tap()

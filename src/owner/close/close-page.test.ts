@@ -54,7 +54,7 @@ describe('an owner', () => {
     expect(wrong.words).toContain('Type the name as it stands above')
     expect((await visit(profile)).status).toBe(200)
     const done = await olga.send(path, { intent: 'delete', name: ' semper  plumbing ' })
-    expect(done.location).toBe('/account?deleted')
+    expect(done.location).toBe('/account?done=deleted')
     expect((await visit(profile)).status).toBe(404)
     for (const table of ['business_owners', 'listing_changes', 'submissions'] as const) {
       const rows = await db

@@ -39,7 +39,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const wanted = { businessId, closing, by: editorOf(runner), addresses }
   const isDone = await closeListing(services.db, wanted, services)
   if (!isDone) return data({ typed: '', problem: null }, { status: 409 })
-  if (closing === 'delete') return redirect(`${href('/account')}?deleted`)
+  if (closing === 'delete') return redirect(`${href('/account')}?done=deleted`)
   return redirect(href('/business/:businessId/close', { businessId }))
 })
 

@@ -17,7 +17,7 @@ import type { Route } from './+types/account-page.ts'
 import { editorOf } from '../listing/editor.server.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
-import { MessageBox } from '../listing/message-box.tsx'
+import { MessageBox } from '../../ui/message-box.tsx'
 import { MyListings } from './my-listings.tsx'
 import { findMine, myListings, mySubmissions } from './my-listings.server.ts'
 
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const role = await roleOf(services.db, user.id)
   return {
-    isDeleted: args.url.searchParams.has('deleted'),
+    done: doneMessage(args.url.searchParams.get('done')),
     email: user.email || user.phone || '',
     role,
     hasDesk: roleCarries(role, 'open-desk'),
@@ -49,7 +49,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     const by = owners.includes(user.id) ? 'owner' : 'listing'
     const answer = { businessId, by, person: editorOf(runner) } as const
     await sayStillRight(services.db, answer, services)
-    return redirect(href('/account'))
+    return redirect(`${href('/account')}?done=still-right`)
   }
   if (textIn(form, 'intent') !== 'open') throw data(null, { status: 400 })
   const mine = await findMine(services.db, user, textIn(form, 'submission'))
@@ -69,17 +69,28 @@ const roles: Partial<Record<Role, string>> = {
   admin: 'You are an administrator.',
 }
 
-const deleted = {
-  title: 'Deleted',
-  text: 'The listing is gone with all that belonged to it. Its owners get a mail.',
+function doneMessage(done: string | null): { title: string; text: string } | null {
+  if (done === 'deleted')
+    return {
+      title: 'Deleted',
+      text: 'The listing and everything that belonged to it are gone. Its owners get an email.',
+    }
+  if (done === 'left')
+    return {
+      title: 'You left the listing',
+      text: 'You no longer run it. Anyone else who runs it gets an email.',
+    }
+  if (done === 'still-right')
+    return { title: 'Thank you', text: 'Visitors now see that the listing was checked today.' }
+  return null
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, role, hasDesk, hasAdmin, listings, submissions, entries, isDeleted } = loaderData
+  const { email, role, hasDesk, hasAdmin, listings, submissions, entries, done } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
-        {isDeleted && <MessageBox {...deleted} />}
+        {done && <MessageBox {...done} />}
         <h1>Your account</h1>
         <p className="mt-3 text-lg wrap-anywhere">
           You are signed in as <strong>{email}</strong>.{role && ` ${roles[role] ?? ''}`}

@@ -26,7 +26,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const businessId = runner.listing.id
   throw redirect(
     ended.to === 'account'
-      ? href('/account')
+      ? `${href('/account')}?done=left`
       : href('/business/:businessId/people', { businessId }),
     303,
   )

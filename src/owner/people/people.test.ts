@@ -135,7 +135,7 @@ describe('inviting somebody', () => {
     })
     const removed = await max.send(path, { intent: 'remove', person: olga.userId, sure: 'on' })
     expect([invited.status, removed.status]).toEqual([403, 403])
-    expect((await max.send(path, { intent: 'leave' })).location).toBe('/account')
+    expect((await max.send(path, { intent: 'leave' })).location).toBe('/account?done=left')
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
-import { decideNow, pdf, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { decideNow, pdf, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { alertFull, noteFull } from './document-room.server.ts'
 import { maxBytes } from './document-rule.ts'
-import { forgetDocuments } from './documents.server.ts'
+import { forgetDocuments, noteOpening } from './documents.server.ts'
 
 const kilobyte = 1024
 
@@ -148,6 +148,17 @@ describe('the private page', () => {
     expect(script.words).toContain('Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC')
     for (let count = 0; count < 5; count++) expect((await sendFile()).status).toBe(302)
     expect((await visit(path)).words).toContain('You sent a document.')
+    expect((await visit(path)).words).not.toContain('A reviewer opened your document.')
+    const { id: documentId } = await db
+      .selectFrom('submission_evidence')
+      .select('id')
+      .where('submission_id', '=', id)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await noteOpening(db, { submissionId: id, documentId, by: ruth }, services)
+    const opened = (await visit(path)).words
+    expect(opened).toContain('A reviewer opened your document.')
+    expect(opened, 'who it was is the team’s own').not.toContain('Ruth')
     const today = await sendFile()
     expect([
       today.status,

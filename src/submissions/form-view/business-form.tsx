@@ -150,7 +150,7 @@ function EndOfNew({ used }: { used: Used }) {
         <SignInAgain form={form} email={answer.signInAs} />
       )}
       <Ways
-        {...{ step, isLive, isSending, keptWhere: draft.keptWhere }}
+        {...{ step, isLive, isSending, draftStatus: draft.status }}
         label={sendLabel(kind)}
         onBack={used.goBack}
       />
@@ -198,13 +198,13 @@ type WaysProps = {
   step: number
   isLive: boolean
   isSending: boolean
-  /** Such as "on this device"; empty while nothing is kept. */
-  keptWhere: string
+  /** Where the draft is saved; empty until it is. */
+  draftStatus: string
   onBack(): void
 }
 
 /** On to the next step, or to the end: the same button of the form. */
-function Ways({ label, step, isLive, isSending, keptWhere, onBack }: WaysProps) {
+function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
   const isLast = !isLive || step === lastStep
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -224,7 +224,7 @@ function Ways({ label, step, isLive, isSending, keptWhere, onBack }: WaysProps) 
       </div>
       {isLive && (
         <p role="status" className="mt-3 text-sm text-soft">
-          {keptWhere && `What you type is kept ${keptWhere} until you send it.`}
+          {draftStatus}
         </p>
       )}
     </div>

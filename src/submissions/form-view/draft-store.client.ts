@@ -21,16 +21,27 @@ export function forgetDraft(kind: SubmissionKind): void {
   attempt(() => storage()?.removeItem(draftName(kind)))
 }
 
-/** Keeps a draft on the server, or forgets it. */
-export function sendDraft(kind: SubmissionKind, draft: DraftState | null): void {
+/**
+ * Saves a draft on the server, or deletes it.
+ *
+ * @returns `signed-out` when the session has ended; `failed` leaves it in the form, and the next change sends it again.
+ */
+export async function sendDraft(
+  kind: SubmissionKind,
+  draft: DraftState | null,
+): Promise<'saved' | 'signed-out' | 'failed'> {
   const body = new FormData()
   body.set('kind', kind)
   if (!draft) body.set('intent', 'forget')
   else for (const [name, value] of draftFields(draft)) body.append(name, value)
-  // What cannot be saved stands in the form still, and is sent again with the next change.
-  fetch('/submit-business/draft', { method: 'POST', body, keepalive: document.hidden }).catch(
-    () => {},
-  )
+  try {
+    const request = { method: 'POST', body, keepalive: document.hidden }
+    const { ok, status } = await fetch('/submit-business/draft', request)
+    if (ok) return 'saved'
+    return status === 401 ? 'signed-out' : 'failed'
+  } catch {
+    return 'failed'
+  }
 }
 
 /** Browsers may refuse to keep anything, or be full: the form works all the same. */

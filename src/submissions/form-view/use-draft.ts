@@ -44,21 +44,29 @@ export function useDraft(draft: DraftOf) {
     const timer = setTimeout(() => startTransition(look))
     return () => clearTimeout(timer)
   }, [isNew, kind, kept, isAnswer, isSignedIn])
+  const [onServer, setOnServer] = useState<'saved' | 'signed-out' | 'failed'>('failed')
   const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     if (!isWorthIt) return undefined
     const save = isSignedIn
-      ? () => sendDraft(kind, { values, step, settled, hadFile, notListed })
+      ? () => void sendDraft(kind, { values, step, settled, hadFile, notListed }).then(setOnServer)
       : () => keepDraft(kind, { values, step, settled, hadFile, notListed, savedAt: shownAt })
     return soonOrOnLeaving(save, isSignedIn ? pauseToServer : pauseOnDevice)
   }, [isWorthIt, kind, values, step, settled, hadFile, notListed, shownAt, isSignedIn])
   const forget = () => {
     forgetDraft(kind)
-    if (isSignedIn) sendDraft(kind, null)
+    if (isSignedIn) void sendDraft(kind, null)
     setOffer(null)
   }
-  const keptWhere = isWorthIt ? (isSignedIn ? 'in your account' : 'on this device') : ''
-  return { offer, keptWhere, forget, take: () => setOffer(null) }
+  const status = isWorthIt ? draftStatus(isSignedIn ? onServer : 'on-device') : ''
+  return { offer, status, forget, take: () => setOffer(null) }
+}
+
+function draftStatus(saved: 'on-device' | 'saved' | 'signed-out' | 'failed'): string {
+  if (saved === 'on-device') return 'What you type is saved on this device until you send it.'
+  if (saved === 'saved') return 'What you type is saved in your account until you send it.'
+  if (saved === 'failed') return ''
+  return 'You were signed out, so your latest changes aren’t saved. You can sign in when you send the form.'
 }
 
 /** Saves after a pause, or at once when the page is left or a phone is put away. @returns what takes it back. */

@@ -31,7 +31,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   throw redirect(
     taken.businessId
       ? `${href('/business/:businessId/edit', { businessId: taken.businessId })}?saved=yours`
-      : href('/submission/:token', { token }),
+      : `${href('/submission/:token', { token })}?taken=yes`,
     303,
   )
 })

@@ -28,7 +28,16 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     keptDays: retention.refusedSubmissions.days,
   }
   const forms = await formSetup(context, url, '')
-  const shown = { forms, status, hasEnded, link, ...times, contactEmail: site.contactEmail }
+  const isTaken = url.searchParams.has('taken')
+  const shown = {
+    forms,
+    status,
+    hasEnded,
+    link,
+    isTaken,
+    ...times,
+    contactEmail: site.contactEmail,
+  }
   return data(shown, { status: status ? 200 : hasEnded ? 410 : 404 })
 }
 
@@ -73,11 +82,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, hasEnded, link, linkDays, keptDays, contactEmail } = loaderData
+  const { status, hasEnded, link, isTaken, linkDays, keptDays, contactEmail } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {status ? (
-        <Status status={status} problem={actionData ?? null} contactEmail={contactEmail} />
+        <Status
+          status={status}
+          isTaken={isTaken}
+          problem={actionData ?? null}
+          contactEmail={contactEmail}
+        />
       ) : hasEnded ? (
         <LinkEnded link={link} linkDays={linkDays} contactEmail={contactEmail} />
       ) : (

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formKind } from '../form/field-kinds.ts'
 import type { Services } from '../../services.server.ts'
 import { promisedTime } from '../../ui/promised-time.ts'
-import { listDocuments, traceDocuments } from '../documents/documents.server.ts'
+import { listDocuments, listOpenings, traceDocuments } from '../documents/documents.server.ts'
 import { isTakeable } from '../claims/take-submission.server.ts'
 import { findByToken, type SubmissionStatus } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
@@ -40,7 +40,11 @@ export async function statusView(
     steps: stepsOf(status),
     history: statusHistory(
       status,
-      { messages: await listMessages(db, id), documents: await traceDocuments(db, id) },
+      {
+        messages: await listMessages(db, id),
+        documents: await traceDocuments(db, id),
+        openings: await listOpenings(db, id),
+      },
       now,
     ),
     isConfirmed,

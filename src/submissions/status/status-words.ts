@@ -185,12 +185,14 @@ const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Act
 type SentBeside = {
   messages: { at: Date; text: string; by: string | null }[]
   documents: { receivedAt: Date; deletedAt: Date | null }[]
+  /** When the team opened one of them. */
+  openings: { at: Date }[]
 }
 
 /** What happened, in plain words, oldest first. */
 export function statusHistory(
   { kind, history }: SubmissionStatus,
-  { messages, documents }: SentBeside,
+  { messages, documents, openings }: SentBeside,
   now: Date,
 ): StatusLine[] {
   const changes = history.map(({ at, action, isYours, why }) => ({
@@ -203,7 +205,12 @@ export function statusHistory(
     text: by === null ? 'You wrote to us.' : 'We wrote to you.',
     why: text,
   }))
-  return [...changes, ...written, ...documents.flatMap(documentLines)]
+  const opened = openings.map(({ at }) => ({
+    at,
+    text: 'A reviewer opened your document.',
+    why: '',
+  }))
+  return [...changes, ...written, ...documents.flatMap(documentLines), ...opened]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, ...line }, place) => ({
       ...line,

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
+import { MessageBox } from '../../ui/message-box.tsx'
 import {
   AnswerForm,
   ConfirmForm,
@@ -10,14 +11,26 @@ import {
 } from './status-forms.tsx'
 import type { StatusProblem, StatusStep, StatusView } from './status-view.ts'
 
-type StatusProps = { status: StatusView; problem: StatusProblem | null; contactEmail: string }
+type StatusProps = {
+  status: StatusView
+  /** It was just added to the reader's account. */
+  isTaken: boolean
+  problem: StatusProblem | null
+  contactEmail: string
+}
 
 /** Where a submission stands, and what its submitter can do about it. */
-export function Status({ status, problem, contactEmail }: StatusProps) {
+export function Status({ status, isTaken, problem, contactEmail }: StatusProps) {
   const { name, steps, form, canWrite, canWithdraw } = status
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
+        {isTaken && (
+          <MessageBox
+            title="It’s in your account"
+            text="You’ll run the listing as soon as we approve it. You can follow it here or in your account."
+          />
+        )}
         <p className="text-soft">Your submission</p>
         <h1>{name}</h1>
         <StatusSteps steps={steps} />

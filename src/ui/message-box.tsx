@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Message } from '../../ui/toast-box.tsx'
+import type { Message } from './toast-box.tsx'
 
 /** What came of a form, above the page that it led to. Readers go on here. */
 export function MessageBox({ title, text }: Message) {
