@@ -126,7 +126,7 @@ describe('an export', () => {
     await carryOut(db, id, clock)
   })
 
-  test.for(['=1+1', '+49', '-cmd', '@SUM(A1)', '\tx', '\rx'])(
+  test.for(['=1+1', '+49', '-cmd', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '＠SUM(A1)'])(
     'a cell that begins like a formula is marked: %s',
     (cell) => {
       expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/)

@@ -11,7 +11,7 @@ const nothings = new Set(
 
 /** An export puts an apostrophe before what a spreadsheet would take for a formula. */
 function unquoted(text: string): string {
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+  return /^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text
 }
 
 /** A cell in one line; empty where somebody wrote that there is nothing to write. */

@@ -8,7 +8,7 @@ export function csvLine(cells: readonly string[]): string {
  * is none.
  */
 export function csvCell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
+  const isFormula = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
   const safe = isFormula ? `'${text}` : text
   return /[",\r\n;\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
