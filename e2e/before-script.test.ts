@@ -114,12 +114,12 @@ slowTest('a category that is chosen while scripts load is searched for', async (
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const panel = page.getByRole('region', { name: 'Search by category' })
-    const come = letScriptsCome()
+    // It may never end: the search may leave the page before its scripts run, and the next page waits for a touch.
+    letScriptsCome().catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, wait))
     await vi.waitFor(() => choosePlumbing(page, panel), { timeout: 60_000 })
     await panel.getByRole('button', { name: 'Search' }).click()
     await page.waitForURL('**/businesses/search?category=Plumbing')
-    await come
     await page.context().close()
   }
 })
