@@ -35,7 +35,7 @@ export default defineConfig({
     outDir: folder,
     emptyOutDir: true,
     rolldownOptions: {
-      input: { server: 'src/server.ts', cli: 'src/cli.ts' },
+      input: { server: 'src/app/server.ts', cli: 'src/app/cli.ts' },
       // All in one folder, from which the places above are told.
       output: { chunkFileNames: '[name]-[hash].js' },
       // Components say where they run: not here.

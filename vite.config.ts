@@ -11,7 +11,7 @@ const framework = {
 // What most pages need, in few files: each small one costs a request and its headers.
 const shared = {
   name: 'shared',
-  test: /\/src\/(directory|florida|site|ui)\//,
+  test: /\/src\/(listings|browse|search|florida|content\/(?!articles)|platform\/ui|assets\/drawings)\//,
   minShareCount: 6,
 }
 
@@ -24,7 +24,7 @@ const crumbs = {
 // What the pages of one room share, for the same reason. What readers load is in none of them.
 const rooms = [
   // Forms of both rooms ask for an address.
-  { name: 'email', test: /\/src\/forms\/email-/, minShareCount: 2 },
+  { name: 'email', test: /\/src\/platform\/forms\/email-/, minShareCount: 2 },
   // The pages where people sign in need nothing of the kit of forms.
   {
     name: 'account',
@@ -33,9 +33,9 @@ const rooms = [
   },
   {
     name: 'forms',
-    test: /\/src\/(submissions\/(?!review)|owner\/|exchange\/|forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
+    test: /\/src\/(submissions\/|intake\/|owner\/|exchange\/|platform\/forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
   },
-  { name: 'desk', test: /\/src\/(submissions\/review|admin)\// },
+  { name: 'desk', test: /\/src\/(review|admin)\// },
   { name: 'settings', test: /\/src\/account\// },
 ].map((room) => ({ minShareCount: 3, ...room }))
 

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import type { LoaderFunction, ServerBuild } from 'react-router'
-import type { PagesBuild } from '../src/app.server.ts'
-import { launch } from '../src/launch.server.ts'
-import { loadConfig, type Config } from '../src/config.server.ts'
-import type { RequestInfo } from '../src/services.server.ts'
+import type { PagesBuild } from '../src/app/app.server.ts'
+import { launch } from '../src/app/launch.server.ts'
+import { loadConfig, type Config } from '../src/app/config.server.ts'
+import type { RequestInfo } from '../src/platform/services.server.ts'
 
 const packed = promisify(gzip)
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { createDatabase, openEmpty } from '../test/database.ts'
 import { startPostgres } from '../test/postgres-server.ts'
-import { connect, connectServer, type Connection } from '../src/db/connect.server.ts'
-import { migrate } from '../src/db/migrate.server.ts'
-import { loadCategories } from '../src/directory/categories.server.ts'
+import { connect, connectServer, type Connection } from '../src/platform/db/connect.server.ts'
+import { migrate } from '../src/platform/db/migrate.server.ts'
+import { loadCategories } from '../src/listings/categories.server.ts'
 import { generateListings } from './generated-listings.ts'
 
 /** The databases that the site runs on. */

@@ -1,7 +1,7 @@
 import { Agent, request as ask, type ClientRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seeded, type Random } from '../src/pictures/seeded.ts'
+import { seeded, type Random } from '../src/assets/pictures/seeded.ts'
 
 /** What an attack knows of the site that it runs against. */
 export type Target = {

@@ -4,9 +4,9 @@
 //   --all    every search with its first results, not the failures alone
 //   --score  the table alone
 import { readFileSync } from 'node:fs'
-import { loadSamples } from '../src/directory/samples.server.ts'
-import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
-import { runSearch, type SearchResult } from '../src/directory/search-page/run-search.server.ts'
+import { loadSamples } from '../src/listings/samples.server.ts'
+import { parseSearch } from '../src/search/page/parse-search.server.ts'
+import { runSearch, type SearchResult } from '../src/search/page/run-search.server.ts'
 import { loadResources } from '../src/resources/resources.server.ts'
 import { openWith } from './databases.ts'
 import { table } from './measure.ts'

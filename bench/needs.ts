@@ -2,10 +2,10 @@
 // Call: [--all]
 //   --all  every search with what it found, not the failures alone
 import { readFileSync } from 'node:fs'
-import { findCategory } from '../src/directory/categories.ts'
-import { loadSamples } from '../src/directory/samples.server.ts'
-import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
-import { runSearch, type SearchResult } from '../src/directory/search-page/run-search.server.ts'
+import { findCategory } from '../src/listings/categories.ts'
+import { loadSamples } from '../src/listings/samples.server.ts'
+import { parseSearch } from '../src/search/page/parse-search.server.ts'
+import { runSearch, type SearchResult } from '../src/search/page/run-search.server.ts'
 import { loadResources } from '../src/resources/resources.server.ts'
 import { openWith } from './databases.ts'
 import { table } from './measure.ts'

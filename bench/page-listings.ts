@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { connect } from '../src/db/connect.server.ts'
-import { migrate } from '../src/db/migrate.server.ts'
-import { loadCategories } from '../src/directory/categories.server.ts'
+import { connect } from '../src/platform/db/connect.server.ts'
+import { migrate } from '../src/platform/db/migrate.server.ts'
+import { loadCategories } from '../src/listings/categories.server.ts'
 import { generateListings } from './generated-listings.ts'
 
 /** How many listings the sites have that are measured. */

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cutPower, type Outcome } from '../test/disk/power-cut.ts'
-import { seeded } from '../src/pictures/seeded.ts'
+import { seeded } from '../src/assets/pictures/seeded.ts'
 import { startServer } from '../test/server-process.ts'
 import { table } from './measure.ts'
 

@@ -3,9 +3,9 @@
 //   N         how many listings; 112 and 10000 when left out
 //   embedded  on that database alone; on both when left out
 //   server    on that database alone
-import { runSearch } from '../src/directory/search-page/run-search.server.ts'
-import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
-import { seeded, type Random } from '../src/pictures/seeded.ts'
+import { runSearch } from '../src/search/page/run-search.server.ts'
+import { parseSearch } from '../src/search/page/parse-search.server.ts'
+import { seeded, type Random } from '../src/assets/pictures/seeded.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { ms, table, timesOf } from './measure.ts'
 

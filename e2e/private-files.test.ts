@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { parse } from 'node-html-parser'
 import { describe, expect, inject, vi } from 'vitest'
-import { writtenNames } from '../src/db/folder/private-folder.server.ts'
+import { writtenNames } from '../src/platform/db/folder/private-folder.server.ts'
 import { createDatabase } from '../test/database.ts'
 import { mailbox } from '../test/mails.ts'
 import { site, siteWith, test } from '../test/operator-fixtures.ts'
@@ -100,7 +100,7 @@ describe('what the site writes', () => {
   test('is as private in development', async ({ folder }) => {
     const port = String(await freePort())
     const before = process.umask(0)
-    const child = spawn(process.execPath, [join(root, 'src/dev-server.ts')], {
+    const child = spawn(process.execPath, [join(root, 'src/app/dev-server.ts')], {
       env: {
         PATH: process.env.PATH,
         PORT: port,
@@ -128,7 +128,7 @@ describe('what the site writes', () => {
   test.skipIf(!isRoot)('is told when it belongs to another user', ({ filled: folder }) => {
     chmodSync(folder, 0o755)
     const asNobody = () =>
-      execFileSync(process.execPath, [join(root, 'src/cli.ts'), 'migrate'], {
+      execFileSync(process.execPath, [join(root, 'src/app/cli.ts'), 'migrate'], {
         env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_SYNC: 'off' },
         uid: nobody,
         gid: nobody,

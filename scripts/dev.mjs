@@ -11,7 +11,7 @@ readWords({
 })
 await install({ withTests: true })
 // What Node has loaded itself; pages, which Vite loads, change without a new start.
-serve(['--watch', '--watch-preserve-output', 'src/dev-server.ts'], {
+serve(['--watch', '--watch-preserve-output', 'src/app/dev-server.ts'], {
   // Node's watcher has a channel of its own to the server, and heeds signals alone.
   tell: (watcher) => watcher.kill('SIGTERM'),
   isWatched: true,

@@ -163,7 +163,7 @@ export const serverFile = 'build/program/server.js'
 
 /** The commands as they are built, or their sources where the build is not of these: those need none. */
 export function commands() {
-  return isBuilt(fingerprint()) ? 'build/program/cli.js' : 'src/cli.ts'
+  return isBuilt(fingerprint()) ? 'build/program/cli.js' : 'src/app/cli.ts'
 }
 
 /** Whether nothing was ever built here. */

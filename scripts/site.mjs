@@ -1,10 +1,10 @@
-// npm run site -- COMMAND: the commands of src/cli.ts, with what they need installed.
+// npm run site -- COMMAND: the commands of src/app/cli.ts, with what they need installed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWords } from './calls.mjs'
 import { commands as program, frugal, install, root, run } from './prepare.mjs'
 
-const commands = JSON.parse(readFileSync(join(root, 'src/cli/calls.json'), 'utf8'))
+const commands = JSON.parse(readFileSync(join(root, 'src/app/cli/calls.json'), 'utf8'))
 const calls = Object.entries(commands).flatMap(([name, ways]) =>
   ways.map(({ call, about }) => ({ call: `${name} ${call}`.trim(), about })),
 )

@@ -11,5 +11,5 @@ readWords({
 })
 await install({ withTests: false })
 // The first time the database is made beside the build, which keeps one core busy.
-await Promise.all([build(), isNew() && run('node', [...frugal.args, 'src/cli.ts', 'migrate'])])
+await Promise.all([build(), isNew() && run('node', [...frugal.args, 'src/app/cli.ts', 'migrate'])])
 serve([...frugal.args, serverFile], { env: { NODE_ENV: 'production', ...frugal.env } })

@@ -1,10 +1,10 @@
-// Writes src/db/tables: the types of all tables, read from a database to which every migration was applied. With
+// Writes src/platform/db/tables: the types of all tables, read from a database to which every migration was applied. With
 // --check it changes nothing, and fails when a file is not what it would write (npm run check).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { embeddedDialect, openEmbedded } from '../src/db/embedded.server.ts'
-import { migrate } from '../src/db/migrate.server.ts'
+import { embeddedDialect, openEmbedded } from '../src/platform/db/embedded.server.ts'
+import { migrate } from '../src/platform/db/migrate.server.ts'
 import { root } from './prepare.mjs'
 
 /** What the drivers hand over and take, as connect.server.ts and embedded.server.ts set them up. */
@@ -77,7 +77,7 @@ if (stale.length) process.exit(1)
 
 /** @returns the file where it differs and must not be written, or null. */
 function write(file) {
-  const path = join(root, `src/db/tables/${file.name}.ts`)
+  const path = join(root, `src/platform/db/tables/${file.name}.ts`)
   const text = textOf(file)
   const isSame = existsSync(path) && readFileSync(path, 'utf8') === text
   if (isSame) return null

@@ -51,7 +51,7 @@ function importersOf(sources) {
   return importers
 }
 
-/** `src/directory/search/search.ts` is in the room `src/directory`. */
+/** `src/search/engine/search.ts` is in the room `src/listings`. */
 function roomOf(path) {
   return path.split('/').slice(0, 2).join('/')
 }

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepPageWithoutConnection } from './site/no-connection.tsx'
+import { keepPageWithoutConnection } from './content/no-connection.tsx'
 
 keepPageWithoutConnection()
 

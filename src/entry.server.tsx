@@ -16,14 +16,14 @@ import {
   servicesContext,
   type RequestInfo,
   type Services,
-} from './services.server.ts'
+} from './platform/services.server.ts'
 import { AuthProvider } from './account/session/auth-provider.tsx'
-import type { Bytes } from './kept-pages/encoded.server.ts'
-import { keepPart } from './kept-pages/kept-parts.server.ts'
-import { outageEvent, outageOf } from './limits/outage.ts'
-import { secondsUntilFree } from './limits/too-busy.ts'
-import { knowsScripts } from './ui/document/later-scripts.tsx'
-import { RequestInfoContext } from './ui/document/request-info.tsx'
+import type { Bytes } from './app/page-cache/encoded.server.ts'
+import { keepPart } from './app/page-cache/kept-parts.server.ts'
+import { outageEvent, outageOf } from './platform/http/outage.ts'
+import { secondsUntilFree } from './platform/http/too-busy.ts'
+import { knowsScripts } from './platform/ui/document/later-scripts.tsx'
+import { RequestInfoContext } from './platform/ui/document/request-info.tsx'
 
 /** How long a page may take to render before what is missing is given up, in milliseconds. */
 export const streamTimeout = 10_000

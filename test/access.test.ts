@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createApp } from '../src/app.server.ts'
+import { createApp } from '../src/app/app.server.ts'
 import type { Role } from '../src/account/team/can.ts'
 import { addDocuments } from '../src/submissions/documents/documents.server.ts'
-import type { Db } from '../src/db/schema.ts'
-import { noLimits } from '../src/limits/limits.server.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { noLimits } from '../src/platform/http/limits.server.ts'
 import type { Visitor } from './account-fixtures.ts'
 import { test as base, type Person } from './desk-fixtures.ts'
 import type { Answer } from './fixtures.ts'
@@ -529,23 +529,23 @@ const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/account/team': [members],
   '/business/:businessId/figures': [figures],
   '/business/:businessId/people': [runs, 'owner/people/people.server.ts'],
-  '/business/:businessId/claim': [members, 'submissions/claims/claim-action.server.ts'],
-  '/review/reports/:reportId': [team, 'submissions/reports/desk-report-page.tsx'],
-  '/review/messages/:conversationId': [team, 'submissions/reports/desk-message-page.tsx'],
-  '/review/bulk': [team, 'submissions/review/bulk/bulk-page.tsx'],
+  '/business/:businessId/claim': [members, 'intake/claims/claim-action.server.ts'],
+  '/review/reports/:reportId': [team, 'review/reports/desk-report-page.tsx'],
+  '/review/messages/:conversationId': [team, 'review/reports/desk-message-page.tsx'],
+  '/review/bulk': [team, 'review/bulk/bulk-page.tsx'],
   '/review/listing/:businessId': [
     team,
-    'submissions/review/listing/badges.server.ts',
-    'submissions/review/listing/listing-page.tsx',
+    'review/listing/badges.server.ts',
+    'review/listing/listing-page.tsx',
   ],
-  '/review/listing/:businessId/merge': [team, 'submissions/review/listing/merge-page.tsx'],
-  '/review/listing/:businessId/pin': [team, 'submissions/review/listing/pin-page.tsx'],
+  '/review/listing/:businessId/merge': [team, 'review/listing/merge-page.tsx'],
+  '/review/listing/:businessId/pin': [team, 'review/listing/pin-page.tsx'],
   '/business/:businessId/messages': [answering],
   '/business/:businessId/photos': [runs, 'owner/photos/photo-form.server.ts'],
   '/business/:businessId/posts': [runs, 'owner/posts/post-action.server.ts'],
   '/admin/import': [admins],
   '/admin/import/:importId': [admins],
-  '/review/:id': [team, 'account/team/can.ts', 'submissions/review/decision/desk-action.server.ts'],
+  '/review/:id': [team, 'account/team/can.ts', 'review/decision/desk-action.server.ts'],
 }
 
 test('each form of a page is behind the door of the page, and changes nothing from outside', async ({

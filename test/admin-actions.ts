@@ -8,15 +8,15 @@ import {
   resetCategory,
   saveCategory,
 } from '../src/admin/categories/edit-categories.server.ts'
-import type { ArticleFacts } from '../src/articles/article.ts'
+import type { ArticleFacts } from '../src/content/articles/article.ts'
 import {
   addArticle,
   deleteArticle,
   findArticleRow,
   moveArticle,
   saveArticle,
-} from '../src/articles/edit-articles.server.ts'
-import type { Db } from '../src/db/schema.ts'
+} from '../src/content/articles/edit-articles.server.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 import {
   addResource,
   hideResource,
@@ -24,7 +24,7 @@ import {
   noteStillRight,
   saveResource,
 } from '../src/resources/edit-resources.server.ts'
-import { writeSetting } from '../src/settings/site-settings.server.ts'
+import { writeSetting } from '../src/platform/settings/site-settings.server.ts'
 
 const by = { userId: null, name: 'Nina' }
 const people = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']

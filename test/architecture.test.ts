@@ -7,108 +7,85 @@ import {
   isComponent,
   isPure,
   product,
+  moduleOf,
+  publicFiles,
+  readmeOf,
+  readmes,
   roomOf,
   routed,
   sources,
 } from './sources.ts'
 
-/** Which rooms a room may use. A room left out here (routes, app, server, cli, …) is used by nobody. */
-const mayUse: Record<string, string[]> = {
-  florida: [],
-  limits: [],
-  ui: [],
-  forms: ['db', 'florida', 'limits', 'services', 'ui'],
-  pictures: [],
-  db: [],
-  mail: ['audit', 'db', 'jobs'],
-  images: ['db', 'limits'],
-  jobs: ['db'],
-  backup: ['db', 'images'],
-  metrics: ['backup', 'jobs', 'mail', 'services'],
-  auth: ['db', 'limits', 'mail'],
-  directory: ['florida', 'db', 'images', 'pictures', 'resources', 'ui', 'services'],
-  audit: ['db'],
-  settings: ['audit', 'db', 'services', 'ui'],
-  articles: ['audit', 'florida', 'db', 'directory', 'images', 'ui', 'services'],
-  resources: ['audit', 'florida', 'db', 'ui', 'services'],
-  submissions: [
-    'account',
-    'audit',
-    'florida',
-    'forms',
-    'db',
-    'directory',
-    'images',
-    'jobs',
-    'forms',
-    'limits',
-    'mail',
-    'ui',
-    'services',
-  ],
-  owner: [
-    'account',
-    'florida',
-    'forms',
-    'db',
-    'directory',
-    'images',
-    'jobs',
-    'forms',
-    'limits',
-    'mail',
-    'submissions',
-    'ui',
-    'services',
-  ],
-  exchange: [
-    'account',
-    'audit',
-    'florida',
-    'db',
-    'directory',
-    'images',
-    'jobs',
-    'forms',
-    'limits',
-    'submissions',
-    'ui',
-    'services',
-  ],
-  account: [
-    'audit',
-    'auth',
-    'florida',
-    'forms',
-    'db',
-    'directory',
-    'jobs',
-    'forms',
-    'limits',
-    'mail',
-    'ui',
-    'services',
-  ],
-  services: ['auth', 'db', 'directory', 'images', 'limits', 'mail', 'ui'],
-}
+/** The modules from top to bottom: each may use those below it, and none above. */
+const modules = [
+  'app',
+  'admin',
+  'api',
+  'exchange',
+  'content',
+  'review',
+  'owner',
+  'intake',
+  'submissions',
+  'browse',
+  'search',
+  'account',
+  'resources',
+  'listings',
+  'auth',
+  'platform',
+  'florida',
+  'assets',
+]
 
-const everyFeature = Object.keys(mayUse)
-mayUse.api = everyFeature
-mayUse.site = everyFeature
-mayUse.admin = [...everyFeature, 'api', 'site']
+/** Names what the app hands to pages, whatever module that is from: types alone, so nothing runs upward. */
+const servicesFile = 'src/platform/services.server.ts'
+
+const used = product.flatMap(({ path, imports, types }) => [
+  ...imports.map((to) => ({ path, to, isType: false })),
+  ...types.map((to) => ({ path, to, isType: true })),
+])
 
 describe('the architecture', () => {
-  test.each(Object.entries(mayUse))('%s uses only what it may', (room, allowed) => {
-    const broken = product
-      .filter(({ path }) => roomOf(path) === room)
-      .flatMap(({ path, imports, types }) =>
-        [...imports, ...types]
-          .map((imported) => ({ imported, room: roomOf(imported) }))
-          .filter((used) => used.room !== room && !allowed.includes(used.room))
-          .map(({ imported }) => `${path} imports ${imported}`),
-      )
-    const advice = `${room} may use ${allowed.join(', ') || 'no other room'}: move the code, or hand the value in`
-    expect(broken, advice).toEqual([])
+  test('has a place for every module', () => {
+    const found = new Set(product.map(({ path }) => moduleOf(path)).filter((name) => name !== ''))
+    expect([...found].toSorted()).toEqual(modules.toSorted())
+  })
+
+  test('a module uses only modules below it', () => {
+    const broken = used
+      .filter(({ path, to }) => moduleOf(path) !== '' && moduleOf(to) !== '')
+      .filter(({ path, to, isType }) => {
+        if (path === servicesFile && isType) return false
+        return modules.indexOf(moduleOf(to)) < modules.indexOf(moduleOf(path))
+      })
+      .map(({ path, to }) => `${path} imports ${to}`)
+    expect(broken, 'move the code down, or hand the value in').toEqual([])
+  })
+
+  test('a module is entered through the public files that its README lists', () => {
+    const broken = used
+      .filter(({ path, to }) => {
+        const entered = readmeOf(to)
+        if (!entered || path.startsWith(`${entered}/`)) return false
+        return !publicFiles(entered).includes(to.slice(entered.length + 1))
+      })
+      .map(({ path, to }) => `${path} imports ${to}`)
+    expect(broken, 'use a public file, or list this one in the README with a reason').toEqual([])
+  })
+
+  test('the public files of a README exist and are used from outside', () => {
+    const broken = readmes.flatMap((folder) =>
+      publicFiles(folder)
+        .filter(
+          (file) =>
+            !used.some(
+              ({ path, to }) => to === `${folder}/${file}` && !path.startsWith(`${folder}/`),
+            ),
+        )
+        .map((file) => `${folder}/${file}`),
+    )
+    expect(broken, 'take it off the list').toEqual([])
   })
 
   test('files of the server import no markup, which Node cannot load', () => {
@@ -165,7 +142,7 @@ describe('the architecture', () => {
 
   test('time and chance come in through the services', () => {
     // How long a tab has been open only the device knows.
-    const mayAsk = new Set([...entries, 'src/directory/cards/use-now.ts'])
+    const mayAsk = new Set([...entries, 'src/listings/cards/use-now.ts'])
     const broken = product.filter(
       ({ path, text }) =>
         !mayAsk.has(path) && /Date\.now\(\)|new Date\(\)|Math\.random\(\)/.test(text),
@@ -185,7 +162,7 @@ describe('the architecture', () => {
       'src/submissions/grants/put-people-back.server.ts',
       // A listing that is new, two that become one, and names of deleted accounts.
       'src/submissions/lifecycle/publish.server.ts',
-      'src/submissions/review/listing/merge-people.server.ts',
+      'src/review/listing/merge-people.server.ts',
       'src/submissions/retention/erase-traces.server.ts',
     ])
     const broken = product.filter(({ path, text }) => writes.test(text) && !may.has(path))
@@ -201,7 +178,7 @@ describe('the architecture', () => {
   test('every form that is posted is one of the kit, which loses nothing and sends once', () => {
     // These run in the browser with the client of the auth service, or send a form again that could not be taken.
     const own =
-      /^src\/(forms\/|account\/(form|sign-in|email-link)\/|site\/(sent-again|refused\.server))/
+      /^src\/(platform\/forms\/|account\/(form|sign-in|email-link)\/|content\/(sent-again|refused\.server))/
     const broken = product.filter(
       ({ path, text }) => !own.test(path) && /<(Form|form)\b[^>]*\bmethod="post"/.test(text),
     )
@@ -213,11 +190,11 @@ describe('the architecture', () => {
 
   test('every form that is posted is answered by the kit', () => {
     const own = new Set([
-      'src/forms/drafts.route.ts',
+      'src/platform/forms/drafts.route.ts',
       // What script asks beside a form, and counts.
-      'src/submissions/intake/draft.route.ts',
-      'src/submissions/review/item/presence.route.ts',
-      'src/directory/figures/tap.route.ts',
+      'src/intake/intake/draft.route.ts',
+      'src/review/item/presence.route.ts',
+      'src/listings/figures/tap.route.ts',
     ])
     const ofSignIn = /^src\/account\/(sign-in|email-link)\//
     const broken = product.filter(
@@ -247,61 +224,81 @@ describe('the architecture', () => {
 })
 
 /**
- * Which rooms may use a package; `everywhere` is for the kinds of file that `packageKinds` names. What only builds or
+ * Which modules may use a package; `everywhere` is for the kinds of file that `packageKinds` names. What only builds or
  * starts the process stands with its file.
  */
 const packageRooms: Record<string, string[] | 'everywhere'> = {
-  '@electric-sql/pglite': ['db'],
+  '@electric-sql/pglite': ['platform/db'],
   '@fontsource-variable/public-sans': ['root'],
   '@fontsource/source-serif-4': ['root'],
-  '@hono/node-server': ['app', 'server', 'dev-server', 'limits'],
+  '@hono/node-server': ['app', 'platform/http'],
   '@node-saml/node-saml': ['auth'],
   '@react-router/dev': ['routes'],
-  '@resvg/resvg-js': ['pictures'],
+  '@resvg/resvg-js': ['assets'],
   '@simplewebauthn/server': ['auth'],
   '@supabase/ssr': ['account'],
-  '@supabase/supabase-js': ['account', 'owner', 'submissions'],
-  'altcha-lib': ['limits', 'submissions'],
-  aws4fetch: ['images'],
+  '@supabase/supabase-js': ['account', 'owner', 'submissions', 'intake', 'review'],
+  'altcha-lib': ['platform/http', 'submissions', 'intake', 'review'],
+  aws4fetch: ['platform/images'],
   bcryptjs: ['auth'],
-  cmdk: ['directory'],
+  cmdk: ['listings', 'browse', 'search'],
   'react-image-crop': ['owner'],
   'csv-parse': ['exchange'],
-  dataloader: ['process'],
-  'email-providers': ['submissions'],
-  'heic-decode': ['images'],
-  hono: ['kept-pages', 'metrics', 'app', 'api', 'auth', 'images', 'limits', 'site'],
-  'ical-generator': ['directory'],
-  isbot: ['directory', 'entry'],
-  jose: ['auth', 'limits'],
+  dataloader: ['app'],
+  'email-providers': ['submissions', 'intake', 'review'],
+  'heic-decode': ['platform/images'],
+  hono: ['app', 'api', 'auth', 'platform/images', 'platform/http', 'content'],
+  'ical-generator': ['listings', 'browse', 'search'],
+  isbot: ['listings', 'browse', 'search', 'entry'],
+  jose: ['auth', 'platform/http'],
   kysely: 'everywhere',
-  'lru-cache': ['db', 'directory', 'images', 'kept-pages', 'limits'],
+  'lru-cache': [
+    'platform/db',
+    'listings',
+    'browse',
+    'search',
+    'platform/images',
+    'app',
+    'platform/http',
+  ],
   'lucide-react': 'everywhere',
   node: 'everywhere',
-  '@opentelemetry/api': ['process'],
-  '@opentelemetry/exporter-trace-otlp-http': ['process'],
-  '@opentelemetry/resources': ['process'],
-  '@opentelemetry/sdk-trace': ['process'],
-  nodemailer: ['mail'],
+  '@opentelemetry/api': ['app'],
+  '@opentelemetry/exporter-trace-otlp-http': ['app'],
+  '@opentelemetry/resources': ['app'],
+  '@opentelemetry/sdk-trace': ['app'],
+  nodemailer: ['platform/email'],
   'openid-client': ['auth'],
   otpauth: ['auth'],
-  pg: ['db'],
-  pino: ['log'],
+  pg: ['platform/db'],
+  pino: ['app'],
   'radix-ui': 'everywhere',
   react: 'everywhere',
-  'react-dom': ['entry', 'directory', 'site'],
+  'react-dom': ['entry', 'listings', 'browse', 'search', 'content'],
   'react-router': 'everywhere',
   saxes: ['exchange'],
-  'schema-dts': ['articles', 'directory'],
-  sharp: ['images'],
-  tldts: ['submissions'],
-  uqr: ['ui', 'auth'],
-  vite: ['dev-server'],
+  'schema-dts': ['content', 'listings', 'browse', 'search'],
+  sharp: ['platform/images'],
+  tldts: ['submissions', 'intake', 'review'],
+  uqr: ['platform/ui', 'auth'],
+  vite: ['app'],
   yauzl: ['exchange'],
-  zod: ['backup', 'account', 'auth', 'config', 'directory', 'limits', 'submissions'],
+  zod: [
+    'platform/backup',
+    'account',
+    'auth',
+    'app',
+    'listings',
+    'browse',
+    'search',
+    'platform/http',
+    'submissions',
+    'intake',
+    'review',
+  ],
 }
 
-const ofServer = /\.server\.tsx?$|^src\/(cli\/|cli|server|dev-server)/
+const ofServer = /\.server\.tsx?$|^src\/app\/(cli\/|cli|server|dev-server)/
 const ofMarkup = /\.tsx$|\/use-[^/]*\.ts$/
 // A route may draw a file.
 const ofMarkupOrRoute = /\.tsx$|\/use-[^/]*\.ts$|\.route\.ts$/
@@ -316,7 +313,7 @@ const packageKinds: Record<string, RegExp> = {
   'react-image-crop': ofMarkup,
   hono: /\.server\.ts$/,
   jose: /\.server\.ts$|secrets-form\.ts$/,
-  kysely: /\.server\.ts$|^src\/db\//,
+  kysely: /\.server\.ts$|^src\/platform\/db\//,
   'lru-cache': /\.server\.ts$/,
   'lucide-react': ofMarkupOrRoute,
   node: ofServer,
@@ -433,10 +430,7 @@ const stillBroken = {
   package: [],
   page: [],
   route: [],
-  world: [
-    'src/submissions/review/decision/shortcuts.tsx',
-    'src/submissions/review/item/presence-line.tsx',
-  ],
+  world: ['src/review/decision/shortcuts.tsx', 'src/review/item/presence-line.tsx'],
 } satisfies Record<string, string[]>
 
 /** What breaks a rule beyond the list, and what of the list breaks it no more. */

@@ -1,4 +1,4 @@
-import type { NewBusiness } from '../src/directory/businesses.server.ts'
+import type { NewBusiness } from '../src/listings/businesses.server.ts'
 
 /** Of a listing that does not say where it is. */
 export const noAddress = { street: null, city: null, zip: null }

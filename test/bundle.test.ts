@@ -23,7 +23,7 @@ describe('what the server has to load', () => {
     const builtIn = pages.match(/^\/\/ src\/.*/gm)?.map((line) => line.slice(3)) ?? []
     expect(builtIn).toContain('src/root.tsx')
     expect(builtIn.filter((path) => path.endsWith('.server.ts'))).toEqual([])
-    expect(pages).toContain('from "#src/directory/search/search.server.ts"')
+    expect(pages).toContain('from "#src/search/engine/search.server.ts"')
   })
 
   test('is one program, with each part of the server once and packages built in', () => {
@@ -34,7 +34,7 @@ describe('what the server has to load', () => {
     const parts = found(/^\/\/ ((?:src|build)\/.*)/gm)
     expect(parts).toContain('build/server/index.js')
     const serverParts = parts.filter((path) => path.endsWith('.server.ts'))
-    expect(serverParts).toContain('src/directory/search/listing-index.server.ts')
+    expect(serverParts).toContain('src/search/engine/listing-index.server.ts')
     expect(serverParts.filter((path, at) => serverParts.indexOf(path) !== at)).toEqual([])
     // But for what is made for the machine, or reads files of its own.
     const packages = found(/^import .* from "([^."].*)";$/gm).filter((name) => !isBuiltin(name))

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
-import { loadArticles } from '../src/articles/articles.server.ts'
-import { countChanges } from '../src/db/changes.server.ts'
-import { connectServer, type Connection } from '../src/db/connect.server.ts'
-import { embeddedDialect, openEmbedded } from '../src/db/embedded.server.ts'
-import { migrate } from '../src/db/migrate.server.ts'
-import type { Db, Schema } from '../src/db/schema.ts'
-import { loadCategories } from '../src/directory/categories.server.ts'
-import { loadSamples } from '../src/directory/samples.server.ts'
+import { loadArticles } from '../src/content/articles/articles.server.ts'
+import { countChanges } from '../src/platform/db/changes.server.ts'
+import { connectServer, type Connection } from '../src/platform/db/connect.server.ts'
+import { embeddedDialect, openEmbedded } from '../src/platform/db/embedded.server.ts'
+import { migrate } from '../src/platform/db/migrate.server.ts'
+import type { Db, Schema } from '../src/platform/db/schema.ts'
+import { loadCategories } from '../src/listings/categories.server.ts'
+import { loadSamples } from '../src/listings/samples.server.ts'
 import { loadResources } from '../src/resources/resources.server.ts'
 import { startServer } from './server-process.ts'
 
@@ -145,10 +145,16 @@ function preparedFolder(): string {
 /** A hash of all that decides what a filled database holds. */
 function stateOfData(): string {
   const hash = createHash('sha256')
-  const migrations = join(root, 'src/db/migrations')
+  const migrations = join(root, 'src/platform/db/migrations')
   for (const name of readdirSync(migrations).sort())
     hash.update(readFileSync(join(migrations, name)))
-  for (const folder of ['data', 'src/directory', 'src/florida', 'src/articles', 'src/resources'])
+  for (const folder of [
+    'data',
+    'src/listings',
+    'src/florida',
+    'src/content/articles',
+    'src/resources',
+  ])
     for (const name of readdirSync(join(root, folder), {
       recursive: true,
       encoding: 'utf8',

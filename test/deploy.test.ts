@@ -9,8 +9,8 @@ import { parse } from 'yaml'
 import { frugal } from '../scripts/prepare.mjs'
 import { secretVariables } from '../src/auth/keys/secrets-form.ts'
 import { authVariables } from '../src/auth/settings/settings.ts'
-import { loadConfig } from '../src/config.server.ts'
-import { settingsForm } from '../src/config/setting-checks.server.ts'
+import { loadConfig } from '../src/app/config.server.ts'
+import { settingsForm } from '../src/app/config/setting-checks.server.ts'
 import { unitValues } from './unit-file.ts'
 
 const root = join(import.meta.dirname, '..')

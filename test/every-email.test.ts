@@ -3,8 +3,8 @@ import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { teamInvitationEmail } from '../src/admin/people/invite.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
-import { writeEmail } from '../src/mail/email-template.ts'
-import type { Mail } from '../src/mail/mail.ts'
+import { writeEmail } from '../src/platform/email/email-template.ts'
+import type { Mail } from '../src/platform/email/mail.ts'
 import { closingEmail } from '../src/owner/close/close-emails.ts'
 import { figuresEmail } from '../src/owner/figures/figure-mail.server.ts'
 import * as messages from '../src/owner/messages/message-emails.ts'
@@ -24,9 +24,9 @@ import { mergedEmail, standingEmail } from '../src/submissions/emails/standing-e
 import * as submissions from '../src/submissions/emails/submission-emails.ts'
 import { proofEmail } from '../src/submissions/proofs/proof-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
-import { knownAsText } from '../src/submissions/review/decision/listed-as.server.ts'
+import { knownAsText } from '../src/review/decision/listed-as.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
-import * as team from '../src/submissions/team-mails/team-emails.ts'
+import * as team from '../src/submissions/team-emails/team-emails.ts'
 import { product, sources } from './sources.ts'
 
 const site = {
@@ -352,7 +352,10 @@ describe('what a stranger typed', () => {
 describe('the list of emails', () => {
   test('has every one that the program can write', () => {
     // Its words are fixed: nothing that anyone typed gets into them.
-    const fixed = new Set(['src/auth/factors/factors.server.ts', 'src/mail/carrier.server.ts'])
+    const fixed = new Set([
+      'src/auth/factors/factors.server.ts',
+      'src/platform/email/carrier.server.ts',
+    ])
     const own = sources.find(({ path }) => path === 'test/every-email.test.ts')?.text ?? ''
     const called = own.replace(/^import .*$/gm, '')
     const missing = product

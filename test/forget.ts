@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { forgetPast } from '../src/retention.server.ts'
+import { forgetPast } from '../src/app/retention.server.ts'
 import type { TestServices } from './fixtures.ts'
 
 /** Moves the clock to so many days after a moment, less so many seconds, and forgets what is past its time. */

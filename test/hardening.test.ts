@@ -13,16 +13,19 @@ const asking: Record<string, string> = {
   'src/auth/oauth/authorize.server.ts': 'makes addresses of a provider, and asks none',
   'src/auth/oauth/openid.server.ts': 'a provider of sign-in that settings name',
   'src/auth/passwords/password-strength.server.ts': 'AUTH_PASSWORD_HIBP_URL',
-  'src/directory/reviews/google-reviews.server.ts': 'the Places service of Google, with a key',
-  'src/images/bucket-files.server.ts': 'S3_ENDPOINT',
-  'src/mail/smtp.server.ts': 'SMTP_URL',
+  'src/listings/reviews/google-reviews.server.ts': 'the Places service of Google, with a key',
+  'src/platform/images/bucket-files.server.ts': 'S3_ENDPOINT',
+  'src/platform/email/smtp.server.ts': 'SMTP_URL',
   'src/owner/sites/ask-site.server.ts': 'websites of listings, at public addresses alone',
-  'src/process/tracing.server.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'src/services.server.ts': 'only says what a service of accounts is',
+  'src/app/process/tracing.server.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'src/platform/services.server.ts': 'only says what a service of accounts is',
 }
 
 /** Files that start another program. */
-const starting = ['src/backup/start-backup.server.ts', 'src/limits/bounded-process.server.ts']
+const starting = [
+  'src/platform/backup/start-backup.server.ts',
+  'src/platform/http/bounded-process.server.ts',
+]
 
 /** What leaves this machine: a call of `fetch`, one that is handed in, Node's own, and packages that do it. */
 const asks =

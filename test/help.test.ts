@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import calls from '../src/cli/calls.json' with { type: 'json' }
+import calls from '../src/app/cli/calls.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 const scripts: Record<string, string> = JSON.parse(
@@ -15,8 +15,8 @@ const scripts: Record<string, string> = JSON.parse(
 const bare = mkdtempSync(join(tmpdir(), 'bare-checkout-'))
 for (const part of ['scripts', 'bench', 'package.json', 'package-lock.json'])
   cpSync(join(root, part), join(bare, part), { recursive: true })
-mkdirSync(join(bare, 'src/cli'), { recursive: true })
-cpSync(join(root, 'src/cli/calls.json'), join(bare, 'src/cli/calls.json'))
+mkdirSync(join(bare, 'src/app/cli'), { recursive: true })
+cpSync(join(root, 'src/app/cli/calls.json'), join(bare, 'src/app/cli/calls.json'))
 const filesAtFirst = files()
 afterAll(() => rmSync(bare, { recursive: true, force: true }))
 
@@ -86,7 +86,7 @@ describe('help', () => {
   )
 
   test('names every command of the site', () => {
-    const code = readFileSync(join(root, 'src/cli/commands.ts'), 'utf8')
+    const code = readFileSync(join(root, 'src/app/cli/commands.ts'), 'utf8')
     const commands = [...code.matchAll(/^ {2}(\w+): later\(/gm)].map(([, name]) => name)
     expect(commands).toEqual(Object.keys(calls))
     const { stdout } = call('site')

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { PhotoProblem } from '../src/images/photo-rule.ts'
+import type { PhotoProblem } from '../src/platform/images/photo-rule.ts'
 import { heicPhoto, photo } from './photos.ts'
 
 export type Hostile = { name: string; bytes: Uint8Array; problem: PhotoProblem | PhotoProblem[] }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { readRecord } from '../src/audit/audited-work.server.ts'
-import type { Row } from '../src/audit/change.ts'
+import { readRecord } from '../src/platform/changes/audited-work.server.ts'
+import type { Row } from '../src/platform/changes/change.ts'
 import { findImport } from '../src/exchange/import/imports.server.ts'
 import { logImport } from '../src/exchange/import/log-import.server.ts'
 import { carryOut, prepareImport } from '../src/exchange/import/run-import.server.ts'
 import { hashOf, takeSnapshots } from '../src/exchange/import/snapshots.server.ts'
 import { undo } from '../src/exchange/import/undo.server.ts'
 import { fileOf } from '../src/exchange/table/read-table.server.ts'
-import { today, type Services } from '../src/services.server.ts'
+import { today, type Services } from '../src/platform/services.server.ts'
 
 const phone = fc.constantFrom('772-555-0161', '772-555-0162', '772-555-0163')
 const hours = fc.constantFrom('', 'Mon-Fri 8-5', '24/7')

@@ -1,5 +1,5 @@
-import type { Db } from '../src/db/schema.ts'
-import { today } from '../src/services.server.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { today } from '../src/platform/services.server.ts'
 import { test as base } from './fixtures.ts'
 import { fileOf } from '../src/exchange/table/read-table.server.ts'
 import { reportedRows } from '../src/exchange/import/imports.server.ts'

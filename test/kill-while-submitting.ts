@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
-import { connect } from '../src/db/connect.server.ts'
+import { connect } from '../src/platform/db/connect.server.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 import { sentForm } from './submission-builders.ts'
 

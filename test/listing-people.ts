@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/schema.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 import type { SignedIn } from './desk-fixtures.ts'
 import type { TestServices } from './fixtures.ts'
 import { runListing } from './run-listing.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from './fixtures.ts'
 import { startMailServer } from './mail-server.ts'
-import type { Db } from '../src/db/schema.ts'
-import { writeEmail } from '../src/mail/email-template.ts'
-import { smtpTransport } from '../src/mail/smtp.server.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { writeEmail } from '../src/platform/email/email-template.ts'
+import { smtpTransport } from '../src/platform/email/smtp.server.ts'
 
 /** Who all mails come from. */
 export const from = { name: 'Bürgerbüro', address: 'mail@directory.example.org' }

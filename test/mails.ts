@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
-import type { Mail } from '../src/mail/mail.ts'
+import type { Mail } from '../src/platform/email/mail.ts'
 
 /** A mail as somebody reads it: where its letter leads, and the code to type when it has one. */
 export type ReadMail = Mail & { links: string[]; code?: string }

@@ -2,7 +2,7 @@ import { test as base } from './desk-fixtures.ts'
 import { newBusiness } from './builders.ts'
 import { runListing } from './run-listing.ts'
 import type { Visitor } from './account-fixtures.ts'
-import { insertBusinesses } from '../src/directory/businesses.server.ts'
+import { insertBusinesses } from '../src/listings/businesses.server.ts'
 
 /** What Vera writes. */
 export const words = 'Do you come to Palm City on Sundays? <b>http://evil.example</b>'

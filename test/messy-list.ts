@@ -1,6 +1,6 @@
-import { fileCategories } from '../src/directory/taxonomy.ts'
+import { fileCategories } from '../src/listings/taxonomy.ts'
 import { zips } from '../src/florida/zips.ts'
-import { seeded, type Random } from '../src/pictures/seeded.ts'
+import { seeded, type Random } from '../src/assets/pictures/seeded.ts'
 
 /** A list as several people kept it, as bytes in several encodings. */
 export type MessyList = {

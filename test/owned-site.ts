@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../src/db/connect.server.ts'
+import { connect } from '../src/platform/db/connect.server.ts'
 import { filledSite } from './database.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 

@@ -1,4 +1,4 @@
-import type { PagesBuild } from '../src/app.server.ts'
+import type { PagesBuild } from '../src/app/app.server.ts'
 
 /** What the parts of addresses are called that are there among the samples. */
 export const there = {

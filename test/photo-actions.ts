@@ -9,7 +9,7 @@ import {
   movePhoto,
 } from '../src/owner/photos/photos.server.ts'
 import { deletePost, keepPost, listPosts } from '../src/owner/posts/owner-posts.server.ts'
-import type { Services } from '../src/services.server.ts'
+import type { Services } from '../src/platform/services.server.ts'
 import { listChanges, undoChange } from '../src/submissions/edits/listing-changes.server.ts'
 import { photo } from './photos.ts'
 import { adam } from './submission-builders.ts'

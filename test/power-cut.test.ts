@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { seeded } from '../src/pictures/seeded.ts'
+import { seeded } from '../src/assets/pictures/seeded.ts'
 import { filledSite } from './database.ts'
 import { cutPower } from './disk/power-cut.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/schema.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 
 /** Makes somebody run a listing. */
 export async function runListing(

@@ -32,17 +32,46 @@ export const routed = new Set(
 
 /** The files where the process meets the world. */
 export const entries = new Set([
-  'src/server.ts',
-  'src/dev-server.ts',
-  'src/cli.ts',
-  'src/launch.server.ts',
+  'src/app/server.ts',
+  'src/app/dev-server.ts',
+  'src/app/cli.ts',
+  'src/app/launch.server.ts',
   'src/entry.client.tsx',
   'src/entry.server.tsx',
 ])
 
-/** `src/directory/hours.ts` is in the room `directory`; `src/app.server.ts` is one of its own. */
+/** The module of a file: `src/listings/hours.ts` is in `listings`; '' for the files that React Router wants in `src`. */
+export function moduleOf(path: string): string {
+  const [, name = '', ...rest] = path.split('/')
+  return rest.length ? name : ''
+}
+
+/** As `moduleOf`, with the part of the platform: `platform/db`. Files in `src` itself have their own name. */
 export function roomOf(path: string): string {
-  return path.split('/')[1]?.replace(/\..*$/, '') ?? ''
+  const [, name = '', part = '', ...rest] = path.split('/')
+  if (name === 'platform' && rest.length) return `${name}/${part}`
+  return name.replace(/\..*$/, '')
+}
+
+/** The folders with a README, which lists the files that other folders may import. */
+export const readmes: readonly string[] = readdirSync(join(root, 'src'), {
+  recursive: true,
+  withFileTypes: true,
+})
+  .filter((entry) => entry.name === 'README.md')
+  .map((entry) => relative(root, entry.parentPath))
+
+/** The folder whose README speaks for a file: the innermost one. */
+export function readmeOf(path: string): string | undefined {
+  return readmes
+    .filter((folder) => path.startsWith(`${folder}/`))
+    .toSorted((one, other) => other.length - one.length)[0]
+}
+
+/** The files that a README lists as public, below its folder. */
+export function publicFiles(folder: string): string[] {
+  const text = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  return [...text.matchAll(/^- `([\w./-]+)`/gm)].map(([, file = '']) => file)
 }
 
 function isTest(path: string): boolean {
@@ -52,7 +81,7 @@ function isTest(path: string): boolean {
 /** Types, rules and text: no input, no output, no markup. */
 export function isPure(path: string): boolean {
   const isScript = path.startsWith('src/') && /(?<!\.server|\.client|\.route)\.ts$/.test(path)
-  const isOther = entries.has(path) || path.startsWith('src/cli/') || /\/use-[^/]*$/.test(path)
+  const isOther = entries.has(path) || path.startsWith('src/app/cli/') || /\/use-[^/]*$/.test(path)
   return isScript && !isOther && path !== 'src/routes.ts'
 }
 

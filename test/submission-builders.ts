@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/schema.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 import type { Deps } from '../src/submissions/lifecycle/change-state.server.ts'
 import type { CheckedFile } from '../src/submissions/documents/document-rule.ts'
 import { checkSubmission } from '../src/submissions/form/check-submission.ts'

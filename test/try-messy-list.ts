@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parse } from 'csv-parse/sync'
-import type { Db } from '../src/db/schema.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 import { exportList } from '../src/exchange/export/export-list.server.ts'
 import { countRows, reportedRows, type Counts } from '../src/exchange/import/imports.server.ts'
 import { carryOut, prepareImport } from '../src/exchange/import/run-import.server.ts'

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
-import { openPlace } from '../src/backup/backup-place.server.ts'
-import { restoreRows } from '../src/backup/restore-backup.server.ts'
-import { readManifest } from '../src/backup/write-backup.server.ts'
-import { createApp } from '../src/app.server.ts'
-import { migrate, migrationsOf } from '../src/db/migrate.server.ts'
+import { openPlace } from '../src/platform/backup/backup-place.server.ts'
+import { restoreRows } from '../src/platform/backup/restore-backup.server.ts'
+import { readManifest } from '../src/platform/backup/write-backup.server.ts'
+import { createApp } from '../src/app/app.server.ts'
+import { migrate, migrationsOf } from '../src/platform/db/migrate.server.ts'
 import { openEmpty } from './database.ts'
 import { test, testServices } from './fixtures.ts'
 
@@ -21,7 +21,7 @@ test('a directory of an older version comes up to date with all that it holds, a
   const { db, close } = await openEmpty(inject('databaseUrl'), `upgrade_${process.pid}`)
   await restoreRows(db, { place, manifest, passphrase: undefined })
   await migrate(db)
-  const files = readdirSync(join(root, 'src/db/migrations')).sort()
+  const files = readdirSync(join(root, 'src/platform/db/migrations')).sort()
   expect(await migrationsOf(db)).toEqual(files.map((name) => name.replace(/\.sql$/, '')))
   expect(files.length - manifest.migrations.length).toBeGreaterThan(18)
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '../src/db/schema.ts'
+import type { Db } from '../src/platform/db/schema.ts'
 import { later, type AuthClient } from './auth-fixtures.ts'
 import { test as providerTest } from './provider-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PostForm } from '../forms/post-form.tsx'
+import { PostForm } from '../platform/forms/post-form.tsx'
 import { href, useActionData, useLocation, useOutletContext } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../platform/ui/button.tsx'
 import type { Flash } from './flash.ts'
 
 type AdminHeadProps = { title: string; about?: ReactNode; actions?: ReactNode }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { signedUp } from '../../test/auth-fixtures.ts'
 import { test } from '../../test/desk-fixtures.ts'
 import { sendIn } from '../../test/submission-builders.ts'
-import { applySettings } from '../settings/apply-settings.server.ts'
+import { applySettings } from '../platform/settings/apply-settings.server.ts'
 
 describe('people and roles', () => {
   test('a role is given by mail address and taken away, each confirmed and in the log', async ({

@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/data-client.ts'
 import { hostedAccounts } from '../account/session/accounts.server.ts'
-import { createApp } from '../app.server.ts'
-import { insertBusinesses } from '../directory/businesses.server.ts'
+import { createApp } from '../app/app.server.ts'
+import { insertBusinesses } from '../listings/businesses.server.ts'
 
 const hidden = {
   id: 'hidden-street',

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/data-client.ts'
 import { addressText } from '../florida/address.ts'
-import { insertBusinesses } from '../directory/businesses.server.ts'
-import type { Db } from '../db/schema.ts'
+import { insertBusinesses } from '../listings/businesses.server.ts'
+import type { Db } from '../platform/db/schema.ts'
 
 /** Words that stand only in what nobody may see. */
 const secrets = ['Zyxwold', 'Qabbalon']

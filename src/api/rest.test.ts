@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/data-client.ts'
-import { insertBusinesses } from '../directory/businesses.server.ts'
+import { insertBusinesses } from '../listings/businesses.server.ts'
 
 const listing = { categorySlug: 'plumbing', description: '', address: null, county: 'Martin' }
 

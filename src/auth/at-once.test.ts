@@ -7,7 +7,7 @@ import { password } from '../../test/auth-fixtures.ts'
 import { createFilled, openFilled } from '../../test/database.ts'
 import { testServices } from '../../test/fixtures.ts'
 import { startServer } from '../../test/server-process.ts'
-import { connect } from '../db/connect.server.ts'
+import { connect } from '../platform/db/connect.server.ts'
 import { secretsForm } from './keys/secrets-form.ts'
 import { makeSecrets, secretsFile } from './keys/secrets.server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { later, password, signedUp, test } from '../../test/auth-fixtures.ts'
 import { forgetAfter } from '../../test/forget.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../platform/db/schema.ts'
 
 async function emailsOf(db: Db): Promise<(string | null)[]> {
   const rows = await db.selectFrom('auth_service.users').select('email').orderBy('email').execute()

@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { isBodyRefused } from '../limits/body.server.ts'
-import { outageEvent, outageOf, outageSeconds } from '../limits/outage.ts'
-import { secondsUntilFree } from '../limits/too-busy.ts'
+import { isBodyRefused } from '../platform/http/body.server.ts'
+import { outageEvent, outageOf, outageSeconds } from '../platform/http/outage.ts'
+import { secondsUntilFree } from '../platform/http/too-busy.ts'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin/admin-create.server.ts'
 import {

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import { writeAudited } from '../audit/audited.server.ts'
-import type { Actor } from '../audit/change.ts'
-import type { Db, Schema } from '../db/schema.ts'
-import { transaction } from '../db/transaction.server.ts'
+import { writeAudited } from '../platform/changes/audited.server.ts'
+import type { Actor } from '../platform/changes/change.ts'
+import type { Db, Schema } from '../platform/db/schema.ts'
+import { transaction } from '../platform/db/transaction.server.ts'
 import { recheckDays, type ResourceFacts } from './resource.ts'
 
 export type ResourceRow = Selectable<Schema['resources']>

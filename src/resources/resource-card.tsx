@@ -1,6 +1,6 @@
-import { directionsHref, siteText, telHref } from '../ui/links.ts'
+import { directionsHref, siteText, telHref } from '../platform/ui/links.ts'
 import { streetOf } from '../florida/address.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../platform/ui/picture.tsx'
 import { Emblem } from './emblems.tsx'
 import { phonePieces, type Resource } from './resource.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../platform/db/schema.ts'
 import type { Resource } from './resource.ts'
 import data from '../../data/veteran-resources.json' with { type: 'json' }
 

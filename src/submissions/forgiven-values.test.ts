@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { isUsualLicense, tidyLicense } from './license-form.ts'
-import { telHref } from '../ui/links.ts'
+import { telHref } from '../platform/ui/links.ts'
 import { mailAddress, usPhone } from './contact-rules.ts'
 import { formFields } from './form/form-values.ts'
 import { webLink } from './link-rules.ts'

@@ -5,7 +5,7 @@ import { everyPage } from '../../test/every-page.ts'
 import { danaId, decideNow, ruth, sendIn, tokenIn } from '../../test/submission-builders.ts'
 import { addDocuments } from './documents/documents.server.ts'
 import { sendMessage } from './lifecycle/answer-changes.server.ts'
-import { addNote } from './review/decision/look-after.server.ts'
+import { addNote } from '../review/decision/look-after.server.ts'
 
 /** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
 const marked = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connect } from '../../src/db/connect.server.ts'
+import { connect } from '../../src/platform/db/connect.server.ts'
 
 /** Answers by their status; 0 for none. */
 export type Answers = Record<number, number>

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { EmailLinkResult } from './email-link-result.tsx'
 import { AskFirst } from './ask-first.tsx'

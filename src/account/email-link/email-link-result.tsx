@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import type { LinkResult } from './confirm.server.ts'
 import { localPath, pathWith } from '../session/local-path.ts'
 import { whyRefused } from './why-refused.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
 import { EmailLinkResult } from './email-link-result.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useConnect } from '../session/auth-provider.tsx'

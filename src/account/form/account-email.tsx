@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { EmailField } from '../../forms/email-field.tsx'
+import { EmailField } from '../../platform/forms/email-field.tsx'
 
 type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {
   label?: string

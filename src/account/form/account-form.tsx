@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../platform/ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import {
   asksChallenge,
@@ -83,7 +83,7 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
       const auth = await connect()
       const outcome = await run(auth, form, returnTo)
       if (!asksChallenge(outcome)) return outcome
-      const { solveCaptcha } = await import('../../limits/challenge/solve-captcha.client.ts')
+      const { solveCaptcha } = await import('../../platform/http/challenge/solve-captcha.client.ts')
       const captcha = await solveCaptcha()
       if (!captcha) return outcome
       form.set('captcha', captcha)

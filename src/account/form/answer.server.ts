@@ -1,8 +1,8 @@
 import { data, replace } from 'react-router'
-import { formValues } from '../../limits/body.server.ts'
-import { captchaSeconds, waitedToken } from '../../limits/challenge/captcha-token.server.ts'
-import { makeToken } from '../../limits/challenge/form-token.server.ts'
-import { servicesContext, type Services } from '../../services.server.ts'
+import { formValues } from '../../platform/http/body.server.ts'
+import { captchaSeconds, waitedToken } from '../../platform/http/challenge/captcha-token.server.ts'
+import { makeToken } from '../../platform/http/challenge/form-token.server.ts'
+import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { nextPath } from '../sign-in/next-path.ts'
 import { localPath } from '../session/local-path.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 
 type BusyButtonProps = {
   /** Plain where the page has several forms, of which none goes first. */

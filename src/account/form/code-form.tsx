@@ -1,11 +1,11 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { AccountForm } from './account-form.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { AccountEmail } from './account-email.tsx'
 import type { Outcome, ReturnTo } from '../session/outcome.ts'
 import { typeCode } from '../sign-in/mail.form.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
 
 type CodeFormProps = {
   type: string

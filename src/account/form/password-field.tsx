@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '../../ui/field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { TextField } from '../../platform/ui/field.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 type PasswordFieldProps = {
   name?: 'password' | 'current'

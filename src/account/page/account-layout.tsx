@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href } from 'react-router'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import type { Message } from '../../ui/toast-box.tsx'
+import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 
 type AccountLayoutProps = {
   title: string

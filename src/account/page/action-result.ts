@@ -1,5 +1,5 @@
-import type { QrCode } from '../../ui/qr-code.ts'
-import type { Message } from '../../ui/toast-box.tsx'
+import type { QrCode } from '../../platform/ui/qr-code.ts'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 import type { Problems, Refusal } from '../session/outcome.ts'
 
 /**

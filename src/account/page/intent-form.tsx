@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { PostForm } from '../../forms/post-form.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
 import type { ActionResult } from './action-result.ts'
 import type { Problems, Refusal } from '../session/outcome.ts'

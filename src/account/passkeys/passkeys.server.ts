@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { listPasskeys } from '../../auth/passkeys/passkeys.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import type { Intent } from '../page/run-intent.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 import { incomplete, refusal, type AuthClient } from '../session/outcome.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { SelectField } from '../../platform/ui/field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { CodeField } from '../form/code-form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { useConnect } from '../session/auth-provider.tsx'
 import { Refused } from '../session/refused.tsx'
 

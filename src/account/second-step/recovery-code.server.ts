@@ -3,7 +3,7 @@ import {
   type RecoveryProblem,
 } from '../../auth/factors/recovery-codes.server.ts'
 import { secondsUntilTry } from '../../auth/limits/tries.server.ts'
-import { requestContext, servicesContext } from '../../services.server.ts'
+import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import {
   incomplete,
   unexpected,

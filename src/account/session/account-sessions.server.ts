@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteBatch } from '../../db/delete-batch.server.ts'
-import type { Db } from '../../db/schema.ts'
+import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { isRecent } from '../settings/freshness.ts'
 
 /** A session at the auth service, and whose it is. */

@@ -1,7 +1,7 @@
 import type { Auth, EraseAccount } from '../../auth/request/auth.server.ts'
 import { methodsOf } from '../../auth/sessions/sessions.server.ts'
 import { authService } from '../../auth/service.server.ts'
-import type { Accounts } from '../../services.server.ts'
+import type { Accounts } from '../../platform/services.server.ts'
 import { isFreshByMail } from '../settings/freshness.ts'
 import { isConfirmedFactor } from '../two-factor/confirmed-factors.server.ts'
 import { isProved } from './account-sessions.server.ts'

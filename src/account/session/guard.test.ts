@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/account-fixtures.ts'
 import { password, signedUp } from '../../../test/auth-fixtures.ts'
-import { createApp } from '../../app.server.ts'
+import { createApp } from '../../app/app.server.ts'
 
 const email = 'ann@example.com'
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { formSetup } from '../../forms/answer-form.server.ts'
+import { formSetup } from '../../platform/forms/answer-form.server.ts'
 import type { Route } from './+types/left-on-sign-out-page.ts'
 import { readProvenUser } from './session.server.ts'
 import { useLeaveOnSignOut } from './use-leave-on-sign-out.ts'

@@ -1,6 +1,6 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
-import { unsavedText } from '../../limits/outage.ts'
-import type { Message } from '../../ui/toast-box.tsx'
+import { unsavedText } from '../../platform/http/outage.ts'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 
 export type AuthClient = SupabaseClient['auth']
 

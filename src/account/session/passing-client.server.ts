@@ -1,7 +1,7 @@
 import { createClient, type User } from '@supabase/supabase-js'
-import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { siteHeader } from '../../auth/sessions/session-rule.ts'
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import type { AuthClient } from './outcome.ts'
 
 /** A client of the service for a visitor; it keeps nothing, and signs nobody of this browser out. */

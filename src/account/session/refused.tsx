@@ -1,4 +1,4 @@
-import type { Message } from '../../ui/toast-box.tsx'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 
 /** What went wrong with a form, at its head: the words of the message that passes. */
 export function Refused({ message }: { message: Message }) {

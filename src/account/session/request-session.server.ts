@@ -5,9 +5,9 @@ import {
   type CookieOptions,
 } from '@supabase/ssr'
 import type { User } from '@supabase/supabase-js'
-import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { siteHeader } from '../../auth/sessions/session-rule.ts'
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
 import { renamedCookies, sessionCookieName } from './session-cookie.ts'

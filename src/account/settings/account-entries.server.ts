@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { listPasskeys } from '../../auth/passkeys/passkeys.server.ts'
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { namedFactors } from '../session/second-factor.ts'
 import type { AccountEntriesProps } from './account-entries.tsx'
 

@@ -1,4 +1,4 @@
-import { servicesContext, today } from '../../services.server.ts'
+import { servicesContext, today } from '../../platform/services.server.ts'
 import type { Route } from './+types/data-download.route.ts'
 import { personalData } from './personal-data.server.ts'
 import { requireUser } from '../session/session.server.ts'

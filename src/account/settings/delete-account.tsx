@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { RadioField, TextField } from '../../ui/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { RadioField, TextField } from '../../platform/ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { CodeField } from '../form/code-form.tsx'
 import { BusyButton } from '../form/busy-button.tsx'

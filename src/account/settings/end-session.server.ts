@@ -1,5 +1,5 @@
 import { endSession } from '../../auth/sessions/session-list.server.ts'
-import { isUuid } from '../../db/column-text.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
 import type { Intent } from '../page/run-intent.server.ts'
 import { signOut } from '../sign-in/sign-in.form.ts'
 import { incomplete, refusal } from '../session/outcome.ts'

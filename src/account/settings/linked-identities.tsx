@@ -1,4 +1,4 @@
-import { Button, OutsideButton } from '../../ui/button.tsx'
+import { Button, OutsideButton } from '../../platform/ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { RefusedIntent, RowForm, type Last } from '../page/intent-form.tsx'
 import type { LinkedIdentity } from './linked-identities.ts'

@@ -3,9 +3,9 @@ import { readAuditLog } from '../../auth/audit.server.ts'
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { listPasskeys, passkeyAnswer } from '../../auth/passkeys/passkeys.server.ts'
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
-import { findOwnChanges } from '../../audit/changes.server.ts'
-import type { Services } from '../../services.server.ts'
-import { findAdded } from '../../directory/photos/erase-added.server.ts'
+import { findOwnChanges } from '../../platform/changes/changes.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { findAdded } from '../../listings/photos/erase-added.server.ts'
 import { roleOf } from '../team/team.server.ts'
 
 /** More entries than anybody has. */

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { RefusedIntent, RowForm, type Last } from '../page/intent-form.tsx'
 import { dayAndTime } from '../page/moment-text.ts'
 

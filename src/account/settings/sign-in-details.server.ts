@@ -1,5 +1,5 @@
 import type { Intent } from '../page/run-intent.server.ts'
-import { askedEmail } from '../../forms/email-slips.ts'
+import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import {
   type AuthClient,
@@ -14,8 +14,8 @@ import { emailProblem, exactFieldValue, fieldValue } from '../session/field-valu
 import { siteCaptcha } from '../form/answer.server.ts'
 import { checkPassword } from '../session/passing-client.server.ts'
 import type { Provider, User } from '@supabase/supabase-js'
-import type { Visitor } from '../../limits/visitor.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { providerName } from '../sign-in/provider-name.ts'
 import { findOtherWays } from '../sign-in/providers.server.ts'
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { isMailLate } from '../../mail/queue.server.ts'
-import { servicesContext } from '../../services.server.ts'
-import { HomewardBoat } from '../../ui/drawings/homeward-boat.tsx'
-import { MailLate } from '../../ui/mail-late.tsx'
+import { isMailLate } from '../../platform/email/queue.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { HomewardBoat } from '../../assets/drawings/homeward-boat.tsx'
+import { MailLate } from '../../platform/ui/mail-late.tsx'
 import type { Route } from './+types/auth-layout-page.ts'
 import { keepPrivate } from '../session/private-answer.server.ts'
 

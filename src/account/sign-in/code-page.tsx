@@ -1,4 +1,4 @@
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/code-page.ts'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { pageMeta } from '../../ui/page-head.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/deleted-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/forgot-page.ts'
 import { AccountForm, type SentProps } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'

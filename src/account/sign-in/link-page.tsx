@@ -1,4 +1,4 @@
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/link-page.ts'
 import { AccountForm, type SentProps } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'

@@ -1,4 +1,4 @@
-import { askedEmail } from '../../forms/email-slips.ts'
+import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { codeType, mailsLeadTo, nextAfter } from '../email-link/landing.ts'
 import {
   captchaIn,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Visitor } from '../../limits/visitor.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 const settingsAnswer = z.object({
   external: z.record(z.string(), z.boolean()),

@@ -1,5 +1,5 @@
-import type { Message } from '../../ui/toast-box.tsx'
-import { askedEmail } from '../../forms/email-slips.ts'
+import type { Message } from '../../platform/ui/toast-box.tsx'
+import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import {
   captchaIn,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** Somebody who runs a listing. `email` is null for an account without a confirmed address. */
 export type ListingPerson = {

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
-import type { Db, Schema } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { grantRole, isAdminNow, isLastAdmin } from './team.server.ts'
 
 export type TeamInvitation = Selectable<Schema['team_invitations']>

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { writeAudited } from '../../audit/audited.server.ts'
+import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { audit } from '../../auth/audit.server.ts'
 import { findByEmail } from '../../auth/users/users.server.ts'
-import type { Db, Schema } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { roleCarries, type Role } from './can.ts'
 import type { EndedWith } from './grants.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
-import type { Db } from '../../db/schema.ts'
-import { forgetActor } from '../../audit/audited.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { forgetActor } from '../../platform/changes/audited.server.ts'
 import type { Standing } from '../team/can.ts'
 
 /** Notes that a second factor is its owner's, who has shown password and mailbox. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 /** The kinds of second factors that people can add here. */
 export function factorKindsOf({ own }: Services['accounts']): {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { RowForm } from '../page/intent-form.tsx'
 import { dayAndTime } from '../page/moment-text.ts'

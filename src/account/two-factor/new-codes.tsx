@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { Part } from '../page/account-layout.tsx'
 
 type NewCodesProps = {

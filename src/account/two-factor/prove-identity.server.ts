@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { useNonce } from '../../auth/account/reauthenticate.server.ts'
 import { findUser } from '../../auth/users/users.server.ts'
-import { servicesContext, type Services } from '../../services.server.ts'
+import { servicesContext, type Services } from '../../platform/services.server.ts'
 import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
 import type { ActionResult } from '../page/action-result.ts'

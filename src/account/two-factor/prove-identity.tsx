@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { CodeField } from '../form/code-form.tsx'
 import { BusyButton } from '../form/busy-button.tsx'

@@ -1,5 +1,5 @@
 import { countRecoveryCodes, makeRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
-import { qrCode } from '../../ui/qr-code.ts'
+import { qrCode } from '../../platform/ui/qr-code.ts'
 import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { confirmedFactors, confirmFactor } from './confirmed-factors.server.ts'
 import type { NewCodes, SettingUp } from '../page/action-result.ts'

@@ -5,10 +5,10 @@ import {
   deleteArticle,
   findArticleRow,
   saveArticle,
-} from '../../articles/edit-articles.server.ts'
-import type { Actor } from '../../audit/change.ts'
-import type { Db } from '../../db/schema.ts'
-import { baseName, mergeSent, type Asked } from '../../forms/merge-sent.ts'
+} from '../../content/articles/edit-articles.server.ts'
+import type { Actor } from '../../platform/changes/change.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { baseName, mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
 import { slugOf } from '../../florida/slug.ts'
 import { doneAt, type FlashWord } from '../flash.ts'
 import { photoProblem } from './article-photo.server.ts'

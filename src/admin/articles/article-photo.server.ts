@@ -1,8 +1,8 @@
-import { imageIdIn } from '../../articles/article.ts'
-import type { Db } from '../../db/schema.ts'
-import { keepImage } from '../../images/images.server.ts'
-import { photoProblemText } from '../../images/photo-rule.ts'
-import type { Services } from '../../services.server.ts'
+import { imageIdIn } from '../../content/articles/article.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { keepImage } from '../../platform/images/images.server.ts'
+import { photoProblemText } from '../../platform/images/photo-rule.ts'
+import type { Services } from '../../platform/services.server.ts'
 import type { ArticleValues } from './article-values.ts'
 
 /** Wide enough for the top of a story, and no wider. */

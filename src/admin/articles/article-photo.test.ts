@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { photo } from '../../../test/photos.ts'
-import { sweepImages } from '../../directory/photos/sweep.server.ts'
+import { sweepImages } from '../../listings/photos/sweep.server.ts'
 
 const story = {
   intent: 'save',

@@ -1,4 +1,4 @@
-import type { Block } from '../../articles/article.ts'
+import type { Block } from '../../content/articles/article.ts'
 
 /** A block as the editor holds it: a title makes it a section. */
 export type BlockValues = { title: string; content: string }

@@ -1,5 +1,5 @@
-import type { Article, Block } from '../../articles/article.ts'
-import type { ArticleRow } from '../../articles/edit-articles.server.ts'
+import type { Article, Block } from '../../content/articles/article.ts'
+import type { ArticleRow } from '../../content/articles/edit-articles.server.ts'
 import { blockValues, noValues, type ArticleValues } from './article-values.ts'
 import { checkArticle } from './check-article.ts'
 import { fieldInFlorida } from './florida-time.ts'

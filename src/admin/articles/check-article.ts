@@ -1,4 +1,4 @@
-import { imageIdIn, type ArticleFacts, type Block } from '../../articles/article.ts'
+import { imageIdIn, type ArticleFacts, type Block } from '../../content/articles/article.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
 import { sitePage, webLink } from '../../submissions/link-rules.ts'

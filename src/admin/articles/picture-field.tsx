@@ -1,6 +1,6 @@
-import { photoTypes } from '../../images/photo-rule.ts'
-import { FieldProblem, TextField } from '../../ui/field.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { photoTypes } from '../../platform/images/photo-rule.ts'
+import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
 import { Panel } from '../admin-parts.tsx'
 import type { Problems } from './check-article.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import type { BlockValues } from './article-values.ts'
 import type { Problems } from './check-article.ts'
 

@@ -1,12 +1,17 @@
 import { fieldValue } from '../../account/session/field-value.ts'
-import { mergeForm, type Asked } from '../../forms/merge-sent.ts'
-import { saveInTurn } from '../../forms/save-in-turn.server.ts'
-import type { Services } from '../../services.server.ts'
-import { applySettings } from '../../settings/apply-settings.server.ts'
-import { checkLogo } from '../../settings/check-logo.server.ts'
-import { findSettings, writeSetting } from '../../settings/site-settings.server.ts'
-import type { Brand, Colors, SettingName, SettingValues } from '../../settings/site-settings.ts'
-import type { Actor } from '../../audit/change.ts'
+import { mergeForm, type Asked } from '../../platform/forms/merge-sent.ts'
+import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { applySettings } from '../../platform/settings/apply-settings.server.ts'
+import { checkLogo } from '../../platform/settings/check-logo.server.ts'
+import { findSettings, writeSetting } from '../../platform/settings/site-settings.server.ts'
+import type {
+  Brand,
+  Colors,
+  SettingName,
+  SettingValues,
+} from '../../platform/settings/site-settings.ts'
+import type { Actor } from '../../platform/changes/change.ts'
 import type { FlashWord } from '../flash.ts'
 import { brandLabels, brandValues, checkBrand, checkColors } from './check-brand.ts'
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { PostForm } from '../../forms/post-form.tsx'
-import { colorOf, contrastsOf, contrastText, isColor } from '../../settings/contrast.ts'
-import type { Colors } from '../../settings/site-settings.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { colorOf, contrastsOf, contrastText, isColor } from '../../platform/settings/contrast.ts'
+import type { Colors } from '../../platform/settings/site-settings.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { colorFields, ownColors } from './check-brand.ts'
 
 /** Level with a field, whose label is above it. */

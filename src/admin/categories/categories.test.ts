@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
-import { insertBusinesses } from '../../directory/businesses.server.ts'
-import { followCategories, loadCategories } from '../../directory/categories.server.ts'
+import { insertBusinesses } from '../../listings/businesses.server.ts'
+import { followCategories, loadCategories } from '../../listings/categories.server.ts'
 
 const plumbing = '/admin/categories/plumbing'
 const facts = {

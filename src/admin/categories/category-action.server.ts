@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
-import type { Actor } from '../../audit/change.ts'
-import { mergeForm, type Asked } from '../../forms/merge-sent.ts'
-import { saveInTurn } from '../../forms/save-in-turn.server.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Actor } from '../../platform/changes/change.ts'
+import { mergeForm, type Asked } from '../../platform/forms/merge-sent.ts'
+import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import {
   addCategory,
   findCategoryRow,

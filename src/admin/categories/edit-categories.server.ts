@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import { writeAudited } from '../../audit/audited.server.ts'
-import type { Actor } from '../../audit/change.ts'
-import type { Db, Schema } from '../../db/schema.ts'
-import { followCategories } from '../../directory/categories.server.ts'
-import { fileCategories } from '../../directory/taxonomy.ts'
+import { writeAudited } from '../../platform/changes/audited.server.ts'
+import type { Actor } from '../../platform/changes/change.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
+import { followCategories } from '../../listings/categories.server.ts'
+import { fileCategories } from '../../listings/taxonomy.ts'
 
 export type CategoryRow = Selectable<Schema['categories']>
 

@@ -1,4 +1,4 @@
-import { searchable } from '../../db/column-text.ts'
+import { searchable } from '../../platform/db/column-text.ts'
 
 /** So many stand on a page. */
 export const listingsAtOnce = 50

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../audit/change.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Actor } from '../../platform/changes/change.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import {
   listingsAtOnce,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
-import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { insertBusinesses } from '../../listings/businesses.server.ts'
 
 test('every listing is found by name, state and source, and what the team changes of it is in the log', async ({
   signIn,

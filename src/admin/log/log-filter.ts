@@ -1,5 +1,5 @@
-import { searchable } from '../../db/column-text.ts'
-import type { ChangeFilter } from '../../audit/change.ts'
+import { searchable } from '../../platform/db/column-text.ts'
+import type { ChangeFilter } from '../../platform/changes/change.ts'
 
 /** What of the log an address asks for. A day that is none is left out. */
 export function filterOf({ searchParams }: URL): ChangeFilter {

@@ -1,6 +1,6 @@
-import type { LoggedChange } from '../../audit/changes.server.ts'
-import type { Row } from '../../audit/change.ts'
-import type { Db } from '../../db/schema.ts'
+import type { LoggedChange } from '../../platform/changes/changes.server.ts'
+import type { Row } from '../../platform/changes/change.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** What people call the things of entries of the log, by the entry: listings and what was sent in, by their names now. */
 export async function namesOf(

@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
-import { actsOf } from '../../audit/change.ts'
+import { actsOf } from '../../platform/changes/change.ts'
 import { differenceLines, rowText } from './log-words.ts'
 
 test('a logo is named in the log, not written out', () => {

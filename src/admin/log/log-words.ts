@@ -1,5 +1,5 @@
-import { differencesOf, type Row } from '../../audit/change.ts'
-import { clockText, weekdays } from '../../directory/hours.ts'
+import { differencesOf, type Row } from '../../platform/changes/change.ts'
+import { clockText, weekdays } from '../../listings/hours.ts'
 
 /** What the screens call the things of the log, by their table. */
 export const thingWords: Record<string, string | undefined> = {

@@ -1,8 +1,8 @@
-import { undoChange } from '../../audit/audited.server.ts'
-import { findChange } from '../../audit/changes.server.ts'
-import { followCategories } from '../../directory/categories.server.ts'
-import type { Services } from '../../services.server.ts'
-import { applySettings } from '../../settings/apply-settings.server.ts'
+import { undoChange } from '../../platform/changes/audited.server.ts'
+import { findChange } from '../../platform/changes/changes.server.ts'
+import { followCategories } from '../../listings/categories.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import type { FlashWord } from '../flash.ts'
 import { undoListingChange } from './undo-listing.server.ts'
 

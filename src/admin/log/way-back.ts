@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isUndoable, type Row } from '../../audit/change.ts'
+import { isUndoable, type Row } from '../../platform/changes/change.ts'
 
 /** How an entry of the log is taken back: here, on another page, or not at all. */
 export type WayBack =

@@ -1,7 +1,7 @@
 import { dayAndTime } from '../../account/page/moment-text.ts'
-import { EmailField } from '../../forms/email-field.tsx'
-import { PostForm } from '../../forms/post-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../platform/forms/email-field.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../admin-parts.tsx'
 import type { Tested } from './mail-action.server.ts'
 

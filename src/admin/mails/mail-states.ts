@@ -1,4 +1,4 @@
-import type { MailState } from '../../mail/mail.ts'
+import type { MailState } from '../../platform/email/mail.ts'
 
 /** The states of emails in the order that the page offers them. */
 export const mailStates: MailState[] = ['waiting', 'held', 'failed', 'sent']

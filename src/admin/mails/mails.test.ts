@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
-import { deliverDue, emptyKept } from '../../mail/deliver.server.ts'
-import { queueMail } from '../../mail/outbox.server.ts'
-import { countMails, holdWaiting } from '../../mail/queue.server.ts'
+import { deliverDue, emptyKept } from '../../platform/email/deliver.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import { countMails, holdWaiting } from '../../platform/email/queue.server.ts'
 
 describe('mails', () => {
   test('that were given up are seen without their text, and sent again', async ({

@@ -1,4 +1,4 @@
-import type { Actor } from '../../audit/change.ts'
+import type { Actor } from '../../platform/changes/change.ts'
 import {
   findConfirmed,
   grantRole,
@@ -9,10 +9,10 @@ import {
 } from '../../account/team/team.server.ts'
 import type { Role } from '../../account/team/can.ts'
 import { standings } from '../../account/two-factor/confirmed-factors.server.ts'
-import { isUuid } from '../../db/column-text.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import type { Services } from '../../services.server.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
 import { inviteToTeam } from './invite.server.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { loadArticles, removeSampleArticles } from '../../articles/articles.server.ts'
-import { audited } from '../../audit/audited.server.ts'
-import type { Actor } from '../../audit/change.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { loadSamples, removeSamples } from '../../directory/samples.server.ts'
-import { findSetting, writeSetting } from '../../settings/site-settings.server.ts'
+import { loadArticles, removeSampleArticles } from '../../content/articles/articles.server.ts'
+import { audited } from '../../platform/changes/audited.server.ts'
+import type { Actor } from '../../platform/changes/change.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { loadSamples, removeSamples } from '../../listings/samples.server.ts'
+import { findSetting, writeSetting } from '../../platform/settings/site-settings.server.ts'
 
 /** How many of each there are. */
 export type SampleCounts = { listings: number; stories: number }

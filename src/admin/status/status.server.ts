@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { findLastBackup, type LastBackup } from '../../backup/last-backup.server.ts'
-import type { Db } from '../../db/schema.ts'
-import { findTaskRuns } from '../../jobs/task-runs.server.ts'
-import { countMails } from '../../mail/queue.server.ts'
-import type { Services } from '../../services.server.ts'
+import { findLastBackup, type LastBackup } from '../../platform/backup/last-backup.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { findTaskRuns } from '../../platform/jobs/task-runs.server.ts'
+import { countMails } from '../../platform/email/queue.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 /** How the site is, as its admins see it. */
 export type Status = {

@@ -1,6 +1,6 @@
-import { findCategory } from '../../directory/categories.ts'
-import { figureCount, type Figure } from '../../settings/site-settings.ts'
-import { usualPromise, type PromisedTime } from '../../ui/promised-time.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { figureCount, type Figure } from '../../platform/settings/site-settings.ts'
+import { usualPromise, type PromisedTime } from '../../platform/ui/promised-time.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 
 type Problems = Partial<Record<string, string>>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Figure } from '../../settings/site-settings.ts'
-import { PostForm } from '../../forms/post-form.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import type { Figure } from '../../platform/settings/site-settings.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
 import { Panel } from '../admin-parts.tsx'
 
 const columns = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { PostForm } from '../../forms/post-form.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { SelectField } from '../../platform/ui/field.tsx'
 import { Panel } from '../admin-parts.tsx'
 
 type PopularFieldsProps = {

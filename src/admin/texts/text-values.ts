@@ -1,8 +1,12 @@
-import { figureCount, type Figure, type SettingValues } from '../../settings/site-settings.ts'
-import { defaultPrivacy, defaultTerms } from '../../site/legal/legal-text.ts'
-import { popularCategories } from '../../directory/categories.ts'
-import { usualPromise } from '../../ui/promised-time.ts'
-import type { Site } from '../../ui/site.ts'
+import {
+  figureCount,
+  type Figure,
+  type SettingValues,
+} from '../../platform/settings/site-settings.ts'
+import { defaultPrivacy, defaultTerms } from '../../content/legal/legal-text.ts'
+import { popularCategories } from '../../listings/categories.ts'
+import { usualPromise } from '../../platform/ui/promised-time.ts'
+import type { Site } from '../../platform/ui/site.ts'
 
 type Values = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SessionRow, UserRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { SessionRow, UserRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import {

@@ -1,5 +1,5 @@
-import type { UserRow } from '../../db/auth-schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { UserRow } from '../../platform/db/auth-schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'

@@ -1,6 +1,6 @@
-import type { NewUser, UserRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { NewUser, UserRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import {
   newHash,
   requireFree,

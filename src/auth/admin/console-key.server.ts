@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
 import { keepCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { mailLink } from '../codes/send-mail.server.ts'

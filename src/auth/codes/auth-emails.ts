@@ -1,6 +1,6 @@
-import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { personOr } from '../../mail/stranger-text.ts'
+import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { personOr } from '../../platform/email/stranger-text.ts'
 
 /** The mails that carry a code or a link; `email_change` goes to the old and to the new address. */
 export type EmailType =

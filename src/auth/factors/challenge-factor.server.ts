@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { ChallengeRow, FactorRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {

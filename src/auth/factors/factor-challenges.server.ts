@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { ChallengeRow, FactorRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'

@@ -1,4 +1,4 @@
-import type { FactorRow } from '../../db/auth-schema.ts'
+import type { FactorRow } from '../../platform/db/auth-schema.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Auth } from '../request/auth.server.ts'
 

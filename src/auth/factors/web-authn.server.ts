@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FactorRow } from '../../db/auth-schema.ts'
+import type { FactorRow } from '../../platform/db/auth-schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { UserRecord } from '../users/user.ts'

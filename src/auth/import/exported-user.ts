@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { NewIdentity, NewUser } from '../../db/auth-schema.ts'
-import { isUuid } from '../../db/column-text.ts'
+import type { NewIdentity, NewUser } from '../../platform/db/auth-schema.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
 import { restated } from '../users/user-data.ts'
 
 /** An empty cell of CSV and a null of JSON both mean that nothing is there. */

@@ -196,7 +196,7 @@ describe('the secrets of a new installation', () => {
   })
 
   test('are one set for two processes that start at once', async ({ file }) => {
-    const cli = join(import.meta.dirname, '../../cli.ts')
+    const cli = join(import.meta.dirname, '../../app/cli.ts')
     const env = { ...process.env, DATA_DIR: join(dirname(file), '..') }
     await mkdir(dirname(file), { recursive: true })
     const start = () => promisify(execFile)(process.execPath, [cli, 'keys', 'list'], { env })

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { seal, unseal } from './sealed.server.ts'
 import { secretsForm, type Secrets } from './secrets-form.ts'
 import {

@@ -8,7 +8,7 @@ import {
   renameOnDisk,
   syncFolder,
   writeSynced,
-} from '../../db/folder/on-disk.server.ts'
+} from '../../platform/db/folder/on-disk.server.ts'
 import { secretsForm, type Secrets } from './secrets-form.ts'
 
 /** Where the secrets of an installation are kept. */

@@ -7,7 +7,7 @@ import {
   signedUp,
   test as base,
 } from '../../../test/auth-fixtures.ts'
-import { makeLimits } from '../../limits/limits.server.ts'
+import { makeLimits } from '../../platform/http/limits.server.ts'
 import { authService } from '../service.server.ts'
 
 const email = 'ann@example.com'

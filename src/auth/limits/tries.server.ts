@@ -1,9 +1,9 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isOneVisitor, type Requester } from '../request/context.server.ts'
-import { secondsUntilFree } from '../../limits/too-busy.ts'
-import { peopleUnknown } from '../../limits/visit-limits.server.ts'
+import { secondsUntilFree } from '../../platform/http/too-busy.ts'
+import { peopleUnknown } from '../../platform/http/visit-limits.server.ts'
 import {
   forgetTries,
   giveBack,

@@ -1,10 +1,10 @@
-import type { Db } from '../../db/schema.ts'
-import { requireForm, textFields } from '../../limits/body.server.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { requireForm, textFields } from '../../platform/http/body.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
-import { isUuid } from '../../db/column-text.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
 import {
   requesterOf,
   type Requester,

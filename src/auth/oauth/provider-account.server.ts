@@ -1,5 +1,5 @@
-import type { IdentityRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { IdentityRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUuid } from '../../db/column-text.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { readBody, type AuthContext } from '../request/context.server.ts'
 

@@ -10,7 +10,7 @@ import {
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import bcrypt from 'bcryptjs'
-import { makeTurns } from '../../limits/turns.server.ts'
+import { makeTurns } from '../../platform/http/turns.server.ts'
 
 /** Every other core is for hashing: who guesses passwords must not take the one that answers requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)

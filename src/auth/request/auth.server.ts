@@ -1,7 +1,7 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 import type { Keys } from '../keys/keys.server.ts'
-import type { Limits } from '../../limits/limits.server.ts'
+import type { Limits } from '../../platform/http/limits.server.ts'
 import type { Provider } from '../settings/providers.ts'
 import type { TextMessages } from '../codes/text-messages.server.ts'
 

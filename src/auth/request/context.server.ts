@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Auth } from './auth.server.ts'
-import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { siteHeader } from '../sessions/session-rule.ts'
 import { AuthError } from './auth-error.ts'
-import { isStorable } from '../../db/column-text.ts'
+import { isStorable } from '../../platform/db/column-text.ts'
 
 /** What a request carries through the service. The site's own server says for whom it asks. */
 export type AuthEnv = {

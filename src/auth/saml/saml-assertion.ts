@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '../../db/column-text.ts'
+import { isStorable } from '../../platform/db/column-text.ts'
 import { isEmail } from '../request/addresses.ts'
 
 const text = z.object({ _: z.string().refine(isStorable) })

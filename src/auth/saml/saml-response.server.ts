@@ -4,7 +4,7 @@ import { AuthError } from '../request/auth-error.ts'
 import { assertionForm, checkAssertion, type Assertion } from './saml-assertion.ts'
 import { acsUrlOf, samlWith } from './saml.server.ts'
 import { readXml } from './saml-library.server.ts'
-import { isStorable } from '../../db/column-text.ts'
+import { isStorable } from '../../platform/db/column-text.ts'
 import { identityProviderOf, type SsoProvider } from './sso-providers.server.ts'
 
 /** A response as it came; nothing in it is proved. */

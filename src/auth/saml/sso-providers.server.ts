@@ -1,10 +1,10 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { AuthSchema } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { isUuid } from '../../db/column-text.ts'
+import type { AuthSchema } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
 import { readXml } from './saml-library.server.ts'
 
 /** An organization that signs its people in itself. */

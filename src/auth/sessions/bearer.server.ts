@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
-import { isUuid } from '../../db/column-text.ts'
-import type { SessionRow } from '../../db/auth-schema.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
+import type { SessionRow } from '../../platform/db/auth-schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AuthContext, Handler } from '../request/context.server.ts'

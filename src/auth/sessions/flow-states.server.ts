@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { AuthSchema } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { AuthSchema } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { AuthError } from '../request/auth-error.ts'
 
 export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { requesterOf, type Requester, type Handler } from '../request/context.server.ts'

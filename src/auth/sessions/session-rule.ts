@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../db/auth-schema.ts'
+import type { SessionRow } from '../../platform/db/auth-schema.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 
 /** What the site's own pages and its server say when they sign somebody in; other clients do not. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { SessionRow } from '../../db/auth-schema.ts'
+import type { SessionRow } from '../../platform/db/auth-schema.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { UserRecord } from '../users/user.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PasskeyRow, SessionRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { PasskeyRow, SessionRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { accessToken, type Method, encodeRefreshToken } from './session-tokens.server.ts'
 import type { Auth, SignInChange } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'

@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../config.server.ts'
+import { loadConfig } from '../../app/config.server.ts'
 import { requirePerson } from '../oauth/provider-person.ts'
 import { authProviders, type Provider } from './providers.ts'
 

@@ -9,13 +9,15 @@ const root = join(import.meta.dirname, '../../..')
 
 test('the page of settings says what the code says', () => {
   const page = readFileSync(join(root, 'docs/auth-settings.md'), 'utf8')
-  expect(page, 'run: node src/cli.ts settings > docs/auth-settings.md').toBe(settingsPage())
+  expect(page, 'run: node src/app/cli.ts settings > docs/auth-settings.md').toBe(settingsPage())
 })
 
 test('every variable stands on the page once, with what it is for', () => {
   const names = Object.values(authVariables).map(({ name }) => name)
   const secrets =
-    readFileSync(join(root, 'src/config/setting-checks.server.ts'), 'utf8').match(/AUTH_\w+/g) ?? []
+    readFileSync(join(root, 'src/app/config/setting-checks.server.ts'), 'utf8').match(
+      /AUTH_\w+/g,
+    ) ?? []
   for (const name of [...names, ...new Set(secrets)]) {
     const lines = settingsPage()
       .split('\n')

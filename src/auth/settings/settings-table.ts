@@ -24,7 +24,7 @@ export function settingsPage(): string {
     '`AUTH_PASSWORD_MIN_LENGTH=6`, `AUTH_PASSWORD_REFUSE_COMMON=false`, `AUTH_SESSIONS_TIMEBOX=0`,',
     '`AUTH_SESSIONS_INACTIVITY_TIMEOUT=0`, `AUTH_PASSKEY_ENABLED=false` and',
     '`AUTH_SECURITY_CAPTCHA_AFTER_FAILURES=0` are its defaults. This page is made from the code:',
-    '`node src/cli.ts settings`.',
+    '`node src/app/cli.ts settings`.',
     '',
     ...table(variables),
     '',

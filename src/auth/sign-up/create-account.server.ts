@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { UserRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { UserRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, freshUser, insertIdentity, insertUser } from '../users/users.server.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NewUser, UserRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { NewUser, UserRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { factsOf, type SignInName } from './create-account.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'

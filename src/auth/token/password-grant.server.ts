@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { UserRow } from '../../db/auth-schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { UserRow } from '../../platform/db/auth-schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'

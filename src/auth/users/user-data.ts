@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthError } from '../request/auth-error.ts'
-import type { IdentityRow, UserRow } from '../../db/auth-schema.ts'
+import type { IdentityRow, UserRow } from '../../platform/db/auth-schema.ts'
 
 /** What the service and providers state of somebody in metadata and identities; programs that read a token trust it. */
 const factNames = new Set([

@@ -1,4 +1,4 @@
-import type { FactorRow, IdentityRow, UserRow } from '../../db/auth-schema.ts'
+import type { FactorRow, IdentityRow, UserRow } from '../../platform/db/auth-schema.ts'
 
 /** A user with all that an answer tells of them. */
 export type UserRecord = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[] }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { IdentityRow, NewUser, UserRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { IdentityRow, NewUser, UserRow } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { UserRecord } from './user.ts'
 import { withFacts } from './user-data.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transaction } from '../../db/transaction.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
   limit,

@@ -1,5 +1,5 @@
-import type { TokenKind } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
+import type { TokenKind } from '../../platform/db/auth-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { dropCodes, type TokenRow } from '../codes/one-time-codes.server.ts'

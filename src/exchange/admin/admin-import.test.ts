@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/desk-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
 import { textCell, workbookFiles, zipOf } from '../../../test/zip-files.ts'
-import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { carryOnImports, type PaceBeside } from '../import/carry-on.server.ts'
 

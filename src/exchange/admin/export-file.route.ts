@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { adminGuard, requireAdmin } from '../../account/team/team-guard.server.ts'
-import { servicesContext, today } from '../../services.server.ts'
+import { servicesContext, today } from '../../platform/services.server.ts'
 import { archiveBytes } from '../export/write-archive.server.ts'
 import { exportStream } from '../export/export-list.server.ts'
 import { writers } from '../export/formats.ts'

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { pageMeta } from '../../ui/page-head.ts'
+import { buttonClass } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import { listFormats } from '../export/list-formats.ts'
 import type { Route } from './+types/export-page.ts'
 import { ExchangePage, AdminPart } from './exchange-parts.tsx'

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
-import { answerForm } from '../../forms/answer-form.server.ts'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
-import { servicesContext } from '../../services.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
 import { outcomes, rowLines } from '../import/import-words.ts'
 import {
   countRows,

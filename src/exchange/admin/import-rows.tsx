@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { PostForm } from '../../forms/post-form.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import type { Outcome } from '../import/decision.ts'
 import { outcomes, outcomeWords, rowOutcome } from '../import/import-words.ts'
 import type { Shown } from '../import/imports.server.ts'

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx'
-import { PostForm } from '../../forms/post-form.tsx'
-import { FieldProblem, TickField } from '../../ui/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
 import { listings } from '../import/import-words.ts'
 import type { Counts } from '../import/imports.server.ts'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { adminGuard, requireAdmin } from '../../account/team/team-guard.server.ts'
-import { servicesContext } from '../../services.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
 import { rowLines } from '../import/import-words.ts'
 import { findImport, rowsToCorrect } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'

@@ -1,6 +1,6 @@
-import { PostForm } from '../../forms/post-form.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { SelectField } from '../../platform/ui/field.tsx'
 import type { SheetLook } from '../table/sheet-look.ts'
 
 type SheetChoiceProps = { state: string; sheets: SheetLook[]; sheet: string | null }

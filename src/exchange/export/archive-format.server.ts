@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { retention } from '../../db/retention.ts'
-import type { Db } from '../../db/schema.ts'
-import type { ImageStore } from '../../images/image-store.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ImageStore } from '../../platform/images/image-store.server.ts'
 
 /**
  * The archive: lines of JSON, compressed. The first says what it is, the last how much of each table there was; between

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { sendIn } from '../../../test/submission-builders.ts'
-import { writeLedger } from '../../submissions/ledger/ledger.server.ts'
+import { writeLedger } from '../../review/ledger/ledger.server.ts'
 import { restoreArchive } from './restore-archive.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 

@@ -1,7 +1,7 @@
-import { languagesText } from '../../directory/business.ts'
-import type { NewBusiness } from '../../directory/businesses.server.ts'
-import { findCategory } from '../../directory/categories.ts'
-import { methodName } from '../../directory/verification.ts'
+import { languagesText } from '../../listings/business.ts'
+import type { NewBusiness } from '../../listings/businesses.server.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { methodName } from '../../listings/verification.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import type { Pace } from './stage.server.ts'
 
 /** What the list says as we do is confirmed by it. */

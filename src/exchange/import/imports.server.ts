@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Db, Schema } from '../../db/schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import { whyHeading } from '../record/guess-texts.ts'
 import type { Mapping } from '../record/import-record.ts'
 import type { SheetLook } from '../table/sheet-look.ts'

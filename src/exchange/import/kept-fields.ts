@@ -1,4 +1,4 @@
-import type { NewBusiness } from '../../directory/businesses.server.ts'
+import type { NewBusiness } from '../../listings/businesses.server.ts'
 import { cellsOfListing } from '../export/listing-cells.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 import { mergedWith, type FieldDifference } from './decision.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { test, options } from '../../../test/import-fixtures.ts'
 import { bombOf } from '../../../test/hostile-tables.ts'
 import { workbookFiles, zipOf } from '../../../test/zip-files.ts'

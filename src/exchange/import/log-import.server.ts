@@ -1,6 +1,6 @@
-import { audited } from '../../audit/audited.server.ts'
-import type { Actor } from '../../audit/change.ts'
-import type { Db } from '../../db/schema.ts'
+import { audited } from '../../platform/changes/audited.server.ts'
+import type { Actor } from '../../platform/changes/change.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { countRows, type ImportRow } from './imports.server.ts'
 
 /**

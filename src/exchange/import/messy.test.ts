@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { removeSamples } from '../../directory/samples.server.ts'
+import { removeSamples } from '../../listings/samples.server.ts'
 import { test } from '../../../test/fixtures.ts'
 import { messyList } from '../../../test/messy-list.ts'
 import { tryMessyList } from '../../../test/try-messy-list.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Decision } from './decision.ts'
 import type { RowToDo } from './rows-to-do.server.ts'
 import { hashOf, takeSnapshots, type Snapshot } from './snapshots.server.ts'

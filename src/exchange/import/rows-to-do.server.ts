@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 import type { ImportRow } from './imports.server.ts'
 import type { Keeps } from './kept-fields.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { readTable, type TableFile } from '../table/read-table.server.ts'
 import { apply } from './apply.server.ts'

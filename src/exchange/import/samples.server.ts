@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** How many sample listings there are: real ones should not come among them. */
 export async function countSamples(db: Db): Promise<number> {

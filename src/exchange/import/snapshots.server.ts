@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** The rows of a listing in its tables, as JSON. What the database works out by itself is left out. */
 export type Snapshot = Record<(typeof tables)[number], Record<string, unknown>[]>

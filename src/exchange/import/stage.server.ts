@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isStorable } from '../../db/column-text.ts'
+import { isStorable } from '../../platform/db/column-text.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { headingsIn, matchColumns, type Matched } from '../record/columns.ts'
 import { withGuessedTexts } from '../record/guess-texts.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { changeImport } from './imports.server.ts'
 import { hashOf, putBack, takeSnapshots, withMore, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'

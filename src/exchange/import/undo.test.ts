@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { removeSamples } from '../../directory/samples.server.ts'
+import { removeSamples } from '../../listings/samples.server.ts'
 import {
   test,
   options,

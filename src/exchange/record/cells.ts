@@ -1,5 +1,5 @@
-import { branches, languages, type Language } from '../../directory/business.ts'
-import { senseOfAll, tokensOf } from '../../directory/search/phrases.ts'
+import { branches, languages, type Language } from '../../listings/business.ts'
+import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
 

@@ -1,4 +1,4 @@
-import { resolveLabel } from '../../directory/categories.ts'
+import { resolveLabel } from '../../listings/categories.ts'
 import { findCityByName } from '../../florida/cities.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'

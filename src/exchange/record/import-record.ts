@@ -1,5 +1,5 @@
-import type { ListedFacts } from '../../directory/business.ts'
-import type { NewVerification } from '../../directory/verification.ts'
+import type { ListedFacts } from '../../listings/business.ts'
+import type { NewVerification } from '../../listings/verification.ts'
 import type { Column, Matched } from './columns.ts'
 
 /** What is wrong with a row, in words for who keeps the list; `field` is a column, or what the rule is about. */

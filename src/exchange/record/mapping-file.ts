@@ -1,4 +1,4 @@
-import { findCategory, resolveLabel } from '../../directory/categories.ts'
+import { findCategory, resolveLabel } from '../../listings/categories.ts'
 import { columns, type Column } from './columns.ts'
 import type { Mapping } from './import-record.ts'
 

@@ -1,7 +1,7 @@
-import { findCategory, resolveLabel, similarCategories } from '../../directory/categories.ts'
-import { senseOfAll, tokensOf } from '../../directory/search/phrases.ts'
+import { findCategory, resolveLabel, similarCategories } from '../../listings/categories.ts'
+import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { lettersOf } from '../../florida/letters.ts'
-import { understand } from '../../directory/search/understand.ts'
+import { understand } from '../../search/engine/understand.ts'
 
 /**
  * How a label was understood: as a name of the category, as what people call it, by one of several trades that it

@@ -1,5 +1,5 @@
 import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
-import { likelyEmail, slipQuestion, tidyEmail } from '../../forms/email-slips.ts'
+import { likelyEmail, slipQuestion, tidyEmail } from '../../platform/forms/email-slips.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
 import { emailIn, lineOf, phoneIn, socialLink, textOf } from './cells.ts'

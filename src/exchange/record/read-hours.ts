@@ -1,4 +1,4 @@
-import type { HourSpan } from '../../directory/hours.ts'
+import type { HourSpan } from '../../listings/hours.ts'
 import { readWeek, type DayValues, type SpanValues } from '../../submissions/form/week-values.ts'
 
 /** Hours as free text, read: the spans, or null where the words leave a doubt; whether it says "by appointment". */

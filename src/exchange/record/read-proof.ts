@@ -1,4 +1,4 @@
-import type { NewVerification, VerificationMethod } from '../../directory/verification.ts'
+import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
 import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
 import { dayOf, lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'

@@ -1,5 +1,5 @@
-import type { ListedFacts } from '../../directory/business.ts'
-import { findCategory } from '../../directory/categories.ts'
+import type { ListedFacts } from '../../listings/business.ts'
+import { findCategory } from '../../listings/categories.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { slugOf } from '../../florida/slug.ts'

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest'
 import { hostileTexts, hostileWorkbooks, type HostileTable } from '../../../test/hostile-tables.ts'
 import { test } from '../../../test/desk-fixtures.ts'
-import { noLimits } from '../../limits/limits.server.ts'
+import { noLimits } from '../../platform/http/limits.server.ts'
 import { tableBounds, tablePeakBytes } from './read-table.server.ts'
 
 describe.each([

@@ -7,9 +7,9 @@ import {
   startBounded,
   watchProcess,
   type ProcessBounds,
-} from '../../limits/bounded-process.server.ts'
-import { TooBusy } from '../../limits/too-busy.ts'
-import { makeUploadSlots } from '../../limits/upload-slots.server.ts'
+} from '../../platform/http/bounded-process.server.ts'
+import { TooBusy } from '../../platform/http/too-busy.ts'
+import { makeUploadSlots } from '../../platform/http/upload-slots.server.ts'
 import type { Table, TableFormat, TableRow, TableSource } from './open-table.server.ts'
 import { NotATable, pastLimit } from './table-limits.ts'
 import type { TableAnswer, TableQuestion } from './table-process.server.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { OwnersCase } from '../../submissions/answers/answers.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 
 /** What others said of a listing, each with their words marked as theirs. */
 export function Cases({ cases }: { cases: OwnersCase[] }) {

@@ -1,7 +1,7 @@
-import { retention } from '../../db/retention.ts'
-import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { nameBelow, nameOr, personOr, thisBusiness } from '../../mail/stranger-text.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { nameBelow, nameOr, personOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { Closing } from './closing.ts'
 
 type Facts = {

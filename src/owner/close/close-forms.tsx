@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { PostForm } from '../../forms/post-form.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
 import type { Standing } from '../listing/standing.ts'
 import { canClose, type Closing } from './closing.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
-import { forgetPast } from '../../retention.server.ts'
+import { forgetPast } from '../../app/retention.server.ts'
 import { runListing } from '../../../test/run-listing.ts'
 
 const id = 'semper-plumbing-stuart'

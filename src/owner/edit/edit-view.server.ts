@@ -1,7 +1,7 @@
 import { can } from '../../account/team/can.ts'
-import type { Services } from '../../services.server.ts'
-import { openState } from '../../directory/hours.ts'
-import { findCategory } from '../../directory/categories.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { openState } from '../../listings/hours.ts'
+import { findCategory } from '../../listings/categories.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import {
   editParts,
@@ -19,7 +19,7 @@ import {
 } from '../../submissions/edits/save-edit.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { places } from '../listing/places.ts'
-import { promisedTime } from '../../ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
 import { isForTeam } from '../listing/editor.server.ts'
 import { reasonAsked } from '../listing/asked.server.ts'
 import { missingIn } from '../listing/completeness.ts'

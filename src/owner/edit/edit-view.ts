@@ -1,5 +1,5 @@
-import type { OpenState } from '../../directory/hours.ts'
-import type { Conflict } from '../../forms/merge-sent.ts'
+import type { OpenState } from '../../listings/hours.ts'
+import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'

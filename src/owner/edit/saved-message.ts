@@ -1,4 +1,4 @@
-import type { Message } from '../../ui/toast-box.tsx'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 
 /** What came of a form, by the word that it left in the address. @param due when the team has answered at the latest. */
 export function savedMessage(saved: string | null, due: string): Message | null {

@@ -1,5 +1,5 @@
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
-import { servicesContext, today } from '../../services.server.ts'
+import { servicesContext, today } from '../../platform/services.server.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/csv.route.ts'
 import { csvOf, spanIn } from './figures.ts'

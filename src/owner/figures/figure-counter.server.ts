@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { FigureKind } from '../../directory/figures/figure.ts'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { FigureKind } from '../../listings/figures/figure.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 /** So many different counts wait at most; what would be more is not counted. */
 const maxWaiting = 50_000

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { writeEmail } from '../../mail/email-template.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
-import { queueMail } from '../../mail/outbox.server.ts'
-import { today, type Services } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import { today, type Services } from '../../platform/services.server.ts'
 import { addressesOfPeople } from '../listing/people-addresses.server.ts'
 import { figureNames, monthBefore, whenName, type Counted } from './figures.ts'
 import { findMonth } from './figures.server.ts'
-import { figureKinds } from '../../directory/figures/figure.ts'
+import { figureKinds } from '../../listings/figures/figure.ts'
 
 type Whose = { businessId: string; userId: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { figureKinds, type FigureKind } from '../../directory/figures/figure.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
 import { dayBefore, inRows, lineOf, timesOf, totalOf, type Counted, type Span } from './figures.ts'
 
 /** What was counted of a listing in the last 30 days or 12 months. @param today as 2026-11-21. */

@@ -1,4 +1,4 @@
-import { figureKinds, type FigureKind } from '../../directory/figures/figure.ts'
+import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
 
 /** What was counted on a day, or in a month. */
 export type Counted = { when: string; counts: Record<FigureKind, number> }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteBatch } from '../../db/delete-batch.server.ts'
-import type { Db } from '../../db/schema.ts'
+import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** Forgets the figures of days, and what was noted of mails to those who do not run the listing any more. */
 export async function forgetFigures(db: Db, before: Date, most: number): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Services } from '../../platform/services.server.ts'
 import {
   lockListing,
   recordListingChange,

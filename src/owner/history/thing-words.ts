@@ -1,6 +1,6 @@
-import { dayText } from '../../directory/day-text.ts'
-import { eventTimeText } from '../../directory/posts/post-time.ts'
-import { titleOf } from '../../directory/posts/post.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { eventTimeText } from '../../listings/posts/post-time.ts'
+import { titleOf } from '../../listings/posts/post.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { withId, type ThingChange, type ThingRow } from '../../submissions/edits/thing-changes.ts'
 

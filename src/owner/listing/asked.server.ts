@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** What the team last asked about a submission. */
 export async function reasonAsked(db: Db, submissionId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { ListingDetails } from '../../submissions/submission.ts'
-import { needsLicense } from '../../directory/license-check.ts'
+import { needsLicense } from '../../listings/license-check.ts'
 
 /** Something that a listing does not say yet: in which part it is told, and what it is good for. */
 export type Missing = { part: string; text: string }

@@ -7,9 +7,9 @@ import {
   type RouteArgs,
 } from '../../account/session/session.server.ts'
 import { lackOf, type Listing, type ListingAction, type Person } from '../../account/team/can.ts'
-import type { BusinessRow, Db } from '../../db/schema.ts'
-import type { LeftListing } from '../../directory/ways-on/left-listing.ts'
-import { servicesContext } from '../../services.server.ts'
+import type { BusinessRow, Db } from '../../platform/db/schema.ts'
+import type { LeftListing } from '../../search/ways-on/left-listing.ts'
+import { servicesContext } from '../../platform/services.server.ts'
 import { sql, type Selectable } from 'kysely'
 
 /** A listing as those see it who run it: whether it is public or not, with the ids of who may. */

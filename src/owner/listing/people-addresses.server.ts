@@ -1,5 +1,5 @@
 import { passingClient } from '../../account/session/passing-client.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 /** The site itself asks: nothing limits it. */
 const ourselves = { ip: '', bucket: '', isLocal: true }

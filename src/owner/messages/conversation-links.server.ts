@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../../db/schema.ts'
-import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 
 /** Who holds a conversation: the visitor who began it, or the business. */
 export type Side = 'sender' | 'business'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Schema } from '../../db/schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import { findConversationLink, type Side } from './conversation-links.server.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteBatch } from '../../db/delete-batch.server.ts'
-import type { Db } from '../../db/schema.ts'
+import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** Deletes messages whose sender never said that it was them. */
 export function forgetUnconfirmed(db: Db, before: Date, most: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { business, test, words } from '../../../test/message-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { forgetPast } from '../../retention.server.ts'
+import { forgetPast } from '../../app/retention.server.ts'
 
 describe('messages', () => {
   test('is switched off and on by the owner', async ({ owned: olga, newVisitor }) => {

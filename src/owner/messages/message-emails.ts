@@ -1,7 +1,7 @@
-import { retention } from '../../db/retention.ts'
-import { writeEmail } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 
 /** The site and the business that a mail is about, and where its button leads. */
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }

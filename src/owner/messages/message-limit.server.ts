@@ -1,7 +1,7 @@
-import type { Visitor } from '../../limits/visitor.server.ts'
-import type { Services } from '../../services.server.ts'
-import type { FormToken } from '../../limits/challenge/form-token.server.ts'
-import { isSolved } from '../../limits/challenge/proof-of-work.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import type { FormToken } from '../../platform/http/challenge/form-token.server.ts'
+import { isSolved } from '../../platform/http/challenge/proof-of-work.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 
 /** How many first messages a visitor may send at once, and how long the next one takes to be free. */

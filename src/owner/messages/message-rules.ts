@@ -1,6 +1,6 @@
 import { cleanLine, cleanText, mixedProblem } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
-import { personNameProblem } from '../../mail/stranger-text.ts'
+import { personNameProblem } from '../../platform/email/stranger-text.ts'
 
 export const maxWords = 2000
 const minWords = 10

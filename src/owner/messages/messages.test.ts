@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { business, test } from '../../../test/message-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
-import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { insertBusinesses } from '../../listings/businesses.server.ts'
 
 describe('a message to a business', () => {
   test('reaches its owner once the sender has said that it was them, and is answered by mail', async ({

@@ -4,7 +4,7 @@ import { runListing } from '../../../test/run-listing.ts'
 import { checkedDetails, decideNow, tokenIn } from '../../../test/submission-builders.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** Registers Osprey as somebody. @returns the id of the submission. */
 async function register(db: Db, deps: Deps, { userId, email }: { userId: string; email: string }) {

@@ -1,7 +1,7 @@
-import { usePromisedTime } from '../../ui/use-promised-time.ts'
-import { PostForm } from '../../forms/post-form.tsx'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href, Link } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { CasesNote } from '../answers/cases.tsx'
 import { submissionWords, type MyListing, type MySubmission } from './my-listings.ts'
 

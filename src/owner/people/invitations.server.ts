@@ -4,9 +4,9 @@ import type { User } from '@supabase/supabase-js'
 import { roleCarries } from '../../account/team/can.ts'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import { roleOf } from '../../account/team/team.server.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { queueMail } from '../../mail/outbox.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
 import {
   takeOff,
   tellPerson,

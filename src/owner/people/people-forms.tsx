@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
-import { EmailField } from '../../forms/email-field.tsx'
-import { PostForm } from '../../forms/post-form.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FieldProblem, RadioField } from '../../ui/field.tsx'
+import { EmailField } from '../../platform/forms/email-field.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { FieldProblem, RadioField } from '../../platform/ui/field.tsx'
 import { invitationKinds, kindTexts } from './people-rule.ts'
 import type { PeopleAnswer, PeopleView } from './people-view.ts'
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { PostForm } from '../../forms/post-form.tsx'
-import type { Crop } from '../../images/image.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldProblem, TextField } from '../../ui/field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import type { Crop } from '../../platform/images/image.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { cropFields } from './crop.ts'
 
 // For who crops alone, and in a browser with script.

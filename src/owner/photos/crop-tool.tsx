@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ReactCrop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import type { Crop } from '../../images/image.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Crop } from '../../platform/images/image.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { inBounds, isCut, minCut, readCrop, wholePhoto } from './crop.ts'
 
 type CropToolProps = {

@@ -1,4 +1,4 @@
-import type { Crop } from '../../images/image.ts'
+import type { Crop } from '../../platform/images/image.ts'
 
 /** The fields of the form, and what they are called. */
 export const cropFields = [

@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
 import { useSubmit } from 'react-router'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { PhotoCard, type FailedPhoto } from './photo-card.tsx'
 import type { ListedPhoto } from './photo-texts.ts'
 

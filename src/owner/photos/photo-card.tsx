@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { PhotoPicture } from '../../directory/photos/photo-picture.tsx'
-import type { PhotoKind } from '../../directory/photos/photo.ts'
-import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
-import { useGiven } from '../../ui/given-values.tsx'
-import { FieldProblem, TextField } from '../../ui/field.tsx'
+import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
+import type { PhotoKind } from '../../listings/photos/photo.ts'
+import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
+import { useGiven } from '../../platform/ui/given-values.tsx'
+import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './photo-texts.ts'
 
 /** A change of a picture that could not be made. */

@@ -3,7 +3,7 @@ import type { User } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { personalData } from '../../account/settings/personal-data.server.ts'
-import { sweepImages } from '../../directory/photos/sweep.server.ts'
+import { sweepImages } from '../../listings/photos/sweep.server.ts'
 import { add, jpeg, listing, photosPage, test } from '../../../test/photo-fixtures.ts'
 import { heicPhoto, photo } from '../../../test/photos.ts'
 

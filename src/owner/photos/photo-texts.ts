@@ -1,5 +1,5 @@
-import type { Crop } from '../../images/image.ts'
-import type { Photo, PhotoKind } from '../../directory/photos/photo.ts'
+import type { Crop } from '../../platform/images/image.ts'
+import type { Photo, PhotoKind } from '../../listings/photos/photo.ts'
 
 /** A picture as its owner looks after it. */
 export type ListedPhoto = Photo & {

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '../../directory/photos/photo.ts'
+import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { Added } from './photo-texts.ts'
 
 const lost = 'The connection was lost. Try this photo again'

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
-import type { PhotoKind } from '../../directory/photos/photo.ts'
-import type { FormSetup } from '../../forms/form-fields.ts'
-import { useFormSetup } from '../../forms/use-form-setup.ts'
-import { photoProblemText, problemBefore } from '../../images/photo-rule.ts'
-import { useToast } from '../../ui/toast.tsx'
+import type { PhotoKind } from '../../listings/photos/photo.ts'
+import type { FormSetup } from '../../platform/forms/form-fields.ts'
+import { useFormSetup } from '../../platform/forms/use-form-setup.ts'
+import { photoProblemText, problemBefore } from '../../platform/images/photo-rule.ts'
+import { useToast } from '../../platform/ui/toast.tsx'
 import { doneText } from './photo-texts.ts'
 import { sendPhoto, type SendKey } from './send-photo.client.ts'
-import { shrinkPhoto } from '../../images/shrink-photo.client.ts'
+import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
 
 /** A photo on its way. */
 export type Upload = {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { servicesContext } from '../../services.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/whole-photo.route.ts'
 import { findMaster, findPhoto } from './crop-photo.server.ts'

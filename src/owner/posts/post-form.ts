@@ -1,5 +1,5 @@
-import { dayOf, localText, momentOf } from '../../directory/posts/post-time.ts'
-import { postTypes, type PostFacts, type PostType } from '../../directory/posts/post.ts'
+import { dayOf, localText, momentOf } from '../../listings/posts/post-time.ts'
+import { postTypes, type PostFacts, type PostType } from '../../listings/posts/post.ts'
 
 /** What was filled in, as text, before it is checked. */
 export type PostValues = Record<(typeof postFields)[number], string>

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { PostForm } from '../../forms/post-form.tsx'
-import { PhotoPicture } from '../../directory/photos/photo-picture.tsx'
-import { eventTimeText, expiryText } from '../../directory/posts/post-time.ts'
-import { titleOf } from '../../directory/posts/post.ts'
-import { dayText } from '../../directory/day-text.ts'
-import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
+import { eventTimeText, expiryText } from '../../listings/posts/post-time.ts'
+import { titleOf } from '../../listings/posts/post.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
 import type { OwnPost } from './owner-posts.server.ts'
 
 type PostListProps = {

@@ -1,4 +1,4 @@
-import type { VerificationMethod } from '../../directory/verification.ts'
+import type { VerificationMethod } from '../../listings/verification.ts'
 
 /** What an owner can show for a badge that says more than their word. */
 export const shownProofs = [

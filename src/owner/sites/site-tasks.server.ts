@@ -1,5 +1,5 @@
-import type { ScheduledTask } from '../../jobs/scheduled-tasks.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { ScheduledTask } from '../../platform/jobs/scheduled-tasks.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { siteAsker } from './ask-site.server.ts'
 import { checkSites, noteSites } from './check-sites.server.ts'
 

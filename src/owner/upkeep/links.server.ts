@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../../db/schema.ts'
-import type { Services } from '../../services.server.ts'
-import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import type { Recipient } from './recipients.server.ts'
 
 /** Somebody who is asked about a listing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** Who can be asked about a listing: one who owns it, the business itself, or who sent it in. */
 export type Recipient = { email: string; is: 'owner' | 'listing' | 'sender' }

@@ -1,11 +1,11 @@
-import { dayText } from '../../directory/day-text.ts'
-import type { RenewalStep } from '../../directory/upkeep/renewal.ts'
-import { badgeWords, type VerificationMethod } from '../../directory/verification.ts'
-import { writeEmail } from '../../mail/email-template.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
-import { promisedTime } from '../../ui/promised-time.ts'
-import type { Site } from '../../ui/site.ts'
-import type { Mail } from '../../mail/mail.ts'
+import { dayText } from '../../listings/day-text.ts'
+import type { RenewalStep } from '../../listings/upkeep/renewal.ts'
+import { badgeWords, type VerificationMethod } from '../../listings/verification.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import type { Site } from '../../platform/ui/site.ts'
+import type { Mail } from '../../platform/email/mail.ts'
 
 type Facts = {
   site: Pick<Site, 'name' | 'url' | 'promise'>

@@ -1,5 +1,5 @@
-import type { ScheduledTask } from '../../jobs/scheduled-tasks.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { ScheduledTask } from '../../platform/jobs/scheduled-tasks.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { siteTasks } from '../sites/site-tasks.server.ts'
 import { askStillRight, beginWithNew } from './ask.server.ts'
 import { renewBadges } from './renew.server.ts'

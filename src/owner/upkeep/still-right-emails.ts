@@ -1,7 +1,7 @@
-import { confirmedMonth, type Step } from '../../directory/upkeep/still-right.ts'
-import { writeEmail } from '../../mail/email-template.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
-import type { Mail } from '../../mail/mail.ts'
+import { confirmedMonth, type Step } from '../../listings/upkeep/still-right.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import type { Mail } from '../../platform/email/mail.ts'
 import type { Recipient } from './recipients.server.ts'
 
 type Facts = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { href } from 'react-router'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { isOwnKind, outcomeName, reportText, type ReportKind } from '../reports/report.ts'
 import { stateName, waitingStates } from '../states.ts'
 import { whenText } from '../when-text.ts'

@@ -3,7 +3,7 @@ import { test } from '../../../test/real-listings.ts'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { tokenIn } from '../../../test/submission-builders.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/claim`

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { readListingDetails } from '../edits/listing-details.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 

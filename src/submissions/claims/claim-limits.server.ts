@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { retention } from '../../db/retention.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { retention } from '../../platform/db/retention.ts'
 import type { ClaimWay } from './claim-ways.ts'
 
 /**

@@ -3,7 +3,7 @@ import { password } from '../../../test/auth-fixtures.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import type { BusinessRow } from '../../db/schema.ts'
+import type { BusinessRow } from '../../platform/db/schema.ts'
 
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/claim`

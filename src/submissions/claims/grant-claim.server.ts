@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, Schema } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople, restorePersonalFacts } from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'

@@ -1,8 +1,8 @@
 import { listingPeople, type ListingPerson } from '../../account/team/listing-people.server.ts'
-import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
-import type { Mail } from '../../mail/mail.ts'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
 
 /** Somebody whom a claim replaced, as their row was. */

@@ -1,6 +1,6 @@
 import { listingPeople, type ListingPerson } from '../../account/team/listing-people.server.ts'
-import type { Db } from '../../db/schema.ts'
-import { queueMail } from '../../mail/outbox.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'

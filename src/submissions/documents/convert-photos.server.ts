@@ -1,5 +1,5 @@
-import { photoProblemText } from '../../images/photo-rule.ts'
-import type { Services } from '../../services.server.ts'
+import { photoProblemText } from '../../platform/images/photo-rule.ts'
+import type { Services } from '../../platform/services.server.ts'
 import type { CheckedFile, SentFile } from './document-rule.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
 import { documentTypes, type ChosenDocuments } from './document-rule.ts'
 import { lookAtDocuments, shrinkDocuments } from './look-at-documents.client.ts'
 

@@ -1,10 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocumentKeys, Services } from '../../services.server.ts'
+import type { DocumentKeys, Services } from '../../platform/services.server.ts'
 import { sql } from 'kysely'
-import { makeFolderOnDisk, syncFolder, writeSynced } from '../../db/folder/on-disk.server.ts'
-import type { Db } from '../../db/schema.ts'
+import {
+  makeFolderOnDisk,
+  syncFolder,
+  writeSynced,
+} from '../../platform/db/folder/on-disk.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { sealDocument } from './documents.server.ts'
 
 /** Where the keys of an installation's documents are kept. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import type { Visitor } from '../../limits/visitor.server.ts'
-import { queueMail } from '../../mail/outbox.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { maxDocuments, maxDocumentsPerDay, type CheckedFile, type NoRoom } from './document-rule.ts'
-import { documentsFullEmail } from '../team-mails/team-emails.ts'
+import { documentsFullEmail } from '../team-emails/team-emails.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
-import { documentDays } from '../../db/retention-rule.ts'
-import { decoderOf, photoTypes } from '../../images/photo-rule.ts'
+import { documentDays } from '../../platform/db/retention-rule.ts'
+import { decoderOf, photoTypes } from '../../platform/images/photo-rule.ts'
 import { cleanLine } from '../clean-text.ts'
 
 /** When documents go, after what is said of them: "it is deleted 30 days after the decision". */

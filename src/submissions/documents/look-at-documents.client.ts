@@ -1,4 +1,4 @@
-import { shrinkPhoto } from '../../images/shrink-photo.client.ts'
+import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
 import { beginningBytes, contentProblem, filesProblem } from './document-rule.ts'
 
 /** What is wrong with the files that somebody has just chosen, by their sizes and first bytes; null when nothing is. */

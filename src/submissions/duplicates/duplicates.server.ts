@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
 import { locate } from '../../florida/locate.ts'

@@ -1,4 +1,4 @@
-import { choiceIn, mergeField, type Conflict } from '../../forms/merge-sent.ts'
+import { choiceIn, mergeField, type Conflict } from '../../platform/forms/merge-sent.ts'
 import type { BusinessField } from '../form/business-details.ts'
 import { formChoices, knownSlugs } from '../form/form-choices.ts'
 import { readValues, sentFields, type FormValues } from '../form/form-values.ts'

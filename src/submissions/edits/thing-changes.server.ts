@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isSameRow, type Row } from '../../audit/change.ts'
-import type { Db } from '../../db/schema.ts'
-import { maxGallery } from '../../directory/photos/photo.ts'
+import { isSameRow, type Row } from '../../platform/changes/change.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { maxGallery } from '../../listings/photos/photo.ts'
 import { thingChange, thingIds, withId, type ThingChange } from './thing-changes.ts'
 
 /** Photos or posts as the history keeps them. Who added them is not part of it, and an address follows from a picture. */

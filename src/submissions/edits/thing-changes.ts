@@ -1,4 +1,4 @@
-import { isSameRow, type Row } from '../../audit/change.ts'
+import { isSameRow, type Row } from '../../platform/changes/change.ts'
 
 /** A photo or a post, as the history keeps it. */
 export type ThingRow = Row

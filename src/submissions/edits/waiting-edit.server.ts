@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import {
   lockSubmission,
@@ -12,7 +12,7 @@ import {
 import { columnsOf } from '../lifecycle/receive.server.ts'
 import { transitionOf, waitingStates } from '../states.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
-import { noteArrival } from '../team-mails/arrivals.server.ts'
+import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { reviewedFields } from './edit-parts.ts'
 import { fieldChanges } from './field-changes.ts'
 import type { Editor } from './listing-changes.server.ts'

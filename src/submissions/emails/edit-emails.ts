@@ -1,5 +1,5 @@
-import { promisedTime } from '../../ui/promised-time.ts'
-import { retention } from '../../db/retention.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { retention } from '../../platform/db/retention.ts'
 import type { EmailKind } from '../states.ts'
 import type { Facts, Words } from './submission-emails.ts'
 

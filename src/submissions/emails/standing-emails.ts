@@ -1,6 +1,6 @@
-import { writeEmail } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { Site } from './submission-emails.ts'
 
 type Facts = { site: Site; to: string; business: { id: string; name: string }; why: string }

@@ -1,9 +1,9 @@
-import { retention } from '../../db/retention.ts'
-import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { greeting, nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
-import { promisedTime } from '../../ui/promised-time.ts'
-import type { Site as WholeSite } from '../../ui/site.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import type { Site as WholeSite } from '../../platform/ui/site.ts'
 import type { EmailKind } from '../states.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { PostForm } from '../../forms/post-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { lostText } from '../documents/document-field.tsx'
 import { Honeypot } from '../guard/guard-fields.tsx'
 import { tokenName, type FormAnswer, type FormProblem, type ShownForm } from '../form/form-state.ts'

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { CategoryOptions } from '../../directory/category/category-options.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FieldProblem, SelectField, TextField } from '../../ui/field.tsx'
+import { CategoryOptions } from '../../browse/category/category-options.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { FieldProblem, SelectField, TextField } from '../../platform/ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
 import type { FoundCategories } from '../form/found-categories.ts'
 import { lookName, wordsName } from '../form/form-state.ts'
 import { lookUpCategories } from './form-requests.client.ts'
 
 const CategoryCombobox = lazy(() =>
-  import('../../directory/search-page/category-combobox.tsx').then((module) => ({
+  import('../../search/page/category-combobox.tsx').then((module) => ({
     default: module.CategoryCombobox,
   })),
 )

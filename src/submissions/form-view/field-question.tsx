@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import type { FormState } from '../form/form-state.ts'
 import type { FieldName } from '../form/form-values.ts'
 import type { Question } from '../questions/questions.ts'

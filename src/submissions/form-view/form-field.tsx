@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { FieldProblem, SelectField, TextAreaField, TextField, TickField } from '../../ui/field.tsx'
+import {
+  FieldProblem,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TickField,
+} from '../../platform/ui/field.tsx'
 import type { Choice, Control, Field, Wording } from '../form/field-kinds.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
 import { formFields, type FieldName } from '../form/form-values.ts'

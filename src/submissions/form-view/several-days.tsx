@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { weekdays } from '../../directory/hours.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldProblem, TextField, TickField } from '../../ui/field.tsx'
+import { weekdays } from '../../listings/hours.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { FieldProblem, TextField, TickField } from '../../platform/ui/field.tsx'
 import type { DayValues, SpanValues } from '../form/week-values.ts'
 
 export const ends = [

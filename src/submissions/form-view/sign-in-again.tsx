@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
 import { signInNames, type FormState } from '../form/form-state.ts'
 
 /** For who was signed out while they filled in the form: they sign in as they send it, and nothing is lost. */

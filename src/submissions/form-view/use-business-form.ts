@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
-import type { Restore } from '../../forms/form-fields.ts'
+import type { Restore } from '../../platform/forms/form-fields.ts'
 import { isUntouched } from '../edits/same-value.ts'
 import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
 import { readValues, type FormValues } from '../form/form-values.ts'

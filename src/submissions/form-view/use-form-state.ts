@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState, type RefObject } from 'react'
-import { useSavedDraft } from '../../forms/use-form-setup.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { filesProblem, type ChosenDocuments } from '../documents/document-rule.ts'
 import { checkForm } from '../form/check-form.ts'
 import type { FormAnswer, FormProblem, FormState, ShownForm } from '../form/form-state.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { weekdays } from '../../directory/hours.ts'
-import { FieldProblem, TickField } from '../../ui/field.tsx'
+import { weekdays } from '../../listings/hours.ts'
+import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { ends, SeveralDays } from './several-days.tsx'
 import {

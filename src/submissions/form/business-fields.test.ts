@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
-import type { ListedFacts } from '../../directory/business.ts'
+import type { ListedFacts } from '../../listings/business.ts'
 import { businessFields } from './business-fields.ts'
 import type { BusinessField } from './business-details.ts'
 import { detailGroups, summaryOf } from './field-lines.ts'

@@ -1,4 +1,4 @@
-import { needsLicense } from '../../directory/license-check.ts'
+import { needsLicense } from '../../listings/license-check.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
 import type { BusinessDetails, BusinessField } from './business-details.ts'

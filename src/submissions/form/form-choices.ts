@@ -1,7 +1,7 @@
-import { comboboxGroups } from '../../directory/categories.ts'
-import { everyCategory, ofCategories } from '../../directory/taxonomy.ts'
+import { comboboxGroups } from '../../listings/categories.ts'
+import { everyCategory, ofCategories } from '../../listings/taxonomy.ts'
 import { counties } from '../../florida/counties.ts'
-import type { CategoryGroup } from '../../directory/search-page/category-fit.ts'
+import type { CategoryGroup } from '../../search/page/category-fit.ts'
 
 /** The lists of places and trades to choose from. Handed in, so that no table of them is in the browser's script. */
 export type Choices = {

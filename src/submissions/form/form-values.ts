@@ -1,4 +1,4 @@
-import { weekdays } from '../../directory/hours.ts'
+import { weekdays } from '../../listings/hours.ts'
 import { businessFields } from './business-fields.ts'
 import type { Field, Shapes } from './field-kinds.ts'
 import { senderFields, senderParts } from './sender-fields.ts'

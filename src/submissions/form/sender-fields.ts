@@ -1,7 +1,7 @@
-import type { VerificationMethod } from '../../directory/verification.ts'
+import type { VerificationMethod } from '../../listings/verification.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
-import { personNameProblem } from '../../mail/stranger-text.ts'
+import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { email, phone } from './contact-kinds.ts'
 import { line, neededLine, oneOf, special, type Field, type Reader } from './field-kinds.ts'
 

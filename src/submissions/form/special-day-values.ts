@@ -1,4 +1,4 @@
-import { addDays, daysText, type SpecialDay } from '../../directory/hours.ts'
+import { addDays, daysText, type SpecialDay } from '../../listings/hours.ts'
 import { cleanLine } from '../clean-text.ts'
 import { clockValue, clockWords, minuteOf } from './week-values.ts'
 

@@ -1,4 +1,4 @@
-import { weekdays, type HourSpan } from '../../directory/hours.ts'
+import { weekdays, type HourSpan } from '../../listings/hours.ts'
 
 /** A span of opening as a time field gives it: "08:00"; empty when nothing was filled in. */
 export type SpanValues = { opens: string; closes: string }

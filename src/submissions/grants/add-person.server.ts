@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 
 type NewPerson = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { queueMail } from '../../mail/outbox.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from '../claims/people-emails.ts'
 import { recordListingChange, takeBack, listChanges } from '../edits/listing-changes.server.ts'
 import { readListingDetails, writeListing } from '../edits/listing-details.server.ts'
@@ -11,7 +11,7 @@ import { withdraw } from '../edits/waiting-edit.server.ts'
 import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
 import { undoSeconds, waitingStates } from '../states.ts'
 import type { ListingDetails } from '../submission.ts'
-import { noteArrival } from '../team-mails/arrivals.server.ts'
+import { noteArrival } from '../team-emails/arrivals.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
 type Ended = { businessId: string; userId: string }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Schema } from '../../db/schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 
 /** A person as they ran a listing at an earlier time. As JSON, so dates are text. */
 export type PersonThen = Omit<Selectable<Schema['business_owners']>, 'business_id' | 'since'> & {

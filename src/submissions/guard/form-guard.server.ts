@@ -1,10 +1,14 @@
-import type { Visitor } from '../../limits/visitor.server.ts'
-import type { Services } from '../../services.server.ts'
-import { keptSince } from '../../db/retention.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { keptSince } from '../../platform/db/retention.ts'
 import { honeypotName, tokenName } from '../form/form-state.ts'
-import { textIn } from '../intake/read-form.server.ts'
-import { makeToken, readToken, type FormToken } from '../../limits/challenge/form-token.server.ts'
-import { isSolved } from '../../limits/challenge/proof-of-work.server.ts'
+import { textIn } from '../form/read-form.server.ts'
+import {
+  makeToken,
+  readToken,
+  type FormToken,
+} from '../../platform/http/challenge/form-token.server.ts'
+import { isSolved } from '../../platform/http/challenge/proof-of-work.server.ts'
 
 /** Programs alone send a form in less; who has pasted it, or has a browser that fills it in, may press at once. */
 const fewestSeconds = 1

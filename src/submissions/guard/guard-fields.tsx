@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
 import { honeypotName, tokenName } from '../form/form-state.ts'
 
 type GuardFieldsProps = { formToken: string; honeypot: string; solution: string }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { checkedDetails, decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { answerChanges, withdraw } from './answer-changes.server.ts'
-import { findDeskItem } from '../review/item/desk.server.ts'
+import { findDeskItem } from '../../review/item/desk.server.ts'
 import { findByToken } from './private-link.server.ts'
 
 describe('changes that were asked for', () => {

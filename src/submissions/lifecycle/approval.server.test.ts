@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { danaId, decideNow, sendIn } from '../../../test/submission-builders.ts'
-import { findBusiness } from '../../directory/businesses.server.ts'
-import { findDeskItem } from '../review/item/desk.server.ts'
+import { findBusiness } from '../../listings/businesses.server.ts'
+import { findDeskItem } from '../../review/item/desk.server.ts'
 
 describe('an approval', () => {
   test('publishes the listing at once, with its proof, its owner and a mail a minute later', async ({

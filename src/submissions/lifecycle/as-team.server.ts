@@ -1,5 +1,5 @@
-import { auditedWork, type Recorded } from '../../audit/audited-work.server.ts'
-import type { Db } from '../../db/schema.ts'
+import { auditedWork, type Recorded } from '../../platform/changes/audited-work.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 type TeamWork = {
   /** What is done, in words: "listing changed". */

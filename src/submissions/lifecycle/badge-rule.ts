@@ -2,7 +2,7 @@ import {
   verificationMethods,
   type ProvenFacts,
   type VerificationMethod,
-} from '../../directory/verification.ts'
+} from '../../listings/verification.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 
 /** What a reviewer saw of the owner's service. */

@@ -10,9 +10,9 @@ import {
   sendIn,
   waysInto,
 } from '../../../test/submission-builders.ts'
-import type { Db } from '../../db/schema.ts'
-import { findBusiness } from '../../directory/businesses.server.ts'
-import { findDeskItem } from '../review/item/desk.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { findBusiness } from '../../listings/businesses.server.ts'
+import { findDeskItem } from '../../review/item/desk.server.ts'
 import { transitionOf, type SentState } from '../states.ts'
 import type { Decision } from './decide.server.ts'
 

@@ -1,9 +1,9 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
-import type { Db } from '../../db/schema.ts'
-import type { NewVerification } from '../../directory/verification.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { today } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { NewVerification } from '../../listings/verification.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { today } from '../../platform/services.server.ts'
 import {
   lockSubmission,
   moveTo,

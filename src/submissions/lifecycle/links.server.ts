@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person } from '../../account/team/can.ts'
-import type { Db } from '../../db/schema.ts'
-import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { statusPath } from '../emails/submission-emails.ts'
 
 /** Makes a private link to the status page of a submission, for its submitter. Only hashes are kept. */

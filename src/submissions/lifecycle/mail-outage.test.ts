@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
-import { deliverDue } from '../../mail/deliver.server.ts'
-import type { SendMail } from '../../mail/mail.ts'
+import { deliverDue } from '../../platform/email/deliver.server.ts'
+import type { SendMail } from '../../platform/email/mail.ts'
 
 describe('an hour without a mail server', () => {
   test('loses no mail about a submission, and sends none twice', async ({ db, services }) => {

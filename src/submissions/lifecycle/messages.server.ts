@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { cleanText } from '../clean-text.ts'
 import type { Deps } from './change-state.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { undoSeconds, type EmailKind } from '../states.ts'
 import { moveTo, recordChange, type Actor, type Deps } from './change-state.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { cleanText } from '../clean-text.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 import type { Action, SentState } from '../states.ts'

@@ -3,8 +3,8 @@ import { describe, expect, inject } from 'vitest'
 import { openFilled } from '../../../test/database.ts'
 import { test } from '../../../test/fixtures.ts'
 import { adam, ruth, sendIn } from '../../../test/submission-builders.ts'
-import { deliverDue } from '../../mail/deliver.server.ts'
-import type { SendMail } from '../../mail/mail.ts'
+import { deliverDue } from '../../platform/email/deliver.server.ts'
+import type { SendMail } from '../../platform/email/mail.ts'
 import { decide, type Decision } from './decide.server.ts'
 
 function ownDatabase(about: string) {

@@ -10,10 +10,10 @@ import {
   sentForm,
 } from '../../../test/submission-builders.ts'
 import { draftOf } from '../form-view/device-draft.ts'
-import { findDraft, deleteDraft, saveDraft } from '../intake/drafts.server.ts'
+import { findDraft, deleteDraft, saveDraft } from '../form/drafts.server.ts'
 import { findByToken } from './private-link.server.ts'
 import { forgetPasses } from '../retention/forget.server.ts'
-import { keptSince } from '../../db/retention.ts'
+import { keptSince } from '../../platform/db/retention.ts'
 import { receiveSubmission, type Received } from './receive.server.ts'
 import { readValues } from '../form/form-values.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import type { SubmissionEventRow, SubmissionRow } from '../../db/submission-schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionEventRow, SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { takeBackClaim } from '../claims/grant-claim.server.ts'
 import { takeBackProof } from '../proofs/grant-proof.server.ts'
 import { revertEdit } from '../edits/apply-edit.server.ts'

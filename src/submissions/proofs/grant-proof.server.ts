@@ -1,8 +1,8 @@
-import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
-import { verificationRow } from '../../directory/business-rows.server.ts'
-import { badgeHolder } from '../../directory/proof/badge-holder.server.ts'
-import type { NewVerification } from '../../directory/verification.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { verificationRow } from '../../listings/business-rows.server.ts'
+import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
+import type { NewVerification } from '../../listings/verification.ts'
 
 /** Gives the listing of an approved proof its badge. Call it in the transaction of the decision. */
 export async function grantProof(

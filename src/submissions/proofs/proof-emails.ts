@@ -1,8 +1,8 @@
 import { whenDeleted } from '../documents/document-rule.ts'
-import { promisedTime } from '../../ui/promised-time.ts'
-import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { greeting, nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { privateLink, type Site } from '../emails/submission-emails.ts'
 import type { EmailKind } from '../states.ts'
 

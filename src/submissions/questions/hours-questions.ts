@@ -1,4 +1,4 @@
-import { clockText, daysText, weekdays } from '../../directory/hours.ts'
+import { clockText, daysText, weekdays } from '../../listings/hours.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { dayOf } from '../form/special-day-values.ts'
 import { clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'

@@ -7,7 +7,7 @@ import { formChoices } from '../form/form-choices.ts'
 import { steps } from '../form/form-steps.ts'
 import { readValues } from '../form/form-values.ts'
 import { answered } from './answered.ts'
-import { likelyEmail } from '../../forms/email-slips.ts'
+import { likelyEmail } from '../../platform/forms/email-slips.ts'
 import type { PlaceAnswer } from './questions.ts'
 
 type Changes = Parameters<typeof sentForm>[0]

@@ -3,7 +3,7 @@ import { cleanLine } from '../clean-text.ts'
 import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
 import { specialDaysQuestion, weekQuestion } from './hours-questions.ts'
-import { likelyEmail, slipQuestion } from '../../forms/email-slips.ts'
+import { likelyEmail, slipQuestion } from '../../platform/forms/email-slips.ts'
 
 /**
  * What is asked about a value that can be kept as it is, but is likely a slip. Nothing is refused for it; it has to be

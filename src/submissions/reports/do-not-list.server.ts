@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../db/schema.ts'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { likenessOf, marksOf, type Marks, type NotListed, type Told } from './do-not-list.ts'
 
 type Secret = { forms: Pick<Services['forms'], 'secret'> }

@@ -1,7 +1,12 @@
-import { promisedTime } from '../../ui/promised-time.ts'
-import { writeEmail } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
-import { nameBelow, nameOr, thisBusiness, withoutLinks } from '../../mail/stranger-text.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import {
+  nameBelow,
+  nameOr,
+  thisBusiness,
+  withoutLinks,
+} from '../../platform/email/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
 import { reportText, type ReportKind, type ReportOutcome } from './report.ts'
 

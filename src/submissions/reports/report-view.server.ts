@@ -1,6 +1,6 @@
 import { listingPeople } from '../../account/team/listing-people.server.ts'
-import type { Db } from '../../db/schema.ts'
-import { hourLines } from '../../directory/hours.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { hourLines } from '../../listings/hours.ts'
 import { ownersAnswers, provedOwners } from '../answers/cases.server.ts'
 import { isAtOwnDomain } from '../claims/claim-ways.ts'
 import { undoSeconds } from '../states.ts'

@@ -1,9 +1,9 @@
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
-import type { Db } from '../../db/schema.ts'
-import { dueAfter } from '../../ui/promised-time.ts'
-import type { Services } from '../../services.server.ts'
-import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { dueAfter } from '../../platform/ui/promised-time.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { timeLeftText, whenText } from '../when-text.ts'
 

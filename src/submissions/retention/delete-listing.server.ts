@@ -1,6 +1,6 @@
-import type { Db } from '../../db/schema.ts'
-import { forgetThing } from '../../audit/audited.server.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { forgetThing } from '../../platform/changes/audited.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { deleteSubmission, type Erasing } from './erase.server.ts'
 
 /**

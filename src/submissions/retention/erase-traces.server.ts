@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { forgetMailFilesNaming } from '../../mail/folder.server.ts'
-import { addressPattern } from '../../mail/address-pattern.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { forgetMailFilesNaming } from '../../platform/email/folder.server.ts'
+import { addressPattern } from '../../platform/email/address-pattern.ts'
 
 type Gone = { id: string; email: string | null }
 

@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { deleteBatch } from '../../db/delete-batch.server.ts'
-import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import {
   lockSubmission,
   moveTo,

@@ -4,10 +4,10 @@ import { test, type TestServices } from '../../../test/fixtures.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import { danaId, decideNow, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import type { ReadMail } from '../../../test/mails.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { sendMessage, withdraw } from '../lifecycle/answer-changes.server.ts'
 import { addDocuments, traceDocuments, noteOpening } from '../documents/documents.server.ts'
-import { addNote } from '../review/decision/look-after.server.ts'
+import { addNote } from '../../review/decision/look-after.server.ts'
 
 const file = {
   name: 'dd214.pdf',

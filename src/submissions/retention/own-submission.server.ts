@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
 import { dropUnsentMails } from '../lifecycle/confirm-sender.server.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'

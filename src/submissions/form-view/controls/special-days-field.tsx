@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { FieldProblem, TextField } from '../../../ui/field.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { FieldProblem, TextField } from '../../../platform/ui/field.tsx'
 import type { FormState } from '../../form/form-state.ts'
 import { noSpecialDay, type SpecialDayValues } from '../../form/special-day-values.ts'
 

@@ -1,0 +1,192 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { rest } from '../api/rest.server.ts'
+import { authService } from '../auth/service.server.ts'
+import { leadToMerged } from '../content/merged-listings.server.ts'
+import { answerPages, type Env, type PagesBuild } from './page-cache/answer-pages.server.ts'
+import { contentPolicy } from './page-cache/policy.ts'
+import { isPictureShown } from '../listings/photos/shown-picture.server.ts'
+import { imageFiles } from '../platform/images/image-files.server.ts'
+import { boundBodies } from '../platform/http/body.server.ts'
+import { outageEvent, outageOf } from '../platform/http/outage.ts'
+import { shedReads } from '../platform/http/shed.server.ts'
+import { secondsUntilFree } from '../platform/http/too-busy.ts'
+import { makeLimits } from '../platform/http/limits.server.ts'
+import { pageRoutes } from '../platform/http/page-routes.ts'
+import { limitPages, limitServices } from '../platform/http/visit-limits.server.ts'
+import { isLoopback, visitorOf } from '../platform/http/visitor.server.ts'
+import type { Services } from '../platform/services.server.ts'
+import { drawings } from '../content/pictures/drawings.server.ts'
+import {
+  methodRefusals,
+  refusals,
+  tooBusy,
+  unreachable,
+  type RefuseMethod,
+} from '../content/refused.server.ts'
+import { robots } from '../content/sitemap/robots.server.ts'
+import { sitemap } from '../content/sitemap/sitemap.server.ts'
+import { socialPictures } from '../content/pictures/social-pictures.server.ts'
+import { loggedPath } from './logged-path.ts'
+import { makeMetrics } from './metrics/metrics.server.ts'
+
+export type { PagesBuild }
+
+const day = 86_400
+const year = 365 * day
+
+/**
+ * The whole site as one function from request to response: id and log, headers, files, pictures, pages.
+ *
+ * @param clientFolder where the built scripts, styles and public files lie; none when Vite serves them.
+ */
+export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
+  const app = new Hono<Env>()
+  const styles = build.assets.routes.root?.css ?? []
+  const refuse = refusals(services.site, styles)
+  const refuseMethod = methodRefusals(services.site, styles)
+  const policyOf = contentPolicy(services, clientFolder !== undefined)
+  const headers = protection(services, policyOf({ scripts: [], styles: [] }))
+  const routes = pageRoutes(build)
+  const pages = answerPages({ services, build, routes, refuse, policyOf, headers })
+  const metrics = makeMetrics(services, services.machine.metricsToken)
+  // Before all else: what a page loads dozens of carries no policies of pages.
+  if (clientFolder) app.get('/assets/:file', files(clientFolder))
+  app.use(
+    identify(services),
+    metrics.count,
+    pages.kept,
+    refuseTrace(refuseMethod),
+    protect(headers),
+    cacheNothing,
+    compress(),
+    boundBodies(refuse),
+  )
+  const limits = {
+    limits: services.forms.limits,
+    ownLimits: makeLimits(services.now),
+    refuse,
+    lastCopy: pages.lastCopy,
+  }
+  limitServices((path, handler) => app.use(path, handler), limits)
+  // The auth service says in the words of its protocol when there is too much to do.
+  if (services.accounts.own) app.route('/', authService(services.accounts.own))
+  app.use(shedReads())
+  app.route('/', rest(services))
+  app.route('/', socialPictures(services))
+  app.route('/', sitemap(services))
+  app.route('/', robots(services))
+  app.route('/', drawings())
+  const isShown = (id: string) => isPictureShown(services.db, id, services.now())
+  app.route('/', imageFiles(services.images, isShown))
+  app.route('/', metrics.page)
+  // Files have an ending; a page is spared the look into the folder.
+  if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
+  app.all('*', limitPages(limits), async (c, next) => {
+    const { path, methods, isOdd } = c.get('requested')
+    if (!methods.includes(c.req.method)) return refuseMethod(path, methods)
+    return isOdd ? c.redirect(path + new URL(c.req.url).search, 308) : next()
+  })
+  app.use('/business/*', leadToMerged(services.db))
+  app.all('*', pages.make)
+  app.onError((error, c) => {
+    const id = c.get('id')
+    const seconds = secondsUntilFree(error)
+    if (seconds !== null) {
+      services.log({ event: 'too busy', id, why: error.message })
+      return refuse(c.req.path, tooBusy(seconds))
+    }
+    const outage = outageOf(error)
+    if (outage) {
+      services.log(outageEvent(outage, error))
+      return refuse(c.req.path, unreachable(outage))
+    }
+    services.log({ event: 'request failed', id, error: error.stack })
+    return c.text(`Something on our side failed. Please name this number: ${id}`, 500)
+  })
+  return app
+}
+
+const noAddress =
+  'A trusted proxy named no address in this header: all who come so count as one visitor, and share their limits'
+
+/** Methods that no `Request` can be made of. */
+const neverTaken = /^(TRACE|TRACK|CONNECT)$/i
+
+function refuseTrace(refuseMethod: RefuseMethod): MiddlewareHandler<Env> {
+  return async (c, next) =>
+    neverTaken.test(c.req.method) ? refuseMethod(c.req.path, ['GET', 'HEAD']) : next()
+}
+
+/** Gives a request its id, which its response and its line in the log carry. */
+function identify(services: Services): MiddlewareHandler<Env> {
+  const isLocal = isLoopback(new URL(services.site.url).hostname)
+  let isSaid = false
+  return async (c, next) => {
+    const started = performance.now()
+    const id = services.randomId()
+    c.set('id', id)
+    const visitor = visitorOf(c, { ...services.proxies, isLocal })
+    c.set('visitor', visitor)
+    const isUnknown = services.proxies.trusted !== null && visitor.bucket === 'unknown'
+    // Supervisors ask for /health without a proxy.
+    if (isUnknown && !isSaid && !c.req.path.startsWith('/health')) {
+      isSaid = true
+      services.log({ event: 'visitors unknown', header: services.proxies.header, why: noAddress })
+    }
+    await next()
+    if (!c.get('isWhole')) c.header('x-request-id', id)
+    const { method, path } = c.req
+    const ms = Math.round(performance.now() - started)
+    const { status } = c.res
+    services.log({ event: 'request', method, path: loggedPath(path), status, ms, id })
+  }
+}
+
+/** What all answers carry that say nothing else; documents have a policy of their own. */
+function protection({ site }: Services, policy: string): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    // No other site's window holds one of ours, and no other site's page loads what it is not meant to show.
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
+    ...(site.url.startsWith('https:') && { 'strict-transport-security': `max-age=${year}` }),
+  }
+}
+
+/** Gives answers what they do not say themselves. A page about one person may be stricter than the rest. */
+function protect(headers: Record<string, string>): MiddlewareHandler<Env> {
+  const all = Object.entries(headers)
+  return async (c, next) => {
+    await next()
+    if (c.get('isWhole')) return
+    for (const [name, value] of all) if (!c.res.headers.has(name)) c.header(name, value)
+  }
+}
+
+/** What says nothing of how long it lasts is asked for again each time. */
+const cacheNothing: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  if (!c.get('isWhole') && !c.res.headers.has('cache-control'))
+    c.header('cache-control', 'private, no-cache')
+}
+
+/** Built files; those under /assets/ carry their hash in the name and never change. */
+function files(root: string): MiddlewareHandler<Env> {
+  const serve = serveStatic<Env>({ root, precompressed: true })
+  return async (c, next) => {
+    const answer = await serve(c, next)
+    const isHashed = c.req.path.startsWith('/assets/')
+    const lasts = `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`
+    // Set on the answer itself: what onFound sets comes too late for it.
+    if (answer instanceof Response) {
+      answer.headers.set('cache-control', lasts)
+      answer.headers.set('x-content-type-options', 'nosniff')
+    }
+    return answer
+  }
+}

@@ -1,0 +1,28 @@
+/** @module-tag once */
+import { describe, expect } from 'vitest'
+import { test } from '../../test/fixtures.ts'
+
+describe('built files', () => {
+  test('with a hash in their name stay with the browser for good', async ({ request }) => {
+    const page = await (await request('/')).text()
+    const script = /\/assets\/framework-[\w-]+\.js/.exec(page)?.[0] ?? ''
+    const answer = await request(script, { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('without one stay for a day', async ({ request }) => {
+    const answer = await request('/favicon.svg')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  })
+
+  test('that do not exist are answered by the page for that, which is not kept', async ({
+    request,
+  }) => {
+    const answer = await request('/assets/nothing-12345678.js')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  })
+})

@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util'
+import {
+  findConfirmed,
+  findMember,
+  grantRole,
+  listTeam,
+  revokeRole,
+  type Person,
+} from '../../account/team/team.server.ts'
+import type { Role } from '../../account/team/can.ts'
+import { mailsLeadTo } from '../../account/email-link/landing.ts'
+import { makeConsoleCode, makeConsoleLink } from '../../auth/admin/console-key.server.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
+import type { Config } from '../config.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+
+export const adminCommand: Command = async (world, words) => {
+  const { config, now, say } = world
+  const call = readCall(words)
+  if (!call) throw sayHow('admin')
+  const grant = { by: 'command line', now: now() }
+  await withUpdatedDatabase(world, async (db) => {
+    if (call.what === 'list') return list(db, say)
+    if (call.what === 'link') return giveLink(db, world, call.who)
+    if (call.what === 'code') return giveCode(db, world, call.who)
+    if (call.what === 'revoke') return revoke(db, call.who, { ...grant, say })
+    const person = await findPerson(db, config, call.who)
+    const isNew = await grantRole(db, person, call.role, grant)
+    say(`${person.email ?? person.userId} is ${named(call.role)} ${isNew ? 'now' : 'already'}.`)
+  })
+}
+
+type Call =
+  | { what: 'list' }
+  | { what: 'revoke'; who: string }
+  | { what: 'link'; who: string }
+  | { what: 'code'; who: string }
+  | { what: 'grant'; who: string; role: Role }
+
+function readCall(words: string[]): Call | null {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { role: { type: 'string' } },
+  })
+  const [what, who, ...rest] = positionals
+  const { role = 'admin' } = values
+  if (rest.length || (values.role && what !== 'grant')) return null
+  if (what === 'list' && !who) return { what }
+  if ((what === 'revoke' || what === 'link' || what === 'code') && who) return { what, who }
+  const isRole = role === 'reviewer' || role === 'admin'
+  return what === 'grant' && who && isRole ? { what, who, role } : null
+}
+
+const actor = 'command line'
+
+/** Says here the link that an email would have brought. */
+async function giveLink(db: Db, { config, now, say }: CommandWorld, email: string): Promise<void> {
+  const service = ownService(config, now)
+  const redirectTo = mailsLeadTo(config.site.url, 'recovery', '/account')
+  const link = await makeConsoleLink(service, db, { email, actor, redirectTo })
+  const hours = Math.max(1, Math.round(config.auth.mailCodeSeconds / 3600))
+  say(`This link signs ${email} in, once, within ${hours} hours. Whoever has it is in:`)
+  say(link)
+  say(`Then, to make them an administrator: npm run site -- admin grant ${email}`)
+}
+
+/** Says here the code that an email would have brought. */
+async function giveCode(db: Db, { config, now, say }: CommandWorld, email: string): Promise<void> {
+  const code = await makeConsoleCode(ownService(config, now), db, { email, actor })
+  if (!code) throw new Error(`Nobody has an account with the address ${email}.`)
+  say(`The code for ${email}: ${code}`)
+  say(
+    'It is good once. Press "Send me a code" on the page first: a code from there replaces this one.',
+  )
+}
+
+function ownService({ hostedAuth, auth: settings, site }: Config, now: () => Date) {
+  if (hostedAuth)
+    throw new Error(`People sign in with the hosted service at ${hostedAuth.url}: use its links.`)
+  return { settings, site, now }
+}
+
+/** @throws saying what to do when nobody can be given a role by that name. */
+async function findPerson(db: Db, { hostedAuth, auth }: Config, who: string): Promise<Person> {
+  if (hostedAuth) {
+    if (isUuid(who)) return { userId: who.toLowerCase(), email: null }
+    throw new Error(
+      `People sign in with the hosted service at ${hostedAuth.url}: name the user by the id that it shows, not by e-mail address.`,
+    )
+  }
+  const person = await findConfirmed(db, who, auth.jwtAudience)
+  if (person) return person
+  throw new Error(
+    `Nobody with the address ${who} has an account with a confirmed address. Let them sign up and press the link in the mail first; where email can't be sent: npm run site -- admin link ${who}`,
+  )
+}
+
+type Say = CommandWorld['say']
+
+async function revoke(
+  db: Db,
+  who: string,
+  { say, ...grant }: { by: string; now: Date; say: Say },
+): Promise<void> {
+  const member = await findMember(db, who)
+  if (!member) throw new Error(`${who} has no role. See: npm run site -- admin list`)
+  await revokeRole(db, member.user_id, grant)
+  say(`${who} is not ${named(member.role)} any more.`)
+}
+
+async function list(db: Db, say: Say): Promise<void> {
+  const team = await listTeam(db)
+  if (team.length === 0) say('Nobody has a role yet.')
+  for (const { user_id, email, role, granted_at, granted_by } of team) {
+    const since = granted_at.toISOString().slice(0, 10)
+    say(`${email ?? user_id}  ${role}  since ${since}, by ${granted_by}`)
+  }
+}
+
+function named(role: Role): string {
+  return role === 'admin' ? 'an administrator' : 'a reviewer'
+}

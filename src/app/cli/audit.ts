@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { readAuditLog, auditLine } from '../../auth/audit.server.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
+import { findByEmail } from '../../auth/users/users.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { sayHow, withUpdatedDatabase, type Command } from './command.ts'
+
+export const auditCommand: Command = async (world, words) => {
+  const { config, say } = world
+  const call = readCall(words)
+  if (!call) throw sayHow('audit')
+  const { who, last } = call
+  const entries = await withUpdatedDatabase(world, async (db) => {
+    const of = who && (await findId(db, who, config.auth.jwtAudience))
+    return readAuditLog(db, { last, ...(of && { of }) })
+  })
+  if (entries.length === 0) say('The log has no entry of that kind.')
+  for (const entry of entries) say(auditLine(entry))
+}
+
+function readCall(words: string[]): { who: string | undefined; last: number } | null {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { last: { type: 'string', default: '100' } },
+  })
+  const last = Number(values.last)
+  const [who, ...rest] = positionals
+  const isCount = Number.isInteger(last) && last > 0
+  return isCount && rest.length === 0 ? { who, last } : null
+}
+
+async function findId(db: Db, who: string, aud: string): Promise<string> {
+  const isId: boolean = isUuid(who)
+  if (isId) return who
+  const record = await findByEmail(db, who.toLowerCase(), aud)
+  if (!record)
+    throw new Error(
+      `Nobody has the address ${who} now. An account that is gone can be named by its user id.`,
+    )
+  return record.user.id
+}

@@ -1,0 +1,35 @@
+import { updateDatabase } from '../../platform/backup/update-database.server.ts'
+import { loadCategories } from '../../listings/categories.server.ts'
+import { loadSamplesAgain, removeAllSamples } from '../../admin/samples/samples.server.ts'
+import { sayHow, withUpdatedDatabase, type Command } from './command.ts'
+
+export const samplesCommand: Command = async (world, [what]) => {
+  const { say, now } = world
+  if (what !== 'load' && what !== 'remove') throw sayHow('samples')
+  await withUpdatedDatabase(world, async (db) => {
+    await loadCategories(db)
+    const written = { by: { userId: null, name: 'command line' }, now: now() }
+    if (what === 'remove') {
+      const { listings, stories } = await removeAllSamples(db, written)
+      return say(
+        `Removed ${listings} sample listings. Removed ${stories} sample stories with their organizations.`,
+      )
+    }
+    const { listings, stories } = await loadSamplesAgain(db, written)
+    say(
+      listings + stories
+        ? `Loaded ${listings} sample listings and ${stories} sample stories.`
+        : 'Nothing was loaded: the directory already has listings and stories.',
+    )
+  })
+}
+
+export const migrateCommand: Command = async ({ config, now, say, withDatabase }, words) => {
+  const [option, ...rest] = words
+  if (rest.length || (option && option !== '--without-backup')) throw sayHow('migrate')
+  const withoutBackup = option !== undefined
+  const applied = await withDatabase((db) =>
+    updateDatabase(db, config, { now, say, withoutBackup }),
+  )
+  say(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+}

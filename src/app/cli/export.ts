@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs'
+import { rename, unlink } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import type { Db } from '../../platform/db/schema.ts'
+import { writeArchive } from '../../exchange/export/write-archive.server.ts'
+import { exportList } from '../../exchange/export/export-list.server.ts'
+import { writers } from '../../exchange/export/formats.ts'
+import { listFormats, type ListFormat } from '../../exchange/export/list-formats.ts'
+import { today } from '../../platform/services.server.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+
+/** Writes the directory to a file, for others to use or for an import to read back. */
+export const exportCommand: Command = async (world, words) => {
+  const call = readCall(words)
+  if (!call) throw sayHow('export')
+  const { format, out } = call
+  const ending = format === 'archive' ? 'archive.gz' : writers[format].ending
+  const file = out ?? `listings-${today(world)}.${ending}`
+  const path = world.path(file)
+  await withUpdatedDatabase(world, async (db) => {
+    // A file that was there stays whole until the new one is.
+    const part = `${path}.part`
+    try {
+      const told = await write(db, { format, part }, world)
+      await rename(part, path)
+      world.say(`Wrote ${told} to ${file}.`)
+    } catch (error) {
+      await unlink(part).catch(() => {})
+      throw error
+    }
+  })
+}
+
+type Format = ListFormat | 'archive'
+
+function readCall(words: string[]): { format: Format; out: string | undefined } | null {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { format: { type: 'string' }, out: { type: 'string' } },
+  })
+  const formats: readonly Format[] = [...listFormats, 'archive']
+  const format = formats.find((one) => one === values.format)
+  return format && !positionals.length ? { format, out: values.out } : null
+}
+
+async function write(
+  db: Db,
+  { format, part }: { format: Format; part: string },
+  world: CommandWorld,
+): Promise<string> {
+  if (format === 'archive') {
+    const counts = await writeArchive(db, part, world)
+    return Object.entries(counts)
+      .map(([table, count]) => `${count} ${table}`)
+      .join(', ')
+  }
+  const list = exportList(db, format, { today: today(world), site: world.config.site.url })
+  await pipeline(Readable.from(list), createWriteStream(part, { mode: 0o600 }))
+  return 'the public listings'
+}

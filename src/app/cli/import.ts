@@ -1,0 +1,246 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { reclaimSpace } from '../../platform/db/reclaim-space.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { followCategories, loadCategories } from '../../listings/categories.server.ts'
+import {
+  countsLine,
+  listings,
+  mappingLines,
+  outcomeWords,
+  rowLines,
+} from '../../exchange/import/import-words.ts'
+import { isArchive, restoreArchive } from '../../exchange/export/restore-archive.server.ts'
+import { countSamples } from '../../exchange/import/samples.server.ts'
+import {
+  countRows,
+  findImport,
+  listImports,
+  reportedRows,
+} from '../../exchange/import/imports.server.ts'
+import { logImport } from '../../exchange/import/log-import.server.ts'
+import {
+  carryOut,
+  discardImport,
+  prepareImport,
+  type Clock,
+} from '../../exchange/import/run-import.server.ts'
+import type { Keeps } from '../../exchange/import/kept-fields.ts'
+import type { Pace } from '../../exchange/import/stage.server.ts'
+import { undo } from '../../exchange/import/undo.server.ts'
+import { readMapping } from '../../exchange/record/mapping-file.ts'
+import type { Mapping } from '../../exchange/record/import-record.ts'
+import { fileAt } from '../../exchange/table/read-table.server.ts'
+import { today } from '../../platform/services.server.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+
+/** Brings in a list of businesses. */
+export const importCommand: Command = async (world, words) => {
+  const call = readCall(words)
+  if (!call) throw sayHow('import')
+  await withUpdatedDatabase(world, async (db) => {
+    await loadCategories(db)
+    await followCategories(db)
+    if (call.what === 'list') return list(db, world)
+    if (call.what === 'show') return show(db, call.id, world)
+    if (call.what === 'undo') return undoImport(db, call.id, world)
+    return importFile(db, call, world)
+  })
+}
+
+type FileCall = {
+  what: 'file'
+  file: string
+  isDry: boolean
+  mapping: string | undefined
+  source: string
+  addsLikely: boolean
+  keeps: Keeps
+}
+type Call =
+  | FileCall
+  | { what: 'list' }
+  | { what: 'undo'; id: string }
+  | { what: 'show'; id: string }
+
+function readCall(words: string[]): Call | null {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'add-likely': { type: 'boolean', default: false },
+      keep: { type: 'string', default: 'edited' },
+      mapping: { type: 'string' },
+      source: { type: 'string', default: '' },
+    },
+  })
+  const [what, id, ...rest] = positionals
+  if (!what || rest.length) return null
+  if (what === 'list' && !id) return { what }
+  if (what === 'undo' && id) return { what, id }
+  if (what === 'show' && id) return { what, id }
+  if (id) return null
+  const { mapping, source } = values
+  const isDry = values['dry-run']
+  const addsLikely = values['add-likely']
+  const keeps = (['edited', 'all', 'nothing'] as const).find((known) => known === values.keep)
+  if (!keeps) return null
+  return { what: 'file', file: what, isDry, mapping, source, addsLikely, keeps }
+}
+
+async function importFile(db: Db, call: FileCall, world: CommandWorld): Promise<void> {
+  const { say, path, now } = world
+  const mapping = call.mapping ? await mappingIn(path(call.mapping)) : null
+  if (await isArchive(path(call.file))) return readArchive(db, call, world)
+  const file = await fileAt(path(call.file))
+  const samples = await countSamples(db)
+  if (samples)
+    say(
+      `The directory holds ${samples} sample listings. Remove them first: npm run site -- samples remove`,
+    )
+  const options = {
+    source: call.source,
+    byName: 'command line',
+    addsLikely: call.addsLikely,
+    keeps: call.keeps,
+    mapping,
+  }
+  const formsSecret = await world.formsSecret()
+  const clock = (what: string): Clock => ({
+    now,
+    today: today({ now }),
+    formsSecret,
+    pace: paceOf(world, what),
+  })
+  const { id, isResumed } = await prepareImport(db, file, options, clock('Read'))
+  if (isResumed) say(`Going on with import ${id}, which was cut off.`)
+  else await tellReport(db, id, world, call.mapping)
+  if (call.isDry) {
+    await discardImport(db, id, now())
+    return say('Nothing was changed: this was a dry run. Leave out --dry-run to do it.')
+  }
+  const { created, updated } = await carryOut(db, id, clock('Done up to'))
+  say(
+    `Added ${listings(created)}, changed ${updated}. Undo it all with: npm run site -- import undo ${id}`,
+  )
+}
+
+async function readArchive(
+  db: Db,
+  call: FileCall,
+  { images, path, say }: CommandWorld,
+): Promise<void> {
+  const counts = await restoreArchive(db, path(call.file), { images, isDry: call.isDry })
+  const rows = Object.entries(counts).map(([table, count]) => `${count} ${table}`)
+  say(`The archive holds ${rows.join(', ')}.`)
+  say(
+    call.isDry
+      ? 'Nothing was changed: this was a dry run.'
+      : 'The directory is what it was when the archive was written.',
+  )
+}
+
+/** Tells what the columns were taken for, each row that is not simply new or the same, and the sums. */
+async function tellReport(
+  db: Db,
+  id: string,
+  { say, path }: CommandWorld,
+  mappingFile: string | undefined,
+): Promise<void> {
+  const found = await findImport(db, id)
+  const mapping = found?.mapping as Mapping
+  say('Columns:')
+  for (const line of mappingLines(found?.headers ?? [], mapping)) say(`  ${line}`)
+  if (mappingFile && !existsSync(path(mappingFile))) {
+    await writeFile(path(mappingFile), `${JSON.stringify(mapping, null, 2)}\n`)
+    say(`They are written to ${mappingFile}: change what is wrong there, and name it again.`)
+  }
+  await tellRows(db, id, say, mapping)
+  say(countsLine(await countRows(db, id)))
+}
+
+type Say = CommandWorld['say']
+
+async function tellRows(db: Db, id: string, say: Say, mapping: Mapping): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await reportedRows(db, id, { after, most: 500 })
+    for (const row of rows) {
+      const lines = rowLines(row, mapping)
+      if (lines.length) say(`Row ${row.number}, ${row.name}: ${outcomeWords[row.outcome]}`)
+      for (const line of lines) say(`    ${line}`)
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.number
+  }
+}
+
+async function mappingIn(file: string): Promise<Mapping | null> {
+  if (!existsSync(file)) return null
+  const read = readMapping(await readFile(file, 'utf8'))
+  if (!read.ok) throw new Error(`${file}: ${read.problem}`)
+  return read.mapping
+}
+
+const rowsBetweenLines = 5000
+
+/** Says how far it is now and then; in the process of the site, visitors go first for as long as a batch took. */
+function paceOf({ say, signal, isSite }: CommandWorld, what: string): Pace {
+  let told = 0
+  let since = performance.now()
+  return {
+    rowsAtOnce: isSite ? 50 : 200,
+    async between(rows) {
+      signal.throwIfAborted()
+      if (rows - told >= rowsBetweenLines) {
+        told = rows
+        say(`  ${what} row ${rows.toLocaleString('en-US')}`)
+      }
+      await pause(isSite ? Math.min(1000, performance.now() - since) : 0)
+      since = performance.now()
+    },
+  }
+}
+
+async function undoImport(db: Db, id: string, world: CommandWorld): Promise<void> {
+  const found = await findImport(db, id)
+  if (!found) throw new Error(`There is no import ${id}. See: npm run site -- import list`)
+  if (!['applying', 'done', 'undoing'].includes(found.state))
+    throw new Error(`Import ${id} has nothing to undo: it is ${found.state}.`)
+  const by = { userId: null, name: 'command line' }
+  await logImport(db, found, { by, action: 'import undone', now: world.now() })
+  await undo(db, id, { now: world.now, pace: paceOf(world, 'Undone') })
+  if (!world.config.databaseUrl) await reclaimSpace(db)
+  const { removed, putBack, kept } = await countRows(db, id)
+  world.say(`Removed ${listings(removed)}, put ${putBack} back as they were.`)
+  if (!kept) return
+  world.say(`Kept ${kept} that have changed since, or have owners, posts or pictures by now:`)
+  for (let after = 0; ;) {
+    const rows = await reportedRows(db, id, { after, most: 500 })
+    for (const { number, name, done, businessId } of rows)
+      if (done === 'kept') world.say(`  Row ${number}, ${name} (/business/${businessId})`)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.number
+  }
+}
+
+async function list(db: Db, { say }: CommandWorld): Promise<void> {
+  const imports = await listImports(db)
+  if (!imports.length) say('Nothing was imported yet.')
+  for (const { id, file_name, made_at, by_name, state, counts } of imports)
+    say(
+      `${id}  ${made_at.toISOString().slice(0, 16).replace('T', ' ')}  ${file_name}, by ${by_name}: ${state}. ${countsLine(counts)}`,
+    )
+}
+
+async function show(db: Db, id: string, { say }: CommandWorld): Promise<void> {
+  const found = await findImport(db, id)
+  if (!found) throw new Error(`There is no import ${id}. See: npm run site -- import list`)
+  await tellRows(db, id, say, found.mapping as Mapping)
+  say(countsLine(await countRows(db, id)))
+  if (found.problem) say(found.problem)
+}

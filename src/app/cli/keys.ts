@@ -1,0 +1,81 @@
+import { secretsPlace } from '../../auth/keys/sealed-secrets.server.ts'
+import {
+  canSign,
+  removeKey,
+  rotateKeys,
+  secretsFile,
+  secretsIn,
+  type SecretsPlace,
+} from '../../auth/keys/secrets.server.ts'
+import type { Secrets } from '../../auth/keys/secrets-form.ts'
+import type { Config } from '../config.server.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+
+export const keysCommand: Command = async (world, [what, kid]) => {
+  const { config } = world
+  const isCall = what === 'list' || what === 'rotate' || (what === 'remove' && kid)
+  if (!isCall) throw sayHow('keys')
+  if (config.hostedAuth)
+    throw new Error(
+      `People sign in with the hosted service at ${config.hostedAuth.url}: its keys are kept there.`,
+    )
+  if (!config.keysSeal) return work(world, secretsIn(secretsFile(config.dataDir)), { what, kid })
+  await withUpdatedDatabase(world, async (db) => {
+    await work(world, secretsPlace(config, db), { what, kid })
+  })
+}
+
+async function work(
+  { config, now, say }: CommandWorld,
+  place: SecretsPlace,
+  { what, kid = '' }: { what: string | undefined; kid: string | undefined },
+): Promise<void> {
+  const given = config.authSecrets.keys
+  const secrets = { ...(await place.load(now())), ...(given && { keys: given }) }
+  if (what === 'list') return list(secrets, say)
+  if (given) throw new Error(keysAreGiven)
+  if (what === 'rotate') return rotate(place, secrets, { config, say })
+  return remove(place, secrets, { kid, say })
+}
+
+const keysAreGiven =
+  'The keys are those of the setting AUTH_JWT_KEYS, which only you can change: put a new key first in the list, ' +
+  'leave the old one without its private part behind it until its tokens have ended, and restart the site.'
+
+type Say = CommandWorld['say']
+
+function list({ keys }: Secrets, say: Say): void {
+  const signing = keys.find(canSign)
+  for (const key of keys) {
+    const use = key === signing ? 'signs new tokens' : 'only checks tokens that it signed before'
+    say(`${key.kid ?? '(no id)'}  ${key.alg}  ${use}`)
+  }
+}
+
+async function rotate(
+  place: SecretsPlace,
+  secrets: Secrets,
+  { config: { auth }, say }: { config: Config; say: Say },
+): Promise<void> {
+  const made = await rotateKeys(place, secrets)
+  const minutes = Math.ceil(auth.jwtSeconds / 60)
+  say(`New tokens are signed by ${made}. A running site notices within seconds.`)
+  say(`Tokens signed before stay good until they end, in ${minutes} minutes at the latest.`)
+  say('Then remove the keys before it, or at once if somebody else may have them:')
+  for (const { kid } of secrets.keys) say(`  npm run site -- keys remove ${kid}`)
+}
+
+async function remove(
+  place: SecretsPlace,
+  secrets: Secrets,
+  { kid, say }: { kid: string; say: Say },
+): Promise<void> {
+  const outcome = await removeKey(place, secrets, kid)
+  if (outcome === 'unknown')
+    throw new Error(`There is no key ${kid}. See: npm run site -- keys list`)
+  if (outcome === 'signs')
+    throw new Error(
+      `The key ${kid} signs new tokens. Make another first: npm run site -- keys rotate`,
+    )
+  say(`Removed the key ${kid}. Tokens that it signed are refused from now on.`)
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { openCarrier, sendTestEmail } from '../../platform/email/carrier.server.ts'
+import {
+  countMails,
+  discardEnded,
+  discardHeld,
+  findLastFailure,
+  sendHeld,
+} from '../../platform/email/queue.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+
+/** Tries whether emails leave, and looks after those that wait. */
+export const mailCommand: Command = async (world, [what, ...rest]) => {
+  const [to] = rest
+  if (what === 'test' && to && /^[^\s@]+@[^\s@]+$/.test(to) && rest.length === 1)
+    return testMail(world, to)
+  if (rest.length) throw sayHow('mail')
+  const decision = { by: { userId: null, name: 'command line' }, now: world.now() }
+  const run: Record<string, (db: Db) => Promise<void>> = {
+    status: (db) => tellStatus(db, world),
+    send: async (db) => {
+      const { queued, discarded } = await sendHeld(db, decision)
+      world.say(`Released ${emails(queued)}: sent now, or at the next start of the site.`)
+      if (discarded) world.say(`Discarded ${emails(discarded)} whose code or link has ended.`)
+    },
+    discard: async (db) => {
+      world.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
+    },
+  }
+  const work = what && Object.hasOwn(run, what) ? run[what] : undefined
+  if (!work) throw sayHow('mail')
+  await withUpdatedDatabase(world, work)
+}
+
+async function testMail({ config, now, say }: CommandWorld, to: string): Promise<void> {
+  const carrier = openCarrier(config)
+  const { name: sender, address } = config.mailFrom
+  const by = carrier.isServer ? carrier.name : `the folder ${carrier.name} (SMTP_URL is not set)`
+  say(`Sending a test email to ${to} by ${by}, from ${sender} <${address}>.`)
+  const test = { site: config.site, to, id: `test-${randomUUID()}`, now: now() }
+  const { ok, answer } = await sendTestEmail(carrier, test)
+  carrier.close()
+  if (!ok) throw new Error(`The email was not sent. ${answer}`)
+  say(
+    carrier.isServer
+      ? `The mail server took it. It answered: ${answer}`
+      : `Nobody gets it: it was written to ${answer}`,
+  )
+}
+
+async function tellStatus(db: Db, { now, say }: CommandWorld): Promise<void> {
+  await discardEnded(db, now())
+  const { waiting, held, failed } = await countMails(db)
+  const failure = await findLastFailure(db)
+  say(`${emails(waiting)} waiting, ${held} held, ${failed} given up.`)
+  if (failure) say(`Last failure, ${failure.at.toISOString()}: ${failure.reason}`)
+  if (held) {
+    say(
+      'Held emails waited when this copy was restored from a backup, and may have been sent since.',
+    )
+    say('Send them: npm run site -- mail send')
+    say('Discard them: npm run site -- mail discard')
+  }
+}
+
+function emails(count: number): string {
+  return count === 1 ? '1 email' : `${count} emails`
+}

@@ -1,0 +1,53 @@
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { socketPath } from '../../platform/db/folder/folder-claim.server.ts'
+import type { HeardLine, SentCommand } from './take-commands.ts'
+
+/**
+ * Has a command done by the site that runs on a data folder.
+ *
+ * @param say is told what the command says, line by line.
+ * @returns what went wrong, or null; null instead of both when no site takes commands there.
+ */
+export async function sendCommand(
+  dataDir: string,
+  words: string[],
+  say: (line: string) => void,
+): Promise<{ problem: string | null } | null> {
+  const folder = await realpath(dataDir).catch(() => null)
+  if (!folder) return null
+  const path = socketPath(folder, 'commands')
+  if (!(await isOfFolder(path, folder))) return null
+  const sent: SentCommand = { words, folder: process.cwd() }
+  return new Promise((done) => {
+    const socket = connect(path, () => socket.write(`${JSON.stringify(sent)}\n`))
+    let isAnswered = false
+    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+      done(code === 'EACCES' ? { problem: notYours(dataDir) } : isAnswered ? cutOff : null),
+    )
+    socket.on('connect', () => (isAnswered = true))
+    socket.on('close', () => done(isAnswered ? cutOff : null))
+    createInterface({ input: socket }).on('line', (text) => {
+      const line = JSON.parse(text) as HeardLine
+      if ('say' in line) return say(line.say)
+      done({ problem: line.problem })
+      socket.end()
+    })
+  })
+}
+
+const cutOff = {
+  problem: 'The site ended in the middle of it. Start it, and give the command again.',
+}
+
+function notYours(dataDir: string): string {
+  return `The site that runs on ${dataDir} belongs to another user: give the command as that user.`
+}
+
+/** Outside the folder, where anybody may put a socket, only that of the folder's owner is one of the site. */
+async function isOfFolder(path: string, folder: string): Promise<boolean> {
+  if (process.platform === 'win32') return true
+  const socket = await lstat(path).catch(() => null)
+  return socket !== null && socket.isSocket() && socket.uid === (await stat(folder)).uid
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import {
+  addSsoProvider,
+  listSsoProviders,
+  removeSsoProvider,
+} from '../../auth/saml/sso-providers.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+
+/** Organizations that sign their people in themselves. */
+export const ssoCommand: Command = async (world, words) => {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      domain: { type: 'string', multiple: true, default: [] },
+      attribute: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const [what, which] = positionals
+  const isCall = what === 'list' || ((what === 'add' || what === 'remove') && which)
+  if (!isCall) throw sayHow('sso')
+  await withUpdatedDatabase(world, async (db) => {
+    if (what === 'list') return list(db, world.say)
+    if (what === 'remove') return remove(db, which ?? '', world.say)
+    return add(world, db, which ?? '', values)
+  })
+}
+
+async function add(
+  { config, now, path, say }: CommandWorld,
+  db: Db,
+  file: string,
+  { domain, attribute }: { domain: string[]; attribute: string[] },
+): Promise<void> {
+  const attributes = Object.fromEntries(attribute.map(readPair))
+  const metadataXml = await readFile(path(file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error
+  })
+  const added = await addSsoProvider(db, { metadataXml, domains: domain, attributes }, now())
+  if (!added.ok) throw new Error(added.problem)
+  say(`${added.isNew ? 'Added' : 'Updated'} ${added.id}.`)
+  say(`Give the organization ${config.site.url}/auth/v1/sso/saml/metadata.`)
+  if (!config.auth.samlEnabled) say('Sign-in by SAML is off: set AUTH_SAML_ENABLED=true.')
+}
+
+function readPair(pair: string): [string, string] {
+  const [, word, name] = /^(\w+)=(.+)$/.exec(pair) ?? []
+  if (word && name) return [word, name]
+  throw new Error(`"${pair}" is not a word and an attribute, such as name=displayName.`)
+}
+
+async function list(db: Db, say: CommandWorld['say']): Promise<void> {
+  const providers = await listSsoProviders(db)
+  if (!providers.length) say('There is no organization yet.')
+  for (const { id, entityId, domains, isDisabled } of providers)
+    say([id, entityId, domains.join(' '), isDisabled ? 'disabled' : ''].join('  ').trim())
+}
+
+async function remove(db: Db, id: string, say: CommandWorld['say']): Promise<void> {
+  if (!(await removeSsoProvider(db, id))) throw new Error(`There is no organization ${id}.`)
+  say('Removed. Its people are signed out and cannot sign in any more; their accounts are kept.')
+}

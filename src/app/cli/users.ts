@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type ImportReport, importUsers } from '../../auth/import/import-users.server.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+
+export const usersCommand: Command = async (world, words) => {
+  const { config, now, path, say } = world
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { identities: { type: 'string' } },
+  })
+  const [what, file, ...rest] = positionals
+  if (what !== 'import' || !file || rest.length) throw sayHow('users')
+  const files = {
+    users: await exportAt(path(file)),
+    identities: values.identities ? await exportAt(path(values.identities)) : null,
+  }
+  const { users, identities } = await withUpdatedDatabase(world, async (db) => {
+    return importUsers(db, { settings: config.auth, now: now(), files })
+  })
+  tell('users', users, say)
+  if (identities) tell('identities', identities, say)
+}
+
+/** Some 60,000 users. The command may run in the site's process, which can't answer visitors while it parses. */
+const maxBytes = 64 * 1024 ** 2
+
+async function exportAt(file: string): Promise<string> {
+  const { size } = await stat(file)
+  if (size > maxBytes)
+    throw new Error(
+      `${file} is larger than ${maxBytes / 1024 ** 2} MB. Split it into smaller files and import them one after another: people who are there already stay as they are.`,
+    )
+  return readFile(file, 'utf8')
+}
+
+function tell(
+  what: string,
+  { read, imported, skipped, refused }: ImportReport,
+  say: CommandWorld['say'],
+): void {
+  const parts = [`imported ${imported}`, `skipped ${skipped} that were there already`]
+  say(`Read ${read} ${what}: ${parts.join(', ')}, refused ${refused.length}.`)
+  for (const { line, why } of refused) say(`  ${what}, line ${line}: ${why}`)
+}

@@ -1,0 +1,185 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { authProviders, type Provider } from '../auth/settings/providers.ts'
+import type { Secrets } from '../auth/keys/secrets-form.ts'
+import { authSettings, type AuthSettings } from '../auth/settings/settings.ts'
+import {
+  problemTogether,
+  settingsForm,
+  wrongValue,
+  type Settings,
+} from './config/setting-checks.server.ts'
+import { expectedOf } from './config/setting-texts.ts'
+import { unknownSettings } from './config/unknown-settings.ts'
+import type { BucketSettings } from '../platform/images/bucket-files.server.ts'
+import { readTrustedProxies, type TrustedProxies } from '../platform/http/visitor.server.ts'
+import type { Sender } from '../platform/email/mail.ts'
+import type { Site, SubmissionForm } from '../platform/ui/site.ts'
+
+/** Every setting of the process, checked. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Whether what the embedded database has answered outlives a power cut. */
+  isDurable: boolean
+  /** How long a statement of a page may take on a server. */
+  statementSeconds: number
+  /** How many processes serve behind one port. */
+  workers: number
+  samples: boolean
+  /** Whether the site looks now and then whether the websites of its listings answer. */
+  checksWebsites: boolean
+  /** How many bytes of private documents may wait for a decision. */
+  maxDocumentBytes: number
+  /** Where pictures are kept; without one, in the data folder. */
+  bucket: BucketSettings | undefined
+  /** Where backups go, how often, how many are kept, and what seals them. */
+  backup: { to: string | undefined; hours: number; keep: number; passphrase: string | undefined }
+  /** What who asks for `/metrics` has to say. */
+  metricsToken: string | undefined
+  /** Where traces of requests go, and of how many. */
+  traces: { endpoint: string; share: number; name: string } | undefined
+  /** The mail server; without one, mail is written to the data folder. */
+  smtpUrl: string | undefined
+  mailFrom: Sender
+  googlePlacesApiKey: string | undefined
+  auth: AuthSettings
+  authProviders: Provider[]
+  /** Secrets of the auth service that are not those of the data folder. */
+  authSecrets: Partial<Secrets>
+  /** What secrets are sealed with that lie in the database; without it they lie in a file. */
+  keysSeal: string | undefined
+  /** A hosted auth service that is used in place of ours. */
+  hostedAuth: HostedAuth | undefined
+  /** Proxies whose word is taken for where visitors are, and the header it stands in. */
+  proxies: { trusted: TrustedProxies | null; header: string }
+  site: Site
+}
+
+type HostedAuth = { url: string; anonKey: string; serviceKey: string | undefined }
+
+/**
+ * Reads all configuration from the environment; empty values count as not set.
+ *
+ * @returns the configuration, with a sentence for each setting that nobody knows; or one for each that is wrong.
+ */
+export function loadConfig(
+  env: Record<string, string | undefined>,
+): { ok: true; config: Config; warnings: string[] } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settingsForm.safeParse(given)
+  const auth = authSettings(given)
+  const providers = authProviders(given)
+  if (!parsed.success || !auth.ok || !providers.ok) {
+    const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+    const wrong = [...names].map((name) => ({ name, expected: expectedOf(name) }))
+    const all = [...wrong, ...(auth.ok ? [] : auth.wrong), ...(providers.ok ? [] : providers.wrong)]
+    return { ok: false, problems: all.map((one) => wrongValue(given, one)) }
+  }
+  const { data } = parsed
+  const problem = problemTogether(data, auth.settings)
+  if (problem) return { ok: false, problems: [problem] }
+  return {
+    ok: true,
+    config: { ...arrange(data, auth.settings), authProviders: providers.providers },
+    warnings: unknownSettings(given, Object.keys(settingsForm.shape)),
+  }
+}
+
+/** Mail comes from the site, by name, unless it was given another one. */
+function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Sender {
+  return { name: from?.name || SITE_NAME, address: from?.address ?? CONTACT_EMAIL }
+}
+
+/** A header that is named says that a proxy writes it: one, unless more is said. */
+function proxies(settings: Settings, { clientIpHeader }: AuthSettings): Config['proxies'] {
+  const given = settings.TRUSTED_PROXIES ?? (clientIpHeader ? '1' : '')
+  const trusted = readTrustedProxies(given)
+  return { trusted, header: clientIpHeader || 'X-Forwarded-For' }
+}
+
+function submissionForm(settings: Settings): SubmissionForm | undefined {
+  const { SUBMISSION_FORM_SCRIPT_URL: scriptUrl, SUBMISSION_FORM_ID: id } = settings
+  return scriptUrl && id ? { scriptUrl, id } : undefined
+}
+
+function mapTiles({
+  MAP_TILE_URL: url,
+  MAP_TILE_ATTRIBUTION: attribution,
+}: Settings): Partial<Site> {
+  return url ? { mapTiles: { url, attribution } } : {}
+}
+
+function hostedAuth(settings: Settings): HostedAuth | undefined {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = settings
+  const serviceKey = settings.SUPABASE_SERVICE_ROLE_KEY
+  return url && anonKey ? { url: url.replace(/\/+$/, ''), anonKey, serviceKey } : undefined
+}
+
+function bucket(settings: Settings): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!endpoint || !name || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket: name, region, accessKeyId, secretAccessKey }
+}
+
+function traces(settings: Settings): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
+  const name = settings.OTEL_SERVICE_NAME
+  return endpoint ? { endpoint, share, name } : undefined
+}
+
+function authSecrets(settings: Settings): Partial<Secrets> {
+  const secrets = {
+    anonKey: settings.AUTH_ANON_KEY,
+    serviceKey: settings.AUTH_SERVICE_ROLE_KEY,
+    jwtSecret: settings.AUTH_JWT_SECRET,
+    refreshSecret: settings.AUTH_REFRESH_SECRET,
+    keys: settings.AUTH_JWT_KEYS,
+  }
+  return Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined))
+}
+
+function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProviders'> {
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    isDurable: settings.DATABASE_SYNC,
+    statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
+    workers: settings.WORKERS ?? (settings.DATABASE_URL ? availableParallelism() : 1),
+    samples: settings.SAMPLES,
+    checksWebsites: settings.WEBSITE_CHECKS,
+    maxDocumentBytes: settings.DOCUMENTS_MAX_MB * 1024 ** 2,
+    bucket: bucket(settings),
+    backup: {
+      to: settings.BACKUP_TO,
+      hours: settings.BACKUP_HOURS,
+      keep: settings.BACKUP_KEEP,
+      passphrase: settings.BACKUP_PASSPHRASE,
+    },
+    metricsToken: settings.METRICS_TOKEN,
+    traces: traces(settings),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: mailFrom(settings),
+    googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,
+    auth,
+    authSecrets: authSecrets(settings),
+    keysSeal: settings.AUTH_KEYS_SEAL,
+    hostedAuth: hostedAuth(settings),
+    proxies: proxies(settings, auth),
+    site: {
+      name: settings.SITE_NAME,
+      shortName: settings.SITE_SHORT_NAME,
+      tagline: settings.SITE_TAGLINE,
+      contactEmail: settings.CONTACT_EMAIL,
+      facebookUrl: settings.FACEBOOK_URL,
+      url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+      submissionForm: submissionForm(settings),
+      ...mapTiles(settings),
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import packageFile from '../../package.json' with { type: 'json' }
+import type { OnStatement } from '../platform/db/connect.server.ts'
+import type { Config } from './config.server.ts'
+import { updateDatabase } from '../platform/backup/update-database.server.ts'
+import { takeCommands } from './cli/take-commands.ts'
+import { hostedAccounts, ownAccounts } from '../account/session/accounts.server.ts'
+import { loadFirstSamples } from '../admin/samples/samples.server.ts'
+import { httpTextMessages } from '../auth/codes/text-messages.server.ts'
+import { keysIn, tryKeys, type Keys } from '../auth/keys/keys.server.ts'
+import { fingerprintOf, joinNeighbors } from '../auth/keys/neighbors.server.ts'
+import { secretsPlace } from '../auth/keys/sealed-secrets.server.ts'
+import { makeLimits, type Limits } from '../platform/http/limits.server.ts'
+import { askProcesses } from './process/ask-processes.server.ts'
+import { sharedLimits } from './process/shared-limits.server.ts'
+import { makeTurns } from '../platform/http/turns.server.ts'
+import { secretsFile, secretsIn } from '../auth/keys/secrets.server.ts'
+import { connect, connectServer } from '../platform/db/connect.server.ts'
+import { fullOrElse, makeDataFolder } from '../platform/db/folder/data-folder.server.ts'
+import { keepPrivate } from '../platform/db/folder/private-folder.server.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { googleReviews } from '../listings/reviews/google-reviews.server.ts'
+import { followCategories, loadCategories } from '../listings/categories.server.ts'
+import { imagesInBucket } from '../platform/images/bucket.server.ts'
+import { openDarkroom } from '../platform/images/darkroom.server.ts'
+import { imagesInFolder } from '../platform/images/image-store.server.ts'
+import { makeImages, type Images } from '../platform/images/images.server.ts'
+import { makeLog } from './log.server.ts'
+import { openCarrier } from '../platform/email/carrier.server.ts'
+import { oncePerOutage } from './outages.server.ts'
+import { loadResources } from '../resources/resources.server.ts'
+import { startAllTasks } from './tasks.server.ts'
+import type { Accounts, Machine, Services } from '../platform/services.server.ts'
+import { applySettings } from '../platform/settings/apply-settings.server.ts'
+import {
+  documentKeysFolder,
+  keysInFolder,
+  sealOldDocuments,
+} from '../submissions/documents/document-keys.server.ts'
+import { makeFigureCounter } from '../owner/figures/figure-counter.server.ts'
+import { eraseAllOf, findAllOf } from '../owner/personal-data.server.ts'
+import { formSecret } from '../platform/http/challenge/form-secret.server.ts'
+
+/**
+ * Opens the database, brings it up to date, loads what ships with the project and starts what the process
+ * does beside answering requests.
+ *
+ * @param say is told each step that did something.
+ * @param onStatement is told each statement of the database.
+ */
+export async function launch(
+  config: Config,
+  say: (step: string) => void,
+  onStatement?: OnStatement,
+): Promise<{ services: Services; close(): Promise<void> }> {
+  await makeDataFolder(config.dataDir)
+  const open = keepPrivate(config.dataDir)
+  if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
+  // Before anything is opened or migrated, where they can be read by then.
+  const file = secretsIn(secretsFile(config.dataDir))
+  if (!config.keysSeal) await tryOut(keysIn(file, now, config.authSecrets), config)
+  const { db, close } = await connect({ ...config, onStatement })
+  const keys = keysIn(secretsPlace(config, db), now, config.authSecrets)
+  let leave = async () => {}
+  try {
+    await prepare(db, config, say)
+    if (config.keysSeal) await tryOut(keys, config)
+    leave = await meetNeighbors(db, config, keys)
+  } catch (error) {
+    await close()
+    throw config.databaseUrl ? error : fullOrElse(config.dataDir, error)
+  }
+  const { databaseUrl: url, statementSeconds } = config
+  // What pages ask of a server is given up after a while; migrations and tasks may take longer.
+  const forPages = url
+    ? await connectServer(url, {
+        statementSeconds,
+        connections: connectionsOf(config),
+        onStatement,
+      })
+    : { db, close: async () => {} }
+  const figures = makeFigureCounter()
+  const carrier = openCarrier(config)
+  const services = { ...(await servicesOn(forPages.db, config, keys)), figures, mail: carrier }
+  await applySettings(services)
+  await sealOldDocuments(db, services.documents.keys, say)
+  const stopTasks = startAllTasks({ ...services, db }, { config, carrier, say })
+  // A server of its own takes commands from any process.
+  const stopCommands = url ? async () => {} : await takeCommands(config, { ...services, db })
+  // A database that is gone must not keep the process from ending.
+  const writeLast = () => figures.write(db).catch(() => {})
+  return {
+    services,
+    close: async () => {
+      await stopCommands()
+      await stopTasks()
+      await writeLast()
+      services.images.close()
+      await leave().catch(() => {})
+      await forPages.close()
+      await close()
+    },
+  }
+}
+
+async function tryOut(keys: Keys, { hostedAuth }: Config): Promise<void> {
+  if (!hostedAuth) await tryKeys(await keys.secrets(), now)
+}
+
+/** The embedded database has no neighbors. @returns how to leave. */
+async function meetNeighbors(db: Db, config: Config, keys: Keys): Promise<() => Promise<void>> {
+  if (!config.databaseUrl) return async () => {}
+  const documents = await keysInFolder(documentKeysFolder(config.dataDir), now).folderId()
+  return joinNeighbors(db, async () => fingerprintOf(await keys.secrets(), documents))
+}
+
+async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
+  const applied = await updateDatabase(db, config, { now, say })
+  if (applied.length) say(`Migrated the database: ${applied.join(', ')}`)
+  await loadCategories(db)
+  await followCategories(db)
+  await loadResources(db)
+  const { listings } = config.samples ? await loadFirstSamples(db) : { listings: 0 }
+  if (listings)
+    say(`Loaded ${listings} sample listings (remove them: npm run site -- samples remove)`)
+}
+
+/** How many connections a process has for pages: together they stay far below the hundred that a server takes unasked. */
+function connectionsOf({ workers }: Config): number {
+  return Math.max(4, Math.min(10, Math.floor(32 / workers)))
+}
+
+/** Its queries run where requests are answered: each lets the others go first for as long as it took. */
+const turnsEmbedded = { atOnce: 1, rests: true, maxWaiting: 50 }
+/** Fewer than there are connections, so that other pages find one. */
+const turnsOnServer = { atOnce: 4, rests: false, maxWaiting: 50 }
+
+function now(): Date {
+  return new Date()
+}
+
+async function servicesOn(
+  db: Db,
+  config: Config,
+  keys: Keys,
+): Promise<Omit<Services, 'figures' | 'mail'>> {
+  const log = oncePerOutage(makeLog(now), { now, isBack: () => sql`select 1`.execute(db) })
+  const { site, googlePlacesApiKey } = config
+  const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
+  const documents = {
+    keys: keysInFolder(documentKeysFolder(config.dataDir), now),
+    maxBytes: config.maxDocumentBytes,
+  }
+  const eraseAccount = eraseAllOf({
+    now,
+    documents,
+    site,
+    randomId: randomUUID,
+    outboxFolder: join(config.dataDir, 'outbox'),
+  })
+  const { refreshSecret: secret } = await keys.secrets()
+  const own = makeLimits(now)
+  const limits = config.databaseUrl ? sharedLimits(db, own, { secret, now }) : own
+  const accounts = await accountsOn(db, config, { log, keys, limits, eraseAccount })
+  const forms = { secret: formSecret(secret), limits }
+  const inTurn = makeTurns(config.databaseUrl ? turnsOnServer : turnsEmbedded)
+  const { proxies } = config
+  const machine: Machine = {
+    version: packageFile.version,
+    dataDir: config.dataDir,
+    database: config.databaseUrl ? 'server' : 'embedded',
+    metricsToken: config.metricsToken,
+    askProcesses,
+  }
+  const of = {
+    db,
+    site,
+    machine,
+    now,
+    randomId: randomUUID,
+    log,
+    proxies,
+    inTurn,
+    images: imagesOf(config),
+  }
+  return { ...of, reviews, accounts, forms, documents, findSentBy: findAllOf(db, documents) }
+}
+
+/** One photo is decoded at a time; who comes after so many is asked to come again. */
+const photoTurns = { atOnce: 1, rests: false, maxWaiting: 20 }
+
+function imagesOf({ bucket, dataDir }: Config): Images {
+  const store = bucket ? imagesInBucket(bucket) : imagesInFolder(join(dataDir, 'images'), now)
+  return makeImages(store, openDarkroom(makeTurns(photoTurns)), randomUUID)
+}
+
+/** Where people sign in: the hosted service of the settings, or our own. */
+async function accountsOn(
+  db: Db,
+  { site, auth: settings, authProviders: providers, hostedAuth }: Config,
+  {
+    log,
+    keys,
+    limits,
+    eraseAccount,
+  }: Pick<Services, 'log'> & Pick<Accounts, 'eraseAccount'> & { keys: Keys; limits: Limits },
+): Promise<Accounts> {
+  if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
+  const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
+  const texts = textUrl ? httpTextMessages({ url: textUrl, token, maxSeconds: 10 }) : null
+  return ownAccounts({
+    db,
+    settings,
+    keys,
+    limits,
+    providers,
+    texts,
+    site,
+    eraseAccount,
+    now,
+    log,
+    fetch,
+  })
+}

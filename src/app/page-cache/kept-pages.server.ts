@@ -1,0 +1,156 @@
+import { outageText } from '../../platform/http/outage.ts'
+import { popularOnes } from '../../platform/http/popular-ones.ts'
+import { waitWords } from '../../platform/http/visit-limits.ts'
+import type { Refusal } from '../../platform/http/visit-limits.server.ts'
+import type { RequestInfo, Services } from '../../platform/services.server.ts'
+import type { ContentVersion } from './content-version.server.ts'
+import { bytesOf, encode, encodingFor, packWell, textOf, type Encoded } from './encoded.server.ts'
+import { hasIt, isForAll, tagOf, takeWhole, withNotice, type MadePage } from './made-page.server.ts'
+
+/** How much is kept, in bytes as they are sent: some 2000 pages. */
+const maxSize = 32 * 1024 ** 2
+/** Nobody links to longer ones. */
+const maxAddress = 1000
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A page for everybody, as it is sent, and for how long it says what is so. */
+type Copy = Encoded & {
+  headers: Record<string, string>
+  tag: string
+  seen: RequestInfo['seen']
+  version: ContentVersion
+  at: Date
+  until: number
+}
+
+/** What of a request decides how a page for everybody is sent. */
+export type Asked = { id: string; address: string; headers: Pick<Headers, 'get'> }
+
+/**
+ * A page, and the listings that it shows, to be counted for who gets it.
+ *
+ * `isWhole`: it has all headers that answers carry.
+ */
+export type Answer = { response: Response; seen: RequestInfo['seen']; isWhole?: boolean }
+
+type Given = Pick<Services, 'now'> & {
+  /** See `followContent`. */
+  look(isPatient?: boolean): Promise<ContentVersion>
+  /**
+   * Makes a public page of a version of the content for nobody in particular, and notes in `info` what it shows and
+   * whether it asked for the time.
+   */
+  make(address: string, info: RequestInfo, version: ContentVersion): Promise<Response>
+  /** What every answer carries. */
+  headers: Record<string, string>
+}
+
+/**
+ * The pages that are the same for everybody, made once and sent as bytes until something that they show has changed,
+ * or the clock has come to a full minute (for those that asked for the time) or a full hour, on which days begin. While
+ * one cannot be made, its last copy is shown and says so.
+ */
+export function keepPages({ now, look, make, headers }: Given) {
+  const copies = popularOnes<Copy>(maxSize)
+  const making = new Map<string, Promise<MadePage | Copy>>()
+  const keep = (address: string, copy: Copy) => copies.keep(address, copy, sizeOf(address, copy))
+
+  /** The page when it stands ready; null when it has to be made. */
+  async function find(asked: Asked): Promise<Answer | null> {
+    const copy = copies.get(asked.address)
+    if (!copy || now().getTime() >= copy.until) return null
+    const version = await look().catch(() => null)
+    return version !== null && copy.version === version ? sendKept(copy, asked, 'hit') : null
+  }
+
+  async function show(asked: Asked, info: RequestInfo): Promise<Answer> {
+    const { address } = asked
+    // Without the database nothing is kept; a page that needs none of it is shown all the same.
+    const version = address.length > maxAddress ? null : await look(true).catch(() => null)
+    const key = `${version} ${Math.floor(now().getTime() / minute)} ${address}`
+    const made = await (making.get(key) ?? begin(key, version, asked, info))
+    if (!('status' in made)) return sendKept(made, asked, 'miss')
+    const copy = made.status >= 500 && copies.get(address)
+    if (copy) return { response: await stale(copy, outageText['database lost']), seen: copy.seen }
+    return { response: new Response(made.body.length ? made.body : null, made), seen: info.seen }
+  }
+
+  /** One rendering for all who ask for the same page of the same version. */
+  function begin(key: string, version: ContentVersion, asked: Asked, info: RequestInfo) {
+    const made = makeCopy(version, asked, info).finally(() => making.delete(key))
+    if (version !== null) making.set(key, made)
+    return made
+  }
+
+  async function makeCopy(version: ContentVersion, asked: Asked, info: RequestInfo) {
+    const at = now()
+    const whole = await takeWhole(await make(asked.address, info, version), info)
+    if (!isForAll(whole)) return whole
+    const copy: Copy = {
+      ...(await encode(whole.body, encodingFor(asked.headers.get('accept-encoding')))),
+      headers: { ...headers, ...Object.fromEntries(whole.headers), vary: 'accept-encoding' },
+      tag: tagOf(whole),
+      seen: info.seen,
+      version,
+      at,
+      until: nextFull(info.asksTime ? minute : hour, at),
+    }
+    if (version !== null) keep(asked.address, copy)
+    return copy
+  }
+
+  async function sendKept(copy: Copy, asked: Asked, how: string): Promise<Answer> {
+    const { size } = copy
+    const response = await send(copy, asked, how)
+    if (how === 'hit') packWell(copy)
+    // Packed in one more way.
+    if (copy.size > size && copies.get(asked.address) === copy) keep(asked.address, copy)
+    return { response, seen: copy.seen, isWhole: true }
+  }
+
+  /** The last copy of a page for a visitor who asks too fast, with the words of the refusal on top. */
+  async function lastCopy(
+    address: string,
+    { status, text, seconds }: Refusal,
+  ): Promise<Response | null> {
+    const copy = copies.get(address)
+    if (!copy) return null
+    const response = await stale(copy, `${text} ${waitWords(seconds)}`, status)
+    response.headers.set('retry-after', String(seconds))
+    return response
+  }
+
+  return { find, show, lastCopy }
+}
+
+async function send(copy: Copy, { id, headers }: Asked, how: string): Promise<Response> {
+  const said: Record<string, string> = {
+    ...copy.headers,
+    etag: copy.tag,
+    'server-timing': `cache;desc=${how}`,
+    'x-request-id': id,
+  }
+  if (hasIt(headers.get('if-none-match'), copy.tag)) {
+    delete said['content-type']
+    return new Response(null, { status: 304, headers: said })
+  }
+  const encoding = encodingFor(headers.get('accept-encoding'))
+  if (encoding !== 'identity') said['content-encoding'] = encoding
+  return new Response(await bytesOf(copy, encoding), { headers: said })
+}
+
+async function stale(copy: Copy, why: string, status = 200): Promise<Response> {
+  const said = { 'cache-control': 'private, no-cache', 'server-timing': 'cache;desc=stale' }
+  const page = withNotice(await textOf(copy), why, copy.at)
+  return new Response(page, { status, headers: { ...copy.headers, ...said } })
+}
+
+function nextFull(span: number, at: Date): number {
+  return (Math.floor(at.getTime() / span) + 1) * span
+}
+
+function sizeOf(address: string, { size, headers }: Copy): number {
+  return size + address.length + (headers['content-security-policy']?.length ?? 0) + 500
+}

@@ -1,0 +1,50 @@
+/** @module-tag once */
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect } from 'vitest'
+import { everyPage } from '../../../test/every-page.ts'
+import { test } from '../../../test/fixtures.ts'
+import type { RequestInfo } from '../../platform/services.server.ts'
+import { keepPart } from './kept-parts.server.ts'
+
+test('a page put together of kept parts is what it would be without them', async ({
+  services,
+  build,
+}) => {
+  const render = build.entry.module.createPages(build, services)
+  const documentAt = async (path: string, more: Pick<RequestInfo, 'isForNobody'>) => {
+    const visitor = { ip: '', bucket: '', isLocal: true }
+    const info: RequestInfo = { id: 'one', key: 'key', later: [], visitor, seen: [], ...more }
+    const { headers } = await render(new Request(new URL(path, services.site.url)), info)
+    // Others carry tokens of their own.
+    return headers.get('cache-control')?.startsWith('public') ? info.document?.toString() : null
+  }
+  let compared = 0
+  for (const path of everyPage) {
+    const plain = await documentAt(path, {})
+    if (typeof plain !== 'string') continue
+    compared += 1
+    expect(plain, path).toContain('streamController.enqueue')
+    // Twice: the second time all parts are kept.
+    for (let time = 0; time < 2; time++)
+      expect(await documentAt(path, { isForNobody: true }), path).toBe(plain)
+  }
+  expect(compared).toBeGreaterThan(25)
+})
+
+test('what is filled into a kept part is written as React writes it', () => {
+  const rendered: string[] = []
+  const part = (words: Record<'text' | 'search', string>) => {
+    const link = createElement('a', { href: `/business/1?${words.search}` }, words.text, ' miles')
+    rendered.push(words.text)
+    return renderToString(link)
+  }
+  for (const text of ['4.2', '"Bob\'s" <b>Roof</b> & Sons', '$& $1 \\', 'blank-text-'])
+    for (const search of ['near=34994&page=2', '"><script>alert(1)</script>\'']) {
+      const kept = keepPart('a part of the test', { text, search }, part)
+      expect(kept).toBe(
+        renderToString(createElement('a', { href: `/business/1?${search}` }, text, ' miles')),
+      )
+    }
+  expect(rendered).toHaveLength(1)
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { RequestInfo } from '../../platform/services.server.ts'
+import type { PolicyOf } from './policy.ts'
+import type { Bytes } from './encoded.server.ts'
+import { seal } from './sealed.server.ts'
+
+/** An answer of the pages, whole: what it says can be sent again and again. */
+export type MadePage = { status: number; headers: [string, string][]; body: Bytes }
+
+const policyHeader = 'content-security-policy'
+
+/**
+ * A document with its policy, made independent of the request; whatever else the pages answer with stays as it is. Its
+ * bytes are in `info.document` alone.
+ */
+export function sealPage(response: Response, info: RequestInfo, policyOf: PolicyOf): Response {
+  if (info.document === undefined) return response
+  const { html, ...inline } = seal(info.document, info.key, info.later)
+  info.document = html
+  const headers = new Headers(response.headers)
+  if (!headers.has(policyHeader)) headers.set(policyHeader, policyOf(inline))
+  return new Response(null, { status: response.status, headers })
+}
+
+/** The answer with the document that it stands for. */
+export function withDocument(response: Response, { document }: RequestInfo): Response {
+  return document === undefined ? response : new Response(document, response)
+}
+
+export async function takeWhole(response: Response, info: RequestInfo): Promise<MadePage> {
+  const { status, headers } = response
+  const body = info.document ?? Buffer.from(await response.arrayBuffer())
+  // Whoever waited long is old by now, and what the old hold on to is collected only with all of the heap.
+  info.document = undefined
+  return { status, headers: [...headers.entries()], body }
+}
+
+/** Whether everybody may get it: it says so, it gives no cookie, and it is what was asked for. */
+export function isForAll({ status, headers }: MadePage): boolean {
+  const of = new Map(headers)
+  return (
+    status === 200 &&
+    !of.has('set-cookie') &&
+    of.get('cache-control')?.startsWith('public') === true
+  )
+}
+
+/** Names what a page says and how it may behave; weak, for it is packed in different ways. */
+export function tagOf({ headers, body }: MadePage): string {
+  const hash = createHash('sha256').update(body)
+  hash.update(new Map(headers).get(policyHeader) ?? '')
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether a browser has the page already. */
+export function hasIt(ifNoneMatch: string | null, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false
+}
+
+/** Says on top of a page's content that it is a copy. @param why in a whole sentence. */
+export function withNotice(html: string, why: string, at: Date): string {
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(at)
+  const words = `${why} This page is a copy from ${time}.`
+  const notice = `<p role="status" class="border-b border-line bg-note px-4 py-3 text-center">${words}</p>`
+  return html.replace(/<main[^>]*>/, (main) => main + notice)
+}

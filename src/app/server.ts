@@ -1,0 +1,103 @@
+import cluster from 'node:cluster'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import packageFile from '../../package.json' with { type: 'json' }
+import { createApp, type PagesBuild } from './app.server.ts'
+import { loadConfig, type Config } from './config.server.ts'
+import { stopWith } from './cli/stop-with.ts'
+import { atMost } from '../platform/db/at-most.server.ts'
+import { readWords } from '../search/engine/listing-index.server.ts'
+import { launch } from './launch.server.ts'
+import { isLoopback } from '../platform/http/visitor.server.ts'
+import { evenConnections } from './process/even-connections.server.ts'
+import { reasonOf, startMessage } from './process/start-message.ts'
+import { stopWhenTold } from './process/stop.server.ts'
+import { runWorkers, workerNumber } from './process/workers.server.ts'
+
+const buildFolder = join(import.meta.dirname, '../../build')
+
+/**
+ * How long a connection may take, in milliseconds: to send the head of a request, and all of it (a document over
+ * a phone); see `body.server.ts` for pauses within a body. Node looks every so often which ones are late.
+ */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+/**
+ * How long a connection is kept that asks for nothing, in milliseconds. One of a proxy is kept for longer than the
+ * proxy keeps it (Go's two minutes, nginx's one): the other way round what it sends just then is answered with 502.
+ */
+const idleOfVisitor = 5_000
+const idleOfProxy = 125_000
+
+/** A visitor who has not taken a byte of an answer for so long, in milliseconds, is gone; the slowest answers take less. */
+const patienceWithReaders = 150_000
+/** More connections than that are closed unheard: each takes memory, also while it waits. */
+const maxConnections = 5000
+
+/**
+ * The port opens once all listings are read, so that no visitor waits for them; but no later than after so many
+ * milliseconds. Then only who asks for listings waits for the rest, which is read in slices.
+ */
+const longestRead = 20_000
+
+const proxiesUnknown =
+  'TRUSTED_PROXIES is not set: visitors who come through a proxy count as one, and share their limits'
+
+const settings = loadConfig(process.env)
+if (!settings.ok) stopWith(settings.problems)
+else if (settings.config.workers > 1 && cluster.isPrimary) runWorkers(settings.config.workers)
+else
+  await start(settings.config, settings.warnings).catch((error: unknown) =>
+    stopWith([reasonOf(error, settings.config)]),
+  )
+
+async function start(config: Config, warnings: string[]): Promise<void> {
+  const say = (step: string) => {
+    // One of several processes speaks for all.
+    if (workerNumber() === 1) console.log(`  ${step}`)
+  }
+  for (const warning of warnings) say(warning)
+  say(
+    config.databaseUrl
+      ? 'Opening the Postgres server'
+      : `Opening the database in ${config.dataDir}`,
+  )
+  // Its packages are loaded only where somebody wants traces.
+  const tracing = config.traces
+    ? (await import('./process/tracing.server.ts')).startTracing(
+        { ...config.traces, version: packageFile.version },
+        () => new Date(),
+      )
+    : null
+  // Read while the database is compiled and opened; what fails here is told where it is waited for.
+  const pages: Promise<PagesBuild> = import('#pages')
+  pages.catch(() => {})
+  const { services, close } = await launch(config, say, tracing?.onStatement)
+  // Beside what else there is to load. Where it fails, the first request that needs it says why.
+  const listings = readWords(services.db).catch(() => null)
+  if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname)) say(proxiesUnknown)
+  const build = await pages
+  const app = createApp(services, build, join(buildFolder, 'client'))
+  const { host, port: portSetting, site } = config
+  const fetch = tracing ? tracing.around(app.fetch) : app.fetch
+  const keepAliveTimeout = config.proxies.trusted ? idleOfProxy : idleOfVisitor
+  const serverOptions = { ...patience, keepAliveTimeout }
+  const listening = { fetch, hostname: host, port: portSetting, serverOptions }
+  await atMost(longestRead, listings)
+  const server = serve(listening, ({ port }) => {
+    if (workerNumber() === 1) console.log(startMessage(site, { host, port, portSetting }))
+  })
+  const http = server as Server
+  http.maxConnections = maxConnections
+  http.setTimeout(patienceWithReaders)
+  if (cluster.isWorker) evenConnections(http)
+  http.on('error', (error) => {
+    void close().then(() => stopWith([reasonOf(error, config)]))
+  })
+  stopWhenTold(http, () => close().finally(() => tracing?.close()), say)
+}

@@ -1,0 +1,140 @@
+import { join, resolve } from 'node:path'
+import type { Config } from './config.server.ts'
+import { carryOnImports, paceEmbedded, paceOnServer } from '../exchange/import/carry-on.server.ts'
+import { teamAddresses } from '../account/team/team.server.ts'
+import { forgetCounts } from '../auth/limits/counts.server.ts'
+import { outageEvent, outageOf } from '../platform/http/outage.ts'
+import { backUpWhenDue } from '../platform/backup/scheduled-backup.server.ts'
+import { followCategories } from '../listings/categories.server.ts'
+import { reclaimSpace } from '../platform/db/reclaim-space.server.ts'
+import { sweepImages } from '../listings/photos/sweep.server.ts'
+import { noted } from '../platform/jobs/task-runs.server.ts'
+import { startTasks, type ScheduledTask } from '../platform/jobs/scheduled-tasks.server.ts'
+import { deliverDue } from '../platform/email/deliver.server.ts'
+import type { Carrier } from '../platform/email/mail.ts'
+import { checkTask } from '../platform/email/queue.server.ts'
+import { forgetPast } from './retention.server.ts'
+import { forgetVisitCounts } from './process/shared-limits.server.ts'
+import type { Services } from '../platform/services.server.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { workerNumber } from './process/workers.server.ts'
+import { applySettings } from '../platform/settings/apply-settings.server.ts'
+import { submissionTasks } from '../review/scheduled-tasks.server.ts'
+import type { FigureCounter } from '../owner/figures/figure-counter.server.ts'
+import { upkeepTasks } from '../owner/upkeep/scheduled-tasks.server.ts'
+import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
+
+/** Who waits for the first page goes first. */
+const headStartSeconds = 2
+
+/**
+ * Starts what is done beside requests, again and again: of several processes behind one port the first does what one alone
+ * need do. (On several machines each has a first: what they share is theirs to take in turn.)
+ *
+ * @returns how to stop, which waits for what is being sent.
+ */
+export function startAllTasks(
+  services: Services & { figures: FigureCounter },
+  { config, carrier, say }: { config: Config; carrier: Carrier; say: (step: string) => void },
+): () => Promise<void> {
+  const { dataDir, databaseUrl, checksWebsites } = config
+  const stopping = new AbortController()
+  const { db, log, site, now } = services
+  const ofEachProcess: ScheduledTask[] = [
+    { name: 'write figures', everySeconds: 10, run: () => services.figures.write(db) },
+    { name: 'follow the settings', everySeconds: 5, run: () => applySettings(services) },
+    { name: 'follow the categories', everySeconds: 5, run: () => followCategories(db) },
+  ]
+  const ofTheFirst = (): ScheduledTask[] => [
+    {
+      name: checkTask,
+      everySeconds: 600,
+      run: checkFromStart(carrier, { log, say }),
+    },
+    { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, carrier.send, services) },
+    {
+      name: 'forget what is past its time',
+      everySeconds: 3600,
+      run: () => forgetPast({ ...services, outboxFolder: join(dataDir, 'outbox') }),
+    },
+    {
+      name: 'delete pictures that nothing shows',
+      everySeconds: 600,
+      run: () => sweepImages(db, services),
+    },
+    { name: 'forget counts', everySeconds: 60, run: () => forgetAllCounts(db, now()) },
+    // A Postgres server does this by itself.
+    ...(databaseUrl
+      ? []
+      : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
+    ...upkeepTasks(services, checksWebsites),
+    { name: 'mail figures', everySeconds: 600, run: () => sendFigureMails(services) },
+    {
+      name: 'carry on imports',
+      everySeconds: 2,
+      run: () => carryOnImports(services, databaseUrl ? paceOnServer : paceEmbedded),
+    },
+    ...submissionTasks(services, () => teamAddresses(db, site.contactEmail)),
+    ...(config.backup.to
+      ? [
+          {
+            name: 'back up',
+            everySeconds: 300,
+            run: () =>
+              backUpWhenDue(config, { now: now(), path: resolve, signal: stopping.signal }),
+          },
+        ]
+      : []),
+  ]
+  const tasks = [...ofEachProcess, ...(workerNumber() === 1 ? ofTheFirst() : [])]
+  const stop = startTasks(noted(tasks, db, now), { log, eventOfOutage, headStartSeconds })
+  return () => {
+    stopping.abort()
+    return stop().then(() => carrier.close())
+  }
+}
+
+/**
+ * Tries at once whether emails can leave, and tells who starts the site; a wrong setting stops nothing. The task goes on
+ * from there.
+ */
+function checkFromStart(
+  carrier: Carrier,
+  { log, say }: { log: Services['log']; say: (step: string) => void },
+): () => Promise<void> {
+  const { name, isServer } = carrier
+  let first: Promise<void> | null = carrier.check()
+  first.then(
+    () =>
+      say(
+        isServer
+          ? `Mail goes out by ${name}, which answers`
+          : `Mail is written to ${name}; set SMTP_URL to send it`,
+      ),
+    (error: Error) => {
+      log({ event: 'mail cannot be sent', by: name, reason: error.message })
+      say(`EMAIL CAN'T BE SENT. ${error.message}`)
+      say(
+        'Emails wait and are tried for three days. Correct the settings and start again, then try:',
+      )
+      say('  npm run site -- mail test you@example.org')
+      say('A way in without email: npm run site -- admin link you@example.org')
+    },
+  )
+  return async () => {
+    const check = first ?? carrier.check()
+    first = null
+    await check
+  }
+}
+
+async function forgetAllCounts(db: Db, now: Date): Promise<void> {
+  await forgetCounts(db, now)
+  await forgetVisitCounts(db, now)
+}
+
+/** What an outage stops says so as requests do, in one line for all. */
+function eventOfOutage(error: Error): Record<string, unknown> | null {
+  const outage = outageOf(error)
+  return outage && outageEvent(outage, error)
+}

@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { test } from '../../test/fixtures.ts'
+
+// A page that is left in the middle threw outside any request once, and ended the process.
+test('a visitor who leaves in the middle of a page stops nothing', async ({ request }) => {
+  // With a cookie, for then it is sent while it is made.
+  const headers = { cookie: 'session=1' }
+  for (let readings = 0; readings < 12; readings++) {
+    const { body } = await request('/businesses/search', { headers })
+    const reader = body?.getReader()
+    for (let time = 1; time < readings; time++) await reader?.read()
+    void reader?.read()
+    await reader?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect((await request('/')).status).toBe(200)
+})

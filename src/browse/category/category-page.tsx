@@ -1,0 +1,190 @@
+import { data, href, redirect, Link } from 'react-router'
+import { servicesContext } from '../../platform/services.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
+import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
+import type { BarHandle } from '../../search/bar/bar-values.ts'
+import type { Route } from './+types/category-page.ts'
+import { businessListData } from '../../listings/cards/list-data.ts'
+import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
+import { findListedCategory, resolveLabel, similarCategories } from '../../listings/categories.ts'
+import { findListFilters } from '../../search/page/list-filters.server.ts'
+import { findPage } from '../../search/engine/search.server.ts'
+import { pagePath, pageWords, type SearchValues } from '../../search/engine/search.ts'
+import { Offered } from '../../search/ways-on/offered.tsx'
+import { findOffers } from '../../search/ways-on/offers.server.ts'
+import { WaysOnward } from '../../search/ways-on/ways-on.tsx'
+import { findCategoryCounties, type CategoryCounty } from './category-counties.server.ts'
+import { categoryPath, CategoryList } from './category-list.tsx'
+import { findCategoryPlace, searchIn, type CategoryPlace } from './category-place.ts'
+import { findCategoryWays } from './category-ways.server.ts'
+import { NoBusinesses } from './no-businesses.tsx'
+import { businessCount } from '../../listings/places.ts'
+
+const pageSize = 12
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const slug = params.categoryId
+  const category = findListedCategory(slug)
+  const cityId = 'cityId' in params ? (params.cityId as string) : null
+  if (!category) {
+    const choice = resolveLabel(slug)
+    if (choice?.all) throw redirect(href('/categories'), 301)
+    const [meant] = choice?.slugs ?? []
+    if (meant) throw redirect(categoryPath(meant, cityId), 301)
+    const similar = similarCategories(slug).map(({ slug, name }) => ({ slug, name }))
+    const offers = await findOffers(services, url.pathname)
+    return data({ known: null, similar, offers }, { status: 404 })
+  }
+  const place = cityId === null ? null : findCategoryPlace(cityId)
+  // One that was merged leads to the category that it is a part of now, one in other words to its own address.
+  if (category.slug !== slug) throw redirect(categoryPath(category.slug, cityId), 301)
+  if (cityId !== null && !place)
+    throw data(await findOffers(services, url.pathname), { status: 404 })
+  const search = { categories: category.slugs, ...(place && searchIn(place)) }
+  const sort = place && place.kind !== 'city' ? 'located' : 'name'
+  const listing = { sort, pageSize, asked: url.searchParams.get('page') } as const
+  const [found, counties, filters] = await Promise.all([
+    findPage(services, search, listing),
+    place ? [] : findCategoryCounties(services.db, category),
+    findListFilters(
+      services,
+      searchFor(category.name, place),
+      place ? ['category', 'county'] : ['category'],
+    ),
+  ])
+  const ways = await findCategoryWays(services, category, place, found)
+  const { name, slugs } = category
+  const now = services.now().toISOString()
+  const known = { category: { slug, name, slugs }, place, found, ways, counties, filters, now }
+  return data({ known, similar: [], offers: null })
+}
+
+/** The search for the same list, in the same order. */
+function searchFor(category: string, place: CategoryPlace | null): Partial<SearchValues> {
+  if (!place) return { category }
+  const { kind, name, county } = place
+  const near = kind === 'city' ? name : `${county.name} County`
+  return { near, category, county: county.name, sort: 'name' }
+}
+
+export const headers = publicPage('page')
+
+export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  searchBar: (data) => {
+    const { category, place } = data?.known ?? {}
+    return { what: category?.name ?? '', near: place?.city ?? place?.name ?? '' }
+  },
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  if (!loaderData.known) {
+    const description = 'This category does not exist in the directory.'
+    return pageMeta(matches, { title: 'Unknown category', description, isHidden: true })
+  }
+  const { category, place, found } = loaderData.known
+  const { businesses, total, page } = found
+  const where = place ? `${place.name}, Florida` : 'Florida'
+  const path = categoryPath(category.slug, place?.slug ?? null)
+  const onPage = pageWords(page)
+  const title = `Florida Veteran Owned ${category.name} Businesses${place ? ` in ${place.name}` : ''}${onPage}`
+  const crumbs = [
+    { name: 'Home', to: '/' },
+    { name: 'Categories', to: '/categories' },
+    { name: category.name },
+  ]
+  const site = siteUrl(matches)
+  return pageMeta(matches, {
+    title,
+    description: total
+      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} ${place && place.kind !== 'city' ? 'in or serving' : 'in'} ${where}${onPage}: phone numbers, addresses, hours and whether we have seen proof.`
+      : `Veteran-owned ${category.name} businesses in ${where}: nobody is listed yet. See the nearest and the related ones, or suggest the first.`,
+    path: pagePath(path, page),
+    keywords: [
+      `veteran owned ${category.name}`,
+      `${category.name} ${where}`,
+      'veteran owned business',
+    ],
+    image: socialPicture('category', category.slugs[0] ?? category.slug),
+    imageAlt: `Veteran-owned ${category.name} businesses in Florida`,
+    isHidden: total === 0,
+    data: [
+      breadcrumbData(site, crumbs, path),
+      ...(total ? [businessListData(title, businesses, site, (page - 1) * pageSize + 1)] : []),
+    ],
+  })
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { known, similar, offers } = loaderData
+  const where = known?.place ? ` in ${known.place.name}` : ''
+  return (
+    <div className="shell pt-6 pb-16">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/" isSmall>
+          Back to Home
+        </ButtonLink>
+        <ButtonLink to="/categories" isSmall>
+          Back to Categories
+        </ButtonLink>
+      </div>
+      <h1 className="mt-4 mb-6">
+        Florida Veteran Owned {known ? `${known.category.name} ` : ''}Businesses{where}
+      </h1>
+      {known ? (
+        <Known {...known} />
+      ) : (
+        <>
+          <NoBusinesses category={null} similar={similar} />
+          {offers && <Offered offers={offers} />}
+        </>
+      )}
+      <SuggestBusiness />
+    </div>
+  )
+}
+
+type KnownProps = NonNullable<Route.ComponentProps['loaderData']['known']>
+
+function Known({ category, place, found, ways, counties, filters, now }: KnownProps) {
+  const path = categoryPath(category.slug, place?.slug ?? null)
+  return (
+    <>
+      {found.total > 0 && <CategoryList {...{ path, place, found, filters, now }} />}
+      {found.total === 0 && <NoBusinesses category={category} similar={[]} />}
+      <WaysOnward ways={ways} now={now} />
+      <CategoryCounties category={category.name} counties={counties} />
+    </>
+  )
+}
+
+type CategoryCountiesProps = { category: string; counties: CategoryCounty[] }
+
+/** Where in Florida a category has listings. */
+function CategoryCounties({ category, counties }: CategoryCountiesProps) {
+  if (counties.length === 0) return null
+  return (
+    <section aria-labelledby="by-county" className="mt-10">
+      <h2 id="by-county" className="text-lg!">
+        {category} by county, with those that serve it
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {counties.map(({ name, count, to }) => (
+          <li key={name}>
+            <Link to={to} className={chip}>
+              {name} <span className="sr-only">County, {businessCount(count)}</span>
+              <span aria-hidden="true" className="text-soft tabular-nums">
+                {count}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-line bg-card px-4 text-ink no-underline hover:border-edge'

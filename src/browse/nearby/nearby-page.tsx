@@ -1,0 +1,140 @@
+import { data, href, Link } from 'react-router'
+import { servicesContext, today } from '../../platform/services.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
+import { Pager } from '../../platform/ui/pager.tsx'
+import type { BarHandle } from '../../search/bar/bar-values.ts'
+import type { Route } from './+types/nearby-page.ts'
+import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
+import { BusinessNotFound } from '../profile/business-not-found.tsx'
+import { businessNotFound } from '../profile/not-found-head.ts'
+import { findBusiness } from '../../listings/businesses.server.ts'
+import { pagePath, pageWords, type FoundPage } from '../../search/engine/search.ts'
+import { nearbyMiles, nearbyPageSize } from './nearby.ts'
+import { findBeyond, findNearby } from './nearby.server.ts'
+import { findOffers } from '../../search/ways-on/offers.server.ts'
+import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const business = await findBusiness(services.db, params.businessId, today(services))
+  if (!business)
+    return data({ known: null, offers: await findOffers(services, url.pathname) }, { status: 404 })
+  const { id, name, category } = business
+  const found = await findNearby(services, business, url.searchParams.get('page'))
+  const beyond = await findBeyond(services, business, found)
+  const now = services.now().toISOString()
+  const known = { business: { id, name, category }, found, beyond, now }
+  return data({ known, offers: null })
+}
+
+function nearbyPath(businessId: string): string {
+  return href('/business/:businessId/nearby', { businessId })
+}
+
+export const headers = publicPage('page')
+
+export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  const { business, found } = loaderData.known
+  const page = found?.page ?? 1
+  return pageMeta(matches, {
+    title: `Businesses Near ${business.name}${pageWords(page)}`,
+    description: `Veteran-owned businesses within ${nearbyMiles} miles of ${business.name}, nearest first${pageWords(page)}: phone numbers, addresses and whether we have seen proof.`,
+    path: pagePath(nearbyPath(business.id), page),
+    isHidden: true,
+  })
+}
+
+export default function NearbyPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.known) return <BusinessNotFound offers={loaderData.offers} />
+  const { business, found, beyond, now } = loaderData.known
+  return (
+    <div className="shell pt-6 pb-16">
+      <ButtonLink to="/businesses/search" isSmall>
+        Back to Search
+      </ButtonLink>
+      <h1 className="mt-4">Businesses Near {business.name}</h1>
+      <p className="mt-2 mb-6">
+        <Link
+          to={href('/business/:businessId', { businessId: business.id })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Profile of {business.name}
+        </Link>
+      </p>
+      {found ? (
+        <Around business={business} found={found} isBeyond={beyond !== null} now={now} />
+      ) : (
+        <PlaceUnknown name={business.name} />
+      )}
+      {beyond && <NearestBusinesses nearest={beyond} now={now} />}
+      <p className="mt-8">
+        <Link
+          to={href('/category/:categoryId', { categoryId: business.category.slug })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          All {business.category.name} businesses in Florida
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+type AroundProps = {
+  business: { id: string; name: string }
+  found: FoundPage
+  /** Whether those farther away follow. */
+  isBeyond: boolean
+  now: string
+}
+
+function Around({ business: { id, name }, found, isBeyond, now }: AroundProps) {
+  const { businesses, total, page, pages } = found
+  const none = (
+    <p>
+      We couldn't find any veteran-owned businesses within {nearbyMiles} miles of {name}.
+    </p>
+  )
+  if (total === 0 && isBeyond) return none
+  if (total === 0)
+    return (
+      <EmptyState drawing="no-results" title="No businesses found" action={<Suggest />}>
+        {none}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p role="status" className="mb-4 text-soft">
+        {total} {total === 1 ? 'business' : 'businesses'} within {nearbyMiles} miles, nearest first.
+        Distances are straight lines.
+      </p>
+      <BusinessGrid
+        businesses={businesses}
+        start={(page - 1) * nearbyPageSize + 1}
+        from={name}
+        now={now}
+      />
+      <Pager page={page} pages={pages} hrefOf={(page) => pagePath(nearbyPath(id), page)} />
+    </>
+  )
+}
+
+function PlaceUnknown({ name }: { name: string }) {
+  return (
+    <EmptyState drawing="no-results" title="Place unknown">
+      <p>We do not know where {name} is, so we cannot tell which businesses are near it.</p>
+    </EmptyState>
+  )
+}
+
+function Suggest() {
+  return (
+    <ButtonLink to="/submit-business" look="action">
+      Submit a Business
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,67 @@
+import { today, type Services } from '../../platform/services.server.ts'
+import type { Business, BusinessSummary } from '../../listings/business.ts'
+import { cardsWhereFew, fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
+import { findBeside } from '../../search/ways-on/ways-on.server.ts'
+import { nearbyMiles, nearbyPageSize } from './nearby.ts'
+import { findBusinesses, findPage } from '../../search/engine/search.server.ts'
+import type { FoundPage, Search } from '../../search/engine/search.ts'
+
+type Centre = Pick<Business, 'id' | 'point'>
+
+/**
+ * The listings around another one, nearest first.
+ *
+ * @returns null when the place of that one is unknown.
+ */
+export async function findNearby(
+  services: Services,
+  centre: Centre,
+  asked: string | null,
+): Promise<FoundPage | null> {
+  const search = around(centre)
+  return search && findPage(services, search, { sort: 'distance', pageSize: nearbyPageSize, asked })
+}
+
+/** The `count` nearest listings within the radius; none when the place is unknown. */
+export async function findNearest(
+  services: Services,
+  centre: Centre,
+  count: number,
+): Promise<BusinessSummary[]> {
+  const search = around(centre)
+  const first = { sort: 'distance', page: 1, pageSize: count } as const
+  return search ? findBusinesses(services.db, search, first, today(services)) : []
+}
+
+/**
+ * Where few lie within the radius, the nearest beyond it; where the place is unknown, others of the category.
+ *
+ * @returns null when enough are near, or there is no other.
+ */
+export async function findBeyond(
+  services: Services,
+  { id, name, point, category }: Centre & Pick<Business, 'name' | 'category'>,
+  found: FoundPage | null,
+): Promise<Nearest | null> {
+  if (found && found.total >= fewListings) return null
+  const shown = found?.businesses ?? []
+  const search = point ? { origin: point } : { categories: [category.slug] }
+  const businesses = await findBeside(
+    services,
+    { ...search, except: id },
+    shown,
+    cardsWhereFew - shown.length,
+  )
+  const known = businesses.filter(({ distanceMiles }) => !point || distanceMiles !== null)
+  if (!known.length) return null
+  const told = { counties: [], businesses: known }
+  if (!point)
+    return { heading: `Other ${category.name} businesses`, note: 'By name.', from: null, ...told }
+  const heading = `Farther than ${nearbyMiles} miles away`
+  const note = `Distances are straight lines from ${name}.`
+  return { heading, note, from: name, start: shown.length + 1, ...told }
+}
+
+function around({ id, point }: Centre): Search | null {
+  return point && { origin: point, radiusMiles: nearbyMiles, except: id }
+}

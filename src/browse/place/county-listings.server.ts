@@ -1,0 +1,75 @@
+import type { County } from '../../florida/counties.ts'
+import { today, type Services } from '../../platform/services.server.ts'
+import { findListFilters, type ListFilters } from '../../search/page/list-filters.server.ts'
+import type { FoundPage } from '../../search/engine/search.ts'
+import { countBusinesses, findPage } from '../../search/engine/search.server.ts'
+import { fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
+import { findBeside } from '../../search/ways-on/ways-on.server.ts'
+import { countyPageSize, maxOnSheet, type CountySheet } from './county-head.ts'
+
+export type CountyListings = {
+  /** Those located in the county, then those that only serve it. */
+  found: FoundPage
+  located: number
+  filters: ListFilters
+  /** When there are few: the nearest from the point around which the county's people live. */
+  nearest: Nearest | null
+}
+
+/** What a county's page lists. @param asked the page as the address names it. */
+export async function findCountyListings(
+  services: Services,
+  county: County,
+  asked: string | null,
+): Promise<CountyListings> {
+  const { slug, name } = county
+  const listing = { sort: 'located', pageSize: countyPageSize, asked } as const
+  const search = { near: `${name} County`, county: name, sort: 'name' }
+  const [found, located, filters] = await Promise.all([
+    findPage(services, { county: slug, ...startOf(county) }, listing),
+    countBusinesses(services.db, { counties: [slug] }),
+    findListFilters(services, search, ['county']),
+  ])
+  const nearest = found.total < fewListings ? await findNearest(services, county, found) : null
+  return { found, located, filters, nearest }
+}
+
+/** Where distances start: where most of the county's people live. */
+function startOf({ slug, people }: County) {
+  return { origin: people, originCounties: [slug], isFromArea: true }
+}
+
+/** The nearest that neither lie in the county nor serve it. */
+async function findNearest(
+  services: Services,
+  county: County,
+  { businesses: shown, total }: FoundPage,
+): Promise<Nearest | null> {
+  const { name } = county
+  const found = await findBeside(services, startOf(county), shown, countyPageSize - total)
+  const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
+  const place = `${name} County`
+  if (!businesses.length) return null
+  return {
+    heading: `Nearest businesses to ${place}`,
+    note: `None of these is in ${place}. They are sorted by distance from where most of its people live, in a straight line.`,
+    from: place,
+    counties: [name],
+    businesses,
+  }
+}
+
+/**
+ * All listings of a county on one sheet for paper, ordered as its page has them.
+ *
+ * @returns null when there are none.
+ */
+export async function findCountySheet(
+  services: Services,
+  slug: string,
+): Promise<CountySheet | null> {
+  const listing = { sort: 'located', pageSize: maxOnSheet, asked: null } as const
+  const { businesses, total } = await findPage(services, { county: slug }, listing)
+  const located = await countBusinesses(services.db, { counties: [slug] })
+  return total ? { businesses, total, located, day: today(services) } : null
+}

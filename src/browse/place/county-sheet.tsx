@@ -1,0 +1,95 @@
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { PrintButton } from '../../platform/ui/print-button.tsx'
+import { placeText, type BusinessSummary } from '../../listings/business.ts'
+import { telHref } from '../../platform/ui/links.ts'
+import { countyCounts, countyPath, type CountySheet as Sheet } from './county-head.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { badgeText } from '../../listings/verification.ts'
+
+type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
+
+/** All listings of a county, close together and numbered, to print and to pin up. */
+export function CountySheet({ county, sheet }: CountySheetProps) {
+  const { businesses, total, day } = sheet
+  const place = `${county.name} County`
+  const located = businesses.filter(({ servesHere }) => !servesHere)
+  const serving = businesses.filter(({ servesHere }) => servesHere)
+  const madeUp = businesses.filter(({ isSample }) => isSample).length
+  return (
+    <div className="shell py-8 print:p-0">
+      <h1>Veteran Owned Businesses in {place}</h1>
+      <p className="mt-1 text-soft">
+        {businesses.length < total && `The first ${businesses.length} of `}
+        {countyCounts(place, total, sheet.located)}, as of {dayText(day)}.
+      </p>
+      {madeUp > 0 && (
+        <p className="mt-1 font-semibold">
+          {madeUp === businesses.length
+            ? 'All of them are'
+            : `${madeUp} of them ${madeUp === 1 ? 'is' : 'are'}`}{' '}
+          made up, to show how the directory works: each is marked “Made-up example”. Nobody has
+          checked {madeUp === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
+        <PrintButton>Print</PrintButton>
+        <ButtonLink to={countyPath(county.slug)}>Back to {place}</ButtonLink>
+      </div>
+      {located.length > 0 && <Rows businesses={located} start={1} />}
+      {serving.length > 0 && (
+        <>
+          <h2 className="mt-8 text-lg! print:mt-4">From other counties, serving {place}</h2>
+          <Rows businesses={serving} start={located.length + 1} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Rows({ businesses, start }: { businesses: BusinessSummary[]; start: number }) {
+  return (
+    <ol start={start} className="mt-4 border-t border-edge print:mt-2">
+      {businesses.map((business, index) => (
+        <Row key={business.id} business={business} number={start + index} />
+      ))}
+    </ol>
+  )
+}
+
+function Row({ business, number }: { business: BusinessSummary; number: number }) {
+  const { id, name, category, phone, address, verification, isSample } = business
+  return (
+    <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[6fr_2fr_7fr] print:py-0.5">
+      <div>
+        <Link
+          to={href('/business/:businessId', { businessId: id })}
+          className="inline-link inline-flex min-h-11 items-center font-semibold"
+        >
+          {number}. {name}
+        </Link>
+        <p className="text-soft">{category.name}</p>
+      </div>
+      <p>
+        {phone ? (
+          <a
+            href={telHref(phone)}
+            aria-label={`Call ${name}, ${phone}`}
+            className="inline-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
+          >
+            {phone}
+          </a>
+        ) : (
+          <span className="text-soft">No phone</span>
+        )}
+      </p>
+      <div>
+        <p>{address ?? placeText(business)}</p>
+        <p className="text-soft">
+          {isSample && <strong className="text-ink">Made-up example: </strong>}
+          {verification ? badgeText(verification) : 'No proof shown yet'}
+        </p>
+      </div>
+    </li>
+  )
+}

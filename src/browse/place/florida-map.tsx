@@ -1,0 +1,126 @@
+import { useRef } from 'react'
+import { href, Link } from 'react-router'
+import {
+  borderShape,
+  countyShape,
+  mapViewBox,
+  regionLabels,
+  shapeHref,
+} from '../../florida/map-shapes.ts'
+import { countyLabel, type CountedCounty, type CountedRegion } from '../../listings/places.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { regionMark, regionStyle } from './region-colors.ts'
+import { useNamedCounty, type NamedCounty } from './use-named-county.ts'
+
+type FloridaMapProps = {
+  regions: CountedRegion[]
+  /** The id of what follows the map, for those who do not want to step through 67 counties. */
+  skipTo: string
+}
+
+/**
+ * Florida's counties as links, in the colors of their regions. Counties without listings are pale, the
+ * regions have names and thick borders, so that no meaning rests on color alone. A county that the pointer or the
+ * focus is on says its name and how many listings it has.
+ */
+export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const named = useNamedCounty(frame)
+  return (
+    <div ref={frame} className="relative mx-auto w-full max-w-xl">
+      <a
+        href={`#${skipTo}`}
+        className="sr-only focus:not-sr-only focus:absolute! focus:top-0 focus:left-0 focus:z-10 focus:bg-card focus:px-4 focus:py-2.5 focus:text-link"
+      >
+        Skip the map
+      </a>
+      <svg
+        viewBox={mapViewBox}
+        role="group"
+        aria-label="Map of Florida's counties"
+        className="h-auto w-full overflow-visible"
+      >
+        {regions.map(({ id, counties }) => (
+          <g key={id} style={regionStyle(id)} className={land}>
+            {counties.map((county) => (
+              <CountyLink key={county.slug} county={county} />
+            ))}
+          </g>
+        ))}
+        <g aria-hidden="true" className="pointer-events-none">
+          {regions.map(({ id }) => (
+            <use
+              key={id}
+              href={shapeHref(borderShape(id))}
+              className="fill-none stroke-page stroke-[3]"
+            />
+          ))}
+          {regions.map(({ id, name }) => (
+            <RegionName key={id} name={name} at={regionLabels[id]} />
+          ))}
+        </g>
+      </svg>
+      {named && <CountyName {...named} />}
+    </div>
+  )
+}
+
+/** A note above a county, kept within the map's sides; its link says the same to a screen reader. */
+function CountyName({ label, left, top, width }: NamedCounty) {
+  const side = left < width / 3 ? '0' : left > (2 * width) / 3 ? '-100%' : '-50%'
+  return (
+    <p
+      aria-hidden="true"
+      data-county-name
+      className="pointer-events-none absolute z-10 w-max max-w-64 rounded-field border border-edge bg-card px-3 py-1 text-sm font-semibold shadow-float"
+      style={{ left, top, transform: `translate(${side}, calc(-100% - 0.25rem))` }}
+    >
+      {label}
+    </p>
+  )
+}
+
+/** Stands on the group, so that 67 links need not repeat it. */
+const land = [
+  regionMark,
+  'fill-(--mark) stroke-page stroke-[0.75]',
+  '[&_.empty]:fill-[color-mix(in_oklab,var(--mark)_24%,var(--color-card))] [&_.empty]:stroke-(--mark)',
+  'dark:[&_.empty]:fill-[color-mix(in_oklab,var(--mark)_36%,var(--color-card))]',
+  '[&_a:hover]:opacity-75',
+  '[&_a:focus-visible]:fill-gold [&_a:focus-visible]:stroke-ink [&_a:focus-visible]:stroke-3 [&_a:focus-visible]:outline-none',
+].join(' ')
+
+function CountyLink({ county }: { county: CountedCounty }) {
+  const label = countyLabel(county)
+  const isHydrated = useHydrated()
+  return (
+    <Link
+      data-county={county.slug}
+      to={href('/county/:countyId', { countyId: county.slug })}
+      aria-label={label}
+      className={county.count ? undefined : 'empty'}
+    >
+      {!isHydrated && <title>{label}</title>}
+      <use href={shapeHref(countyShape(county.slug))} />
+    </Link>
+  )
+}
+
+function RegionName({ name, at }: { name: string; at: (typeof regionLabels)['south'] }) {
+  return (
+    <text
+      x={at.x}
+      y={at.y}
+      textAnchor={at.anchor}
+      className="fill-ink stroke-page stroke-5 text-[23px] font-semibold [paint-order:stroke] [stroke-linejoin:round] sm:text-[19px]"
+    >
+      {at.isStacked
+        ? name.split(' ').map((word, line) => (
+            <tspan key={word} x={at.x} dy={line ? '1.1em' : 0}>
+              {word}
+            </tspan>
+          ))
+        : name}
+    </text>
+  )
+}

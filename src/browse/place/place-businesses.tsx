@@ -1,0 +1,78 @@
+import { Link, useNavigation } from 'react-router'
+import { Pager } from '../../platform/ui/pager.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
+import type { BusinessSummary } from '../../listings/business.ts'
+import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
+import { pagePath, type FoundPage } from '../../search/engine/search.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+
+type PlaceBusinessesProps = {
+  found: FoundPage
+  /** Address of the list, without its page. */
+  path: string
+  now: string
+  /** The county whose page this is, to mark who only serves it. */
+  county?: string
+  /** Whether those stand apart. */
+  isParted?: boolean
+}
+
+/** One page of a place's listings; while the next one is on its way, this one fades. */
+export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBusinessesProps) {
+  const { businesses, page, pages } = found
+  const isTurning = useNavigation().location?.pathname === path
+  const partOf = ({ servesHere }: BusinessSummary) =>
+    servesHere ? `From other counties, serving ${county} County` : `In ${county} County`
+  return (
+    <>
+      {isTurning && <Spinner />}
+      <div aria-busy={isTurning} className={isTurning ? 'opacity-50' : undefined}>
+        <BusinessGrid
+          isMain
+          businesses={businesses}
+          counties={county ? [county] : []}
+          {...(county && { from: `the middle of ${county} County` })}
+          now={now}
+          {...(isParted && { partOf })}
+        />
+      </div>
+      <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
+      {county && (
+        <p className="mt-4 text-sm text-soft">
+          Distances are straight lines from where most people of {county} County live.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a region or a county says that has no listing yet while others are near. */
+export function NobodyHere({ place }: { place: string }) {
+  return (
+    <p>
+      Nobody in {place} is listed yet. The nearest follow; if you know one,{' '}
+      <Link to="/submit-business" className="inline-link">
+        suggest the first
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** What a region or a county shows while there is no listing near. */
+export function NoBusinessesHere({ place }: { place: string }) {
+  return (
+    <EmptyState
+      drawing="no-listings"
+      title={`No businesses have posted yet in ${place}`}
+      action={
+        <ButtonLink to="/submit-business" look="action">
+          Submit a Business
+        </ButtonLink>
+      }
+    >
+      <p>Help us grow our community by suggesting a veteran-owned business you know about.</p>
+    </EmptyState>
+  )
+}

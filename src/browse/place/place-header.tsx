@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
+import { Offered } from '../../search/ways-on/offered.tsx'
+import type { Offers } from '../../search/ways-on/offers.ts'
+import type { PlaceShape } from '../../listings/places.ts'
+import { regionColors } from './region-colors.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyDrawing } from '../../assets/drawings/empty-drawing.tsx'
+
+type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode }
+
+/** A page's head in the region's color, with the shape of the place. */
+export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
+  return (
+    <header
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-6 text-white md:flex-nowrap md:px-8 md:py-8"
+      style={{ background: regionColors[shape.region] }}
+    >
+      <div className="max-w-[56ch] min-w-0">
+        <h1>{title}</h1>
+        <div className="mt-2">{children}</div>
+      </div>
+      <Shape {...shape} />
+    </header>
+  )
+}
+
+function Shape({ region, counties, county, viewBox }: PlaceShape) {
+  return (
+    <svg
+      viewBox={viewBox}
+      aria-hidden="true"
+      className="h-24 max-w-full shrink-0 md:h-52 md:max-w-[45%]"
+    >
+      <use
+        href={shapeHref(regionShape(region))}
+        className={county ? 'fill-white/25' : 'fill-white'}
+      />
+      <g style={{ stroke: regionColors[region] }} className="fill-none stroke-1">
+        {counties.map((slug) => (
+          <use
+            key={slug}
+            href={shapeHref(countyShape(slug))}
+            className={slug === county ? 'fill-white' : undefined}
+          />
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+type PlaceNotFoundProps = { kind: 'Region' | 'County'; offers: Offers | null }
+
+/** What somebody sees who asked for a region or county that Florida does not have. */
+export function PlaceNotFound({ kind, offers }: PlaceNotFoundProps) {
+  return (
+    <div className="shell section-gap text-center">
+      <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
+      <h1 className="mt-4">{kind} Not Found</h1>
+      <p className="measure mx-auto mt-3 text-soft">
+        The {kind.toLowerCase()} you're looking for doesn't exist.
+      </p>
+      <div className="mt-8">
+        <ButtonLink to="/regions" look="action">
+          Back to All Regions
+        </ButtonLink>
+      </div>
+      {offers && <Offered offers={offers} />}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { data, href, Link, redirect } from 'react-router'
+import { findRegion } from '../../florida/regions.ts'
+import { countiesOfRegion } from '../../florida/counties.ts'
+import { slugOf } from '../../florida/slug.ts'
+import { placeCalled } from '../../florida/place-names.ts'
+import { servicesContext, type Services } from '../../platform/services.server.ts'
+import { Breadcrumb, breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
+import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
+import type { BarHandle } from '../../search/bar/bar-values.ts'
+import type { Route } from './+types/region-page.ts'
+import { findPage } from '../../search/engine/search.server.ts'
+import { pagePath, pageWords, type FoundPage } from '../../search/engine/search.ts'
+import { cardsWhereFew, fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
+import { findBeside } from '../../search/ways-on/ways-on.server.ts'
+import { findOffers } from '../../search/ways-on/offers.server.ts'
+import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
+import { NobodyHere, NoBusinessesHere, PlaceBusinesses } from './place-businesses.tsx'
+import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
+import { businessCount, countyCount } from '../../listings/places.ts'
+import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
+import { businessListData } from '../../listings/cards/list-data.ts'
+import { placeShape } from '../../search/places.server.ts'
+
+const pageSize = 8
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const region = findRegion(params.regionId)
+  if (!region) {
+    const meant = findRegion(slugOf(params.regionId))
+    if (meant) throw redirect(regionPath(meant.id) + url.search, 301)
+    const offers = await findOffers(services, url.pathname)
+    return data({ known: null, offers }, { status: 404 })
+  }
+  const counties = countiesOfRegion(region.id).map(({ name, slug }) => ({ name, slug }))
+  const search = { counties: counties.map(({ slug }) => slug) }
+  const listing = { sort: 'name', pageSize, asked: url.searchParams.get('page') } as const
+  const found = await findPage(services, search, listing)
+  const isFew = found.total < fewListings
+  const nearest = isFew ? await findNearest(services, region.name, search.counties, found) : null
+  const now = services.now().toISOString()
+  const known = { region, counties, found, nearest, now, shape: placeShape(region.id) }
+  return data({ known, offers: null })
+}
+
+/** The nearest around the middle of a region that lie outside. */
+async function findNearest(
+  services: Services,
+  name: string,
+  originCounties: string[],
+  { businesses: shown, total }: FoundPage,
+): Promise<Nearest | null> {
+  const origin = placeCalled(name)?.point
+  if (!origin) return null
+  const start = { origin, originCounties, isFromArea: true }
+  const found = await findBeside(services, start, shown, cardsWhereFew - total)
+  const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
+  if (!businesses.length) return null
+  const note = `Distances are straight lines from the middle of ${name}.`
+  const heading = `The nearest businesses outside ${name}`
+  return { heading, note, from: name, counties: [], businesses }
+}
+
+function regionPath(regionId: string): string {
+  return href('/region/:regionId', { regionId })
+}
+
+function crumbsOf(name: string) {
+  return [{ name: 'Home', to: '/' }, { name: 'Regions', to: '/regions' }, { name }]
+}
+
+export const headers = publicPage('page')
+
+export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  searchBar: (data) => ({ near: data?.known?.region.name ?? '' }),
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData?.known)
+    return pageMeta(matches, {
+      title: 'Region Not Found',
+      description: "The region you're looking for doesn't exist.",
+      isHidden: true,
+    })
+  const { region, counties, found } = loaderData.known
+  const path = regionPath(region.id)
+  const site = siteUrl(matches)
+  const title = `Veteran-Owned Businesses in ${region.name}${pageWords(found.page)}`
+  return pageMeta(matches, {
+    title,
+    description: `${found.total ? businessCount(found.total) : 'Businesses'} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and whether we have seen proof.`,
+    path: pagePath(path, found.page),
+    image: socialPicture('region', region.id),
+    imageAlt: `${region.name} on the map of Florida`,
+    data: [
+      breadcrumbData(site, crumbsOf(region.name), path),
+      ...(found.total
+        ? [businessListData(title, found.businesses, site, (found.page - 1) * pageSize + 1)]
+        : []),
+    ],
+  })
+}
+
+export default function RegionPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.known) return <PlaceNotFound kind="Region" offers={loaderData.offers} />
+  const { region, counties, found, nearest, now, shape } = loaderData.known
+  return (
+    <div className="shell pb-16">
+      <Breadcrumb crumbs={crumbsOf(region.name)} />
+      <PlaceHeader title={region.name} shape={shape}>
+        <p>Veteran-owned businesses serving {countyCount(counties.length)} in this region</p>
+      </PlaceHeader>
+      <section aria-labelledby="counties" className="mt-8">
+        <h2 id="counties">Counties in this Region</h2>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {counties.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to={href('/county/:countyId', { countyId: slug })} className={chip}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="businesses" className="mt-10">
+        <h2 id="businesses" data-list-heading className="mb-4">
+          Veteran-Owned Businesses
+        </h2>
+        {found.total > 0 ? (
+          <PlaceBusinesses found={found} path={regionPath(region.id)} now={now} />
+        ) : (
+          <>
+            {nearest ? (
+              <NobodyHere place={region.name} />
+            ) : (
+              <NoBusinessesHere place={region.name} />
+            )}
+          </>
+        )}
+      </section>
+      {nearest && <NearestBusinesses nearest={nearest} now={now} />}
+      <SuggestBusiness />
+    </div>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-ink no-underline hover:border-edge'

@@ -1,0 +1,129 @@
+import { servicesContext } from '../../platform/services.server.ts'
+import { Breadcrumb, breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
+import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
+import type { BarHandle } from '../../search/bar/bar-values.ts'
+import type { Route } from './+types/regions-page.ts'
+import { FloridaMap } from './florida-map.tsx'
+import { countPlaces } from '../../search/places.server.ts'
+import { RegionList } from './region-list.tsx'
+import { href, Link } from 'react-router'
+import {
+  type CountedRegion,
+  countyCount,
+  regionCardText,
+  whatPlacesCount,
+} from '../../listings/places.ts'
+import { regionColors } from './region-colors.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { regions: await countPlaces(context.get(servicesContext).db) }
+}
+
+const crumbs = [{ name: 'Home', to: '/' }, { name: 'Regions' }]
+
+export const headers = publicPage()
+
+export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Florida Regions: veteran-owned businesses by region and county',
+    description:
+      'Find veteran-owned businesses in the seven regions and 67 counties of Florida: South Florida, Tampa Bay, North Central, Central Florida, Northwest, Northeast and Southwest.',
+    path: '/regions',
+    data: [breadcrumbData(siteUrl(matches), crumbs, '/regions')],
+  })
+
+export default function RegionsPage({ loaderData: { regions } }: Route.ComponentProps) {
+  return (
+    <div className="shell pb-16">
+      <Breadcrumb crumbs={crumbs} />
+      <h1>Florida Regions</h1>
+      <p className="measure mt-2 text-soft">{whatPlacesCount}</p>
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
+        {regions.map((region) => (
+          <li key={region.id}>
+            <RegionCard region={region} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="map" className="mt-12">
+        <h2 id="map">Find your county on the map</h2>
+        <p className="measure mt-2 text-soft">
+          Choose a county. Pale ones have no listings yet: you can suggest the first one.
+        </p>
+        <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
+          <FloridaMap regions={regions} skipTo="region-list" />
+          <RegionList id="region-list" regions={regions} />
+        </div>
+      </section>
+      <CountyList regions={regions} />
+    </div>
+  )
+}
+
+/** All counties from A to Z: what the map shows, for fingers and readers that cannot use it. */
+function CountyList({ regions }: { regions: CountedRegion[] }) {
+  const counties = regions
+    .flatMap((region) => region.counties)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return (
+    <section aria-labelledby="counties" className="mt-12">
+      <h2 id="counties">All {counties.length} counties</h2>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
+        {counties.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <Link
+              to={href('/county/:countyId', { countyId: slug })}
+              className="inline-flex min-h-11 items-center gap-1.5 text-link"
+            >
+              {name}
+              {count > 0 && (
+                <span className="text-sm text-soft tabular-nums">
+                  <span className="sr-only">, </span>
+                  {count}
+                  <span className="sr-only"> {count === 1 ? 'business' : 'businesses'}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const chipsShown = 4
+
+/** A region with some of its counties; all of it leads to the region. */
+function RegionCard({ region: { id, name, count, counties } }: { region: CountedRegion }) {
+  const hidden = counties.length - chipsShown
+  return (
+    <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
+      <div className="px-5 py-3 text-white" style={{ background: regionColors[id] }}>
+        <h2 className="text-lg! leading-snug">
+          <Link
+            to={href('/region/:regionId', { regionId: id })}
+            className="no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm tabular-nums">{countyCount(counties.length)}</p>
+      </div>
+      <ul className="flex grow flex-wrap content-start gap-2 px-5 py-4">
+        {counties.slice(0, chipsShown).map((county) => (
+          <li key={county.slug} className={chip}>
+            {county.name}
+          </li>
+        ))}
+        {hidden > 0 && <li className={chip}>+{hidden} more</li>}
+      </ul>
+      <p className="border-t border-line px-5 py-3 font-semibold text-link">
+        {regionCardText(count)}
+      </p>
+    </article>
+  )
+}
+
+const chip = 'rounded-full border border-line bg-page px-3 py-0.5 text-sm'

@@ -1,0 +1,109 @@
+import { lazy } from 'react'
+import { precisionNote } from '../../florida/precision.ts'
+import type { Business } from '../../listings/business.ts'
+import { directionsHref } from '../../platform/ui/links.ts'
+import { emergencyText } from '../../listings/emergency.ts'
+import { closedText, type HourLine } from '../../listings/hours.ts'
+import type { PlaceMapProps } from '../../search/map/place-map.tsx'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { Fact } from './fact.tsx'
+
+// Without a fallback around it the server waits for it, and sends the page whole.
+const PlaceMap = lazy(() =>
+  import('../../search/map/place-map.tsx').then((module) => ({ default: module.PlaceMap })),
+)
+
+const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })))
+
+type BusinessFactsProps = {
+  business: Business
+  hourLines: HourLine[]
+  specialLines: string[]
+  serves: { slug: string; name: string }[]
+  map: PlaceMapProps | null
+}
+
+/** When it is open, where it is and whom it serves, and what shows that a veteran owns it. */
+export function BusinessFacts(props: BusinessFactsProps) {
+  const { business, serves, map } = props
+  return (
+    <aside aria-label="Facts" className="space-y-4 lg:space-y-6 print:space-y-3">
+      {!business.isClosed && <Hours {...props} />}
+      <Where business={business} serves={serves} map={map} />
+      {!business.isClosed && <Proof business={business} />}
+    </aside>
+  )
+}
+
+function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 'serves' | 'map'>) {
+  const note = precisionNote(business.precision)
+  const directions = directionsHref(business)
+  return (
+    <Fact id="address" title="Where">
+      <address className="not-italic">
+        {business.address ?? (business.county ? `${business.county}, Florida` : 'Florida')}
+      </address>
+      {directions && (
+        <a
+          href={directions}
+          rel="noopener"
+          className="inline-link inline-flex min-h-11 items-center print:hidden"
+        >
+          Directions on Google Maps
+        </a>
+      )}
+      {business.hidesAddress && (
+        <p className="mt-1 text-sm text-soft">The owner keeps the street address private.</p>
+      )}
+      {map && <PlaceMap {...map} />}
+      {note && <p className="mt-1 text-sm text-soft">Place on the map: {note}.</p>}
+      {business.precision === 'zip' && (
+        <p className="mt-1 text-sm text-soft">Place on the map: the middle of its ZIP code.</p>
+      )}
+      {serves.length > 0 && (
+        <p className="mt-2">Serves {serves.map(({ name }) => `${name} County`).join(', ')}</p>
+      )}
+    </Fact>
+  )
+}
+
+function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
+  const { emergency, closedForNow, hoursNote, timeZone } = business
+  return (
+    <Fact id="hours" title="Hours">
+      {closedForNow && <p className="mb-2 font-semibold">{closedText(business)}</p>}
+      {hourLines.length > 0 ? <HoursList lines={hourLines} /> : <p>Not specified</p>}
+      {specialLines.map((line) => (
+        <p key={line} className="mt-2 text-sm">
+          {line}
+        </p>
+      ))}
+      {emergency && !closedForNow && <p className="mt-2 font-semibold">{emergencyText}</p>}
+      {hoursNote && <p className="mt-2 text-soft">{hoursNote}</p>}
+      {hourLines.length > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          Times are {timeZone === 'America/Chicago' ? 'Central' : 'Eastern'} time.
+        </p>
+      )}
+    </Fact>
+  )
+}
+
+function HoursList({ lines }: { lines: HourLine[] }) {
+  return (
+    <KeptPart as="dl" under={['hours', lines]} className="text-sm tabular-nums print:leading-tight">
+      {lines.map(({ day, text, isToday }) => (
+        <div
+          key={day}
+          className={`flex flex-wrap justify-between gap-x-3 py-1 print:py-0 ${isToday ? 'font-semibold' : ''}`}
+        >
+          <dt>
+            {day}
+            {isToday && <span className="sr-only"> (today)</span>}
+          </dt>
+          <dd className="ml-auto text-right">{text}</dd>
+        </div>
+      ))}
+    </KeptPart>
+  )
+}

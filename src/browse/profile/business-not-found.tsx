@@ -1,0 +1,31 @@
+import { lazy } from 'react'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyDrawing } from '../../assets/drawings/empty-drawing.tsx'
+import { businessHidden, businessNotFound } from './not-found-head.ts'
+import type { Offers } from '../../search/ways-on/offers.ts'
+
+// Few see it. Without a fallback around it the server waits, and sends the page whole.
+const Offered = lazy(() =>
+  import('../../search/ways-on/offered.tsx').then((module) => ({ default: module.Offered })),
+)
+
+type BusinessNotFoundProps = { offers: Offers | null; isHidden?: boolean }
+
+/** What somebody sees who asked for a listing that is not there, or is hidden for now. */
+export function BusinessNotFound({ offers, isHidden = false }: BusinessNotFoundProps) {
+  const { title, description } = isHidden ? businessHidden : businessNotFound
+  return (
+    <div className="shell section-gap text-center">
+      <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
+      <h1 className="mt-4">{title}</h1>
+      <p className="measure mx-auto mt-3 text-soft">{description}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/" look="action">
+          Back to Home
+        </ButtonLink>
+        <ButtonLink to="/businesses/search">Search the directory</ButtonLink>
+      </div>
+      {offers && <Offered offers={offers} />}
+    </div>
+  )
+}

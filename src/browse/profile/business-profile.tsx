@@ -1,0 +1,178 @@
+import { lazy } from 'react'
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { useNow } from '../../listings/cards/use-now.ts'
+import type { Business, BusinessSummary, PlaceReviews } from '../../listings/business.ts'
+import type { PlaceMapProps } from '../../search/map/place-map.tsx'
+import { ActionBar, PhoneCallBar } from './action-bar.tsx'
+import { BusinessFacts } from './business-facts.tsx'
+import { BannerPicture, ProfilePicture } from './profile-pictures.tsx'
+import { BusinessStory } from './business-story.tsx'
+import { Contact } from './contact.tsx'
+import { IsItYours, SomethingIsWrong } from '../../search/ways-on/yours-or-wrong.tsx'
+import { GoogleReviews } from '../../listings/reviews/google-reviews.tsx'
+import { NameBlock } from './name-block.tsx'
+import { openState, type HourLine } from '../../listings/hours.ts'
+import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
+import { DistanceBadge } from '../../listings/cards/distance-badge.tsx'
+import type { WayBack } from './way-back.server.ts'
+import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
+import { profileCrumbs } from './profile-crumbs.ts'
+
+// Not every listing has these. Without a fallback around them the server waits, and sends the page whole.
+const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
+const BusinessPosts = lazy(() =>
+  import('./business-posts.tsx').then((module) => ({ default: module.BusinessPosts })),
+)
+
+export type BusinessProfileProps = {
+  business: Business
+  /** That nobody has confirmed it for long; '' else. */
+  confirmed: string
+  hourLines: HourLine[]
+  specialLines: string[]
+  serves: { slug: string; name: string }[]
+  nearest: BusinessSummary[]
+  reviews: PlaceReviews | null
+  map: PlaceMapProps | null
+  /** The search that the visitor came from. */
+  back: WayBack | null
+  /** The moment, as ISO text. */
+  now: string
+  /** The whole address of the profile, to share. */
+  url: string
+}
+
+/**
+ * The profile: who it is, how to reach it, its photos; when it is open, where it is and who vouches for it; then
+ * its story. On a desk the facts stand beside the story.
+ */
+export function BusinessProfile(props: BusinessProfileProps) {
+  const { business, nearest, reviews, back, url, now } = props
+  const { hours, timeZone, isClosed } = business
+  const at = new Date(useNow(now))
+  const open = isClosed ? null : openState(hours, timeZone, at, business)
+  const isSomebodys = !business.isSample && (business.hasOwner || !business.isClosed)
+  return (
+    <div data-business={business.id} data-website={business.website ?? undefined}>
+      {!business.isClosed && <SkipToContact />}
+      <WayToProfile business={business} back={back} />
+      <Banner business={business} />
+      <div className="shell pb-10 md:pb-16">
+        <NameBlock business={business} open={open} reviews={reviews} back={back} />
+        {props.confirmed && <p className="mt-1 text-soft">{props.confirmed}</p>}
+        {business.isClosed ? <PermanentlyClosed /> : <ActionBar business={business} url={url} />}
+        {isSomebodys && <IsItYours id={business.id} hasOwner={business.hasOwner} />}
+        {business.photos.length > 0 && <Gallery name={business.name} photos={business.photos} />}
+        {/* On a phone the facts come first; on a desk they stand beside the story. */}
+        <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
+          <BusinessFacts {...props} />
+          <KeptPart
+            as="div"
+            // Posts and reviews tell the time, and their markup comes later.
+            under={business.posts.length > 0 || reviews ? null : ['story', business, nearest]}
+            className="space-y-10 lg:col-start-1 lg:row-start-1 print:col-start-1 print:row-start-1 print:space-y-5"
+          >
+            <BusinessStory business={business} />
+            {business.posts.length > 0 && <BusinessPosts business={business} now={now} />}
+            <GoogleReviews business={business} reviews={reviews} />
+            {!business.isClosed && <Contact business={business} />}
+            <NearbyBusinesses business={business} nearest={nearest} />
+          </KeptPart>
+        </div>
+        <SomethingIsWrong id={business.id} isSample={business.isSample} />
+        <SuggestBusiness />
+      </div>
+      {!business.isClosed && <PhoneCallBar business={business} />}
+    </div>
+  )
+}
+
+/** Past the pictures and facts, for those who go by keyboard: on a phone the call button stands at the page's end. */
+function SkipToContact() {
+  return (
+    <a
+      href="#contact"
+      className="sr-only inline-link focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center focus:px-4 print:hidden"
+    >
+      Skip to call and contact
+    </a>
+  )
+}
+
+/** A wide view, and the listing's picture on its lower edge. */
+function Banner({ business }: { business: Business }) {
+  return (
+    <div className="shell print:float-right print:w-auto print:p-0">
+      <BannerPicture business={business} />
+      <ProfilePicture business={business} />
+    </div>
+  )
+}
+
+/** In place of the ways to reach it. */
+function PermanentlyClosed() {
+  return (
+    <p className="mt-5 rounded-card border-2 border-crisis bg-card px-4 py-3 text-lg">
+      <strong>Permanently closed.</strong> This business has closed for good. Other businesses
+      nearby are below.
+    </p>
+  )
+}
+
+type NearbyBusinessesProps = { business: Business; nearest: BusinessSummary[] }
+
+/** The nearest listings on a profile, and the way to all around; nothing when its place is unknown. */
+function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
+  if (nearest.length === 0) return null
+  return (
+    <section aria-labelledby="nearby" className="print:hidden">
+      <h2 id="nearby">Nearby businesses</h2>
+      <ul className="mt-3 mb-4 divide-y divide-line">
+        {nearest.map(({ id, name, category, distanceMiles, precision, zip }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span>
+              <Link
+                to={href('/business/:businessId', { businessId: id })}
+                className="inline-link inline-flex min-h-11 items-center font-semibold"
+              >
+                {name}
+              </Link>
+              <span className="block text-sm text-soft">{category.name}</span>
+            </span>
+            <DistanceBadge
+              miles={distanceMiles}
+              precision={precision}
+              isSameZip={zip !== null && zip === business.zip}
+              zip={zip}
+              from={business.name}
+            />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={href('/business/:businessId/nearby', { businessId: business.id })}>
+        All businesses within 30 miles
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** How one got here: back to the results of a search, and the way through the categories. */
+function WayToProfile({ business, back }: { business: Business; back: WayBack | null }) {
+  return (
+    <div className="shell flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+      {back && (
+        <p className="text-sm">
+          <Link
+            to={back.to}
+            className="inline-link inline-flex min-h-11 items-center font-semibold"
+          >
+            <span aria-hidden="true">‹&nbsp;</span>Back to results
+          </Link>
+        </p>
+      )}
+      <Breadcrumb crumbs={profileCrumbs(business)} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { languages, type Business } from '../../listings/business.ts'
+import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
+import { photoOfKind } from '../../listings/photos/photo.ts'
+
+/** What the business does and whose it is, in its own words; what nobody said is left out. */
+export function BusinessStory({ business }: { business: Business }) {
+  const { name, description, servicesOffered } = business
+  const spoken = languages.filter((language) => business.languages.includes(language))
+  const named = spoken.map((language) => (language === 'Other' ? 'Other languages' : language))
+  const isTold = description || business.publicOwner || photoOfKind(business.photos, 'owner')
+  if (!isTold && servicesOffered.length + named.length === 0) return null
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">About {name}</h2>
+      <OwnerLine business={business} />
+      <p className="measure mt-3 whitespace-pre-line">{description}</p>
+      <Chips title="Services" words={servicesOffered} />
+      <Chips title="Languages" words={named} />
+    </section>
+  )
+}
+
+/** The owner, where they like to be named, and their service. */
+function OwnerLine({ business }: { business: Business }) {
+  const { name, publicOwner, service, yearsOfService, photos } = business
+  const photo = photoOfKind(photos, 'owner')
+  if (!publicOwner && !photo) return null
+  const served = [service, yearsOfService].filter(Boolean).join(', ')
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-gold pl-3">
+      {photo && (
+        <PhotoPicture
+          photo={photo}
+          alt={photo.alt || (publicOwner ? `${publicOwner}, the owner` : `The owner of ${name}`)}
+          sizes="96px"
+          className="size-24 rounded-card object-cover"
+        />
+      )}
+      <p>
+        {publicOwner && <span className="font-semibold">{publicOwner}</span>}{' '}
+        <span className="block text-sm text-soft">Owner{served && ` · ${served}`}</span>
+      </p>
+    </div>
+  )
+}
+
+function Chips({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null
+  return (
+    <div className="mt-5 print:mt-2">
+      <h3 className="text-base!">{title}</h3>
+      <ul className="mt-2 flex flex-wrap gap-2 print:gap-x-3 print:gap-y-0">
+        {words.map((word) => (
+          <li
+            key={word}
+            className="rounded-full border border-line bg-card px-3 py-1 text-sm wrap-anywhere print:border-0 print:p-0"
+          >
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { data, href } from 'react-router'
+import { servicesContext, today } from '../../platform/services.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
+import { PrintButton } from '../../platform/ui/print-button.tsx'
+import type { Route } from './+types/card-page.ts'
+import { BusinessNotFound } from './business-not-found.tsx'
+import { businessNotFound } from './not-found-head.ts'
+import { findBusiness } from '../../listings/businesses.server.ts'
+import { qrCode, type QrCode } from '../../platform/ui/qr-code.ts'
+import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
+import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
+import { placeText, type Business } from '../../listings/business.ts'
+import { siteText } from '../../platform/ui/links.ts'
+import { TextAreaField } from '../../platform/ui/field.tsx'
+import { escapeXml } from '../../assets/pictures/escape-xml.ts'
+import { badgeText, isProofSeen, methodSign } from '../../listings/verification.ts'
+import { findOffers } from '../../search/ways-on/offers.server.ts'
+
+export async function loader({ context, params, url: address }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const business = await findBusiness(services.db, params.businessId, today(services))
+  if (!business) {
+    const offers = await findOffers(services, address.pathname)
+    return data({ known: null, offers }, { status: 404 })
+  }
+  const { id, name, category, city, county, verification, isSample } = business
+  const url = services.site.url + href('/business/:businessId', { businessId: id })
+  const known = {
+    business: { id, name, category, city, county, verification, isSample },
+    siteName: services.site.name,
+    url,
+    code: qrCode(url),
+  }
+  return data({ known, offers: null })
+}
+
+export const headers = publicPage()
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  const { name } = loaderData.known.business
+  return pageMeta(matches, {
+    title: `Window card for ${name}`,
+    description: `A card to print for the window of ${name}, with a QR code that opens its profile.`,
+    isHidden: true,
+  })
+}
+
+export default function CardPage({ loaderData }: Route.ComponentProps) {
+  const { known, offers } = loaderData
+  if (!known) return <BusinessNotFound offers={offers} />
+  const { id, name } = known.business
+  return (
+    <div className="shell py-8 print:p-0">
+      <div className="print:hidden">
+        <h1>Window card for {name}</h1>
+        <p className="measure mt-2 text-soft">
+          Print it on one sheet, cut along the edge and put it in the window. A phone's camera that
+          looks at the code opens the profile.
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <PrintButton>Print</PrintButton>
+          <ButtonLink to={href('/business/:businessId', { businessId: id })}>
+            Back to {name}
+          </ButtonLink>
+        </div>
+      </div>
+      <WindowCard {...known} />
+      <ForYourSite {...known} />
+    </div>
+  )
+}
+
+type WindowCardProps = {
+  business: Pick<Business, 'name' | 'category' | 'city' | 'county' | 'verification' | 'isSample'>
+  siteName: string
+  /** The whole address of the profile, which the code holds. */
+  url: string
+  code: QrCode
+}
+
+/** Seven by nine inches on paper; all its measures are parts of its width, so a phone shows it small. */
+function WindowCard({ business, siteName, url, code }: WindowCardProps) {
+  const { name, category, verification, isSample } = business
+  const nameSize = name.length > 60 ? 'text-[4.5cqw]' : 'text-[8cqw]'
+  return (
+    <section
+      aria-label="Window card"
+      className="@container mt-6 w-full max-w-[7in] break-inside-avoid print:mx-auto print:mt-0 print:w-[7in]"
+    >
+      <div className="flex aspect-7/9 flex-col items-center justify-between rounded-card border border-navy bg-white p-[4cqw] text-center leading-tight text-navy">
+        <p className="flex items-center gap-[1.5cqw] font-serif text-[3.6cqw] font-semibold">
+          <BrandMark className="size-[8cqw]" accent="#b5431e" />
+          {siteName}
+        </p>
+        <div>
+          <p className="text-[4cqw] font-semibold">
+            {isSample
+              ? 'Sample listing'
+              : verification?.provesService && verification.provesOwnership
+                ? 'Veteran-owned'
+                : 'Listed as veteran-owned'}
+          </p>
+          <p className={`mt-[1cqw] font-serif font-semibold text-balance ${nameSize}`}>{name}</p>
+          <p className="mt-[1cqw] text-[3.4cqw]">
+            {[category.name, placeText(business)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Code {...code} url={url} />
+        <div className="space-y-[1cqw]">
+          {verification && (
+            <p className="flex items-center justify-center gap-[1cqw] text-[3cqw] font-semibold">
+              <ProofMark sign={methodSign(verification.method)} className="size-[4cqw]" />
+              {isSample && 'Sample: '}
+              {isProofSeen(verification.method) && !isSample
+                ? `Verified: ${badgeText(verification)}`
+                : badgeText(verification)}
+            </p>
+          )}
+          <p className="text-[2.4cqw] break-all">{siteText(url)}</p>
+          {isSample && (
+            <p className="text-[2.4cqw]">
+              Sample listing: made up to show how the directory works.
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The badge for the owner's own site: a picture that follows what is known here. */
+function ForYourSite({ business: { name }, url }: WindowCardProps) {
+  const code = `<a href="${url}"><img src="${url}/badge.svg" width="300" height="64" alt="${escapeXml(name)} in the directory of veteran-owned businesses"></a>`
+  return (
+    <section aria-labelledby="own-site" className="mt-10 print:hidden">
+      <h2 id="own-site">The badge for your own website</h2>
+      <p className="measure mt-2 text-soft">
+        It shows the badge as it is today, and turns gray when the proof runs out. Paste this where
+        it should stand:
+      </p>
+      <img
+        src={`${new URL(url).pathname}/badge.svg`}
+        width="300"
+        height="64"
+        alt=""
+        className="mt-4"
+      />
+      <TextAreaField
+        id="badge-code"
+        label="Code for your website"
+        readOnly
+        rows={4}
+        className="mt-4 max-w-[44rem]"
+        defaultValue={code}
+      />
+    </section>
+  )
+}
+
+function Code({ size, path, url }: QrCode & { url: string }) {
+  return (
+    <figure className="w-[54cqw]">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={`QR code for ${url}`}
+        shapeRendering="crispEdges"
+        className="w-full"
+      >
+        <path d={`M0 0h${size}v${size}H0z`} fill="#ffffff" />
+        <path d={path} fill="#000000" />
+      </svg>
+      <figcaption className="text-[3cqw]">Point your phone's camera here</figcaption>
+    </figure>
+  )
+}

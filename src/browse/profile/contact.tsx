@@ -1,0 +1,93 @@
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { directionsHref, siteText, telHref } from '../../platform/ui/links.ts'
+import type { Business } from '../../listings/business.ts'
+import { Fact } from './fact.tsx'
+
+const row = 'inline-link inline-flex min-h-11 items-center break-all print:inline'
+
+/** Every way to reach the business. */
+export function Contact({ business }: { business: Business }) {
+  const { phone, email, website } = business
+  const directions = directionsHref(business)
+  return (
+    <Fact id="contact" title="Contact">
+      {business.takesMessages && (
+        <ButtonLink
+          to={href('/business/:businessId/message', { businessId: business.id })}
+          className="mb-3 print:hidden"
+        >
+          Write a message
+        </ButtonLink>
+      )}
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {phone && (
+          <li>
+            <a
+              href={telHref(phone)}
+              aria-label={`Call ${business.name}, ${phone}`}
+              className={`${row} tabular-nums`}
+            >
+              {phone}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`} className={row}>
+              {email}
+            </a>
+          </li>
+        )}
+        {website && (
+          <li>
+            <a href={website} rel="noopener" className={row}>
+              {siteText(website)}
+            </a>
+            {business.isSiteSilent && (
+              <span className="ml-2 text-sm text-soft">did not answer when last checked</span>
+            )}
+          </li>
+        )}
+        {directions && (
+          <li className="print:hidden">
+            <a href={directions} rel="noopener" className={row}>
+              Directions
+            </a>
+          </li>
+        )}
+        <SocialPages business={business} />
+      </ul>
+      {!phone && !email && !website && <p className="text-soft">No contact details given.</p>}
+      <p className="mt-2 border-t border-line pt-2 print:hidden">
+        <Link
+          to={href('/business/:businessId/card', { businessId: business.id })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Window card with QR code
+        </Link>
+      </p>
+    </Fact>
+  )
+}
+
+function SocialPages({ business }: { business: Business }) {
+  const social = [
+    { name: 'Facebook', url: business.facebook },
+    { name: 'Instagram', url: business.instagram },
+    { name: 'X (Twitter)', url: business.twitter },
+    { name: 'LinkedIn', url: business.linkedin },
+  ].filter((link): link is { name: string; url: string } => link.url !== null)
+  return (
+    <>
+      {social.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} rel="noopener" aria-label={`${business.name} on ${name}`} className={row}>
+            {name}
+            <span className="hidden print:inline">: {siteText(url)}</span>
+          </a>
+        </li>
+      ))}
+    </>
+  )
+}

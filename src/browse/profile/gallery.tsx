@@ -1,0 +1,52 @@
+import { imageAddress } from '../../platform/images/image.ts'
+import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
+import type { Photo } from '../../listings/photos/photo.ts'
+
+/** So many stand open: browsers load the others only when somebody asks for them. */
+const shownFirst = 4
+
+/** The pictures of a listing; each leads to itself in full. Nothing when there are none. */
+export function Gallery({ name, photos }: { name: string; photos: Photo[] }) {
+  const shown = photos.filter(({ kind }) => kind === 'gallery')
+  if (shown.length === 0) return null
+  const others = shown.slice(shownFirst)
+  return (
+    <section aria-labelledby="photos" className="mt-8">
+      <h2 id="photos">Photos</h2>
+      <PhotoGrid name={name} photos={shown.slice(0, shownFirst)} before={0} />
+      {others.length > 0 && (
+        <details className="mt-2 print:hidden">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+            {others.length === 1 ? '1 more photo' : `${others.length} more photos`}
+          </summary>
+          <PhotoGrid name={name} photos={others} before={shownFirst} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+type PhotoGridProps = { name: string; photos: Photo[]; before: number }
+
+function PhotoGrid({ name, photos, before }: PhotoGridProps) {
+  return (
+    <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={imageAddress(photo, 1920)}
+            className="block overflow-hidden rounded-field focus-visible:outline-offset-2"
+          >
+            <PhotoPicture
+              photo={photo}
+              alt={photo.alt || `Photo ${before + index + 1} of ${name}`}
+              // Less than they are wide: sharp screens get the small file, which is sharp enough, in a third of the bytes.
+              sizes="(min-width: 640px) 160px, 105px"
+              className="aspect-4/3 w-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { href, Link } from 'react-router'
+import { placeText, type Business, type PlaceReviews } from '../../listings/business.ts'
+import { FeaturedMark } from '../../listings/cards/featured-mark.tsx'
+import { DistanceBadge } from '../../listings/cards/distance-badge.tsx'
+import { ProofBadge } from '../../listings/proof/proof-badge.tsx'
+import { emergencyWords } from '../../listings/emergency.ts'
+import type { OpenState } from '../../listings/hours.ts'
+import type { WayBack } from './way-back.server.ts'
+
+type NameBlockProps = {
+  business: Business
+  open: OpenState | null
+  reviews: PlaceReviews | null
+  back: WayBack | null
+}
+
+/** Who it is: name, trade and town, proof, whether it is open, how others rate it, how far away it is. */
+export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
+  const category = href('/category/:categoryId', { categoryId: business.category.slug })
+  const emergency = business.emergency && !business.isClosed && emergencyWords(open)
+  return (
+    <div className="mt-3">
+      <h1>{business.name}</h1>
+      <p className="mt-1 text-soft">
+        <Link to={category} className="inline-link">
+          {business.category.name}
+        </Link>
+        {placeText(business) && ` · ${placeText(business)}`}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        {back?.distance && (
+          <DistanceBadge {...back.distance} precision={business.precision} isFromShown />
+        )}
+        {business.isSample && business.verification && (
+          <span className="rounded-full bg-note px-2 text-sm text-ink">Example</span>
+        )}
+        {business.verification && <ProofBadge verification={business.verification} />}
+        {business.isFeatured && <FeaturedMark />}
+        {reviews && <Rating {...reviews} />}
+        {open && (
+          <p
+            className={`print:hidden ${open.isOpen ? 'font-semibold text-verified' : 'text-soft'}`}
+          >
+            {open.text}
+            {business.timeZone === 'America/Chicago' && ' (Central time)'}
+          </p>
+        )}
+      </div>
+      {emergency && <p className="mt-1 font-semibold print:hidden">{emergency}</p>}
+      {business.isSample && (
+        <p className="mt-2 inline-block rounded-card border border-line bg-note px-3 py-1 text-sm">
+          Sample listing: made up to show how the directory works.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What Google's users give it, and the way to their words. */
+function Rating({ rating, total }: PlaceReviews) {
+  const stars = rating.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return (
+    <a
+      href="#reviews"
+      aria-label={`${stars} out of 5 on Google, from ${total} ${total === 1 ? 'review' : 'reviews'}`}
+      className="inline-link inline-flex min-h-11 items-center gap-1 tabular-nums"
+    >
+      <span aria-hidden="true">★ {stars}</span>
+      <span aria-hidden="true" className="text-sm">
+        ({total.toLocaleString('en-US')} on Google)
+      </span>
+    </a>
+  )
+}

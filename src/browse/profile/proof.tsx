@@ -1,0 +1,72 @@
+import { licenseCheck } from '../../listings/license-check.ts'
+import {
+  methodMeaning,
+  noteText,
+  factsText,
+  untilText,
+} from '../../listings/proof/level-details.ts'
+import { ProofChip } from '../../listings/proof/proof-badge.tsx'
+import { badgeText, type Verification } from '../../listings/verification.ts'
+import type { Business } from '../../listings/business.ts'
+import { siteText } from '../../platform/ui/links.ts'
+import { Fact } from './fact.tsx'
+
+/** What shows that a veteran owns it, when it was checked, and the license of its trade. */
+export function Proof({ business }: { business: Business }) {
+  const { verification, service, yearsOfService, licenseNumber, isSample } = business
+  return (
+    <Fact id="verified" title="What shows that a veteran owns it">
+      {verification ? (
+        <>
+          <p className="print:hidden">
+            <ProofChip method={verification.method} />
+          </p>
+          <p className="mt-2 font-semibold">{badgeText(verification)}</p>
+          <div className="space-y-1 text-soft">
+            {isSample && (
+              <p className="font-semibold text-ink">
+                An example of how proof is shown: nobody has checked this business, which is made
+                up.
+              </p>
+            )}
+            <p className="print:hidden">{methodMeaning(verification.method)}</p>
+            <ProofFacts verification={verification} />
+            {verification.note && <p>{noteText(verification)}</p>}
+          </div>
+        </>
+      ) : (
+        <p className="text-soft">The owner hasn’t shown us proof yet.</p>
+      )}
+      {service && <p className="mt-2">Branch of service: {service}</p>}
+      {yearsOfService && <p className="mt-2">Years of service: {yearsOfService}</p>}
+      {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
+    </Fact>
+  )
+}
+
+function License({ number, category }: { number: string; category: string }) {
+  const check = licenseCheck(category)
+  return (
+    <p className="mt-2">
+      License number: {number}{' '}
+      <a
+        href={check.url}
+        rel="noopener"
+        className="inline-link inline-flex min-h-11 items-center wrap-anywhere print:hidden"
+      >
+        Check it with the {check.office}, {siteText(new URL(check.url).origin)}
+      </a>
+    </p>
+  )
+}
+
+/** What a proof shows of the two facts, and until when; nothing of the first where nobody saw one. */
+function ProofFacts({ verification }: { verification: Verification }) {
+  const facts = factsText(verification)
+  return (
+    <>
+      {facts && <p>{facts}</p>}
+      <p>{untilText(verification)}</p>
+    </>
+  )
+}

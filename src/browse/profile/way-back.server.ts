@@ -1,0 +1,33 @@
+import { milesBetween } from '../../florida/distance.ts'
+import { placeCalled, placeIn } from '../../florida/place-names.ts'
+import type { Business } from '../../listings/business.ts'
+import { searchHref, searchParams, type SearchValues } from '../../search/engine/search.ts'
+import { maxBarText } from '../../search/bar/bar-values.ts'
+
+/** The search that a visitor came from: the way back to it, and how far the business is from its place. */
+export type WayBack = {
+  to: string
+  distance: { miles: number | null; from: string; isSameZip: boolean } | null
+}
+
+/**
+ * Reads the search that a visitor came from out of the parameters that a card adds to a profile's address.
+ *
+ * @returns null for who came from nowhere that we know.
+ */
+export function wayBack(
+  params: URLSearchParams,
+  { point, zip }: Pick<Business, 'point' | 'zip'>,
+): WayBack | null {
+  const values = Object.fromEntries(
+    searchParams.map((param) => [param, (params.get(param) ?? '').trim().slice(0, maxBarText)]),
+  ) as SearchValues
+  if (!Object.values(values).some(Boolean)) return null
+  const named = (params.get('from') ?? '').trim().slice(0, maxBarText)
+  const from = named || values.zip || values.near
+  const place = from ? (placeCalled(from) ?? placeIn(from)) : null
+  const to = searchHref(values, { page: values.page || null })
+  if (!place) return { to, distance: null }
+  const miles = point && milesBetween(place.point, point)
+  return { to, distance: { miles, from: place.label, isSameZip: zip === from } }
+}

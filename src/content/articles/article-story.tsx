@@ -1,0 +1,145 @@
+import { href } from 'react-router'
+import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import type { Article, Block } from './article.ts'
+import { siteText, telHref } from '../../platform/ui/links.ts'
+
+type ArticleStoryProps = {
+  article: Article
+  /** Beside the editor: without a way back, and without a heading of the page. */
+  isPreview?: boolean
+}
+
+/** A featured story: its text block by block, and how to reach the people in it. */
+export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) {
+  const Title = isPreview ? 'p' : 'h1'
+  return (
+    <article className="shell pt-6 pb-16">
+      {!isPreview && <BackToFeatured />}
+      <header className="mt-4 max-w-[44rem]">
+        <p className="text-soft">
+          {article.displayTitle} · {article.category} {article.isSample && <SampleMark />}
+        </p>
+        <Title className={isPreview ? 'mt-1 font-serif text-3xl font-semibold' : 'mt-1'}>
+          {article.title}
+        </Title>
+      </header>
+      <Picture
+        src={article.mainImage}
+        alt={article.imageAlt}
+        isFirst
+        className="mt-6 aspect-16/9 w-full rounded-card object-cover md:aspect-21/9"
+      />
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
+        <div className="measure">
+          {article.content.map((block) => (
+            <StoryBlock key={block.content} block={block} />
+          ))}
+        </div>
+        <ArticleContact article={article} />
+      </div>
+      {!isPreview && (
+        <div className="mt-10">
+          <BackToFeatured />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Beside what is told of an organization that does not exist. */
+export function SampleMark() {
+  return (
+    <span className="inline-block rounded-card bg-note px-2 text-sm text-ink">
+      Sample story, made up
+    </span>
+  )
+}
+
+function BackToFeatured() {
+  return (
+    <ButtonLink to={href('/featured')} className="px-4 text-sm print:hidden">
+      Back to Featured
+    </ButtonLink>
+  )
+}
+
+function StoryBlock({ block }: { block: Block }) {
+  if (block.type === 'text')
+    return <p className="mt-8 whitespace-pre-line first:mt-0 first:text-lg">{block.content}</p>
+  return (
+    <section className="mt-8 first:mt-0">
+      <h2 className="text-xl!">{block.title}</h2>
+      <p className="mt-2 whitespace-pre-line">{block.content}</p>
+    </section>
+  )
+}
+
+const row = 'inline-link inline-flex min-h-11 items-center break-all'
+
+/** How to reach the people of a story, and their license numbers where they must be shown. */
+function ArticleContact({ article }: { article: Article }) {
+  const { displayTitle: name, phone, address } = article
+  return (
+    <aside
+      aria-labelledby="contact"
+      className="self-start rounded-card border border-line bg-card p-5 lg:sticky lg:top-24"
+    >
+      <h2 id="contact" className="text-lg!">
+        Contact Information
+      </h2>
+      <p className="mt-2 font-semibold">{name}</p>
+      {article.licenseLines.map((line) => (
+        <p key={line} className="text-sm text-soft tabular-nums">
+          {line}
+        </p>
+      ))}
+      {article.proof && (
+        <p className="mt-2 text-sm text-soft">
+          {article.isSample ? article.proof : `Verified: ${article.proof}`}
+        </p>
+      )}
+      {address && <address className="mt-2 not-italic">{address}</address>}
+      <Links article={article} />
+      {phone && (
+        <OutsideButton href={telHref(phone)} look="action" className="mt-3 w-full tabular-nums">
+          <span>
+            Call <span className="sr-only">{name}, </span>
+            {phone}
+          </span>
+        </OutsideButton>
+      )}
+    </aside>
+  )
+}
+
+function Links({ article }: { article: Article }) {
+  const { displayTitle: name, website } = article
+  const social = [
+    { network: 'Instagram', url: article.instagram },
+    { network: 'Facebook', url: article.facebook },
+  ].filter((link): link is { network: string; url: string } => link.url !== null)
+  return (
+    <ul className="mt-2">
+      {website && (
+        <li>
+          <a
+            href={website}
+            rel="noopener"
+            aria-label={`Website of ${name}: ${siteText(website)}`}
+            className={row}
+          >
+            {siteText(website)}
+          </a>
+        </li>
+      )}
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="noopener" aria-label={`${name} on ${network}`} className={row}>
+            {network}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Article as ArticleDocument, ItemList, WithContext } from 'schema-dts'
+import type { Site } from '../../platform/ui/site.ts'
+/** A piece of an article: a paragraph, or a paragraph under its own heading. */
+export type Block =
+  | { type: 'text'; content: string }
+  | { type: 'section'; title: string; content: string }
+
+/** A featured story about an organization, as its page shows it. */
+export type Article = {
+  id: string
+  title: string
+  displayTitle: string
+  summary: string
+  category: string
+  content: Block[]
+  mainImage: string
+  /** What a photo shows; '' for a drawn picture, which only adorns. */
+  imageAlt: string
+  address: string | null
+  website: string | null
+  phone: string | null
+  facebook: string | null
+  instagram: string | null
+  licenseLines: string[]
+  /** What somebody saw that proves it is what it says; null for nothing. */
+  proof: string | null
+  /** Made up, to show how the directory works. */
+  isSample: boolean
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** What an admin writes of an article; where it stands among others is another matter. */
+export type ArticleFacts = Omit<Article, 'id' | 'isSample' | 'publishedAt' | 'updatedAt'> & {
+  /** Null for a draft. */
+  publishedAt: Date | null
+  isOnHome: boolean
+}
+
+/** An article as its card in the list of featured businesses shows it. */
+export type ArticleCardFacts = Pick<Article, 'id' | 'displayTitle' | 'mainImage' | 'isSample'> & {
+  firstParagraph: string
+}
+
+/** The id of the photo at an address; null for a drawn picture. */
+export function imageIdIn(path: string): string | null {
+  return /^\/images\/([0-9a-f]{32})\/[1-9]\d{1,4}\.jpg$/.exec(path)?.[1] ?? null
+}
+
+/** The first words of an article: its first block of text, else of whatever comes first. */
+export function firstParagraph(content: Block[]): string {
+  const first = content.find(({ type }) => type === 'text') ?? content[0]
+  return first?.content ?? ''
+}
+
+/** A story for search engines. */
+export function articleData(article: Article, site: Site): WithContext<ArticleDocument> {
+  const page = `${site.url}/featured-article/${article.id}`
+  const publisher = {
+    '@type': 'Organization' as const,
+    name: site.name,
+    url: `${site.url}/`,
+    logo: `${site.url}/icon-512.png`,
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    '@id': `${page}#article`,
+    headline: article.title,
+    description: article.summary,
+    image: `${site.url}${article.mainImage}`,
+    url: page,
+    mainEntityOfPage: page,
+    datePublished: article.publishedAt.toISOString(),
+    dateModified: article.updatedAt.toISOString(),
+    author: publisher,
+    publisher,
+    articleSection: article.category,
+  }
+}
+
+/** The list of stories for search engines. */
+export function articleListData(
+  name: string,
+  articles: ArticleCardFacts[],
+  site: string,
+): WithContext<ItemList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: articles.length,
+    itemListElement: articles.map((article, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: article.displayTitle,
+      url: `${site}/featured-article/${article.id}`,
+    })),
+  }
+}

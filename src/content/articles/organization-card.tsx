@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { siteText } from '../../platform/ui/links.ts'
+import { CallButton } from '../../listings/cards/call-button.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { SampleMark } from './article-story.tsx'
+import type { Article } from './article.ts'
+
+type OrganizationCardProps = {
+  article: Article
+  /** Picture beside the words on a desk. */
+  isWide?: boolean
+}
+
+/** A featured organization on the home page. */
+export function OrganizationCard({ article, isWide = false }: OrganizationCardProps) {
+  const { displayTitle: name, website, phone } = article
+  return (
+    <article
+      className={`flex h-full flex-col overflow-clip rounded-card border border-line bg-card ${isWide ? 'md:flex-row' : ''}`}
+    >
+      <Picture
+        src={article.mainImage}
+        alt=""
+        className={`aspect-16/9 w-full object-cover ${isWide ? 'md:aspect-auto md:w-1/2' : ''}`}
+      />
+      <div className="flex min-w-0 grow flex-col p-5">
+        <h3 className="font-serif text-xl!">
+          <Link
+            to={`/featured-article/${article.id}`}
+            className="text-ink no-underline hover:underline"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+          {article.category}
+          {article.isSample && <SampleMark />}
+          {article.proof && (
+            <span
+              title={article.proof}
+              className="inline-flex items-center gap-1.5 rounded-full bg-verified-ground px-3 py-1 font-semibold text-verified"
+            >
+              <ProofMark sign="star" className="size-4.5" />
+              Verified
+            </span>
+          )}
+        </p>
+        <p className="mt-3">{article.summary}</p>
+        <address className="mt-3 mb-4 text-sm not-italic">
+          {article.address && <p>{article.address}</p>}
+          {website && (
+            <a
+              href={website}
+              rel="noopener"
+              className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {siteText(website)}
+            </a>
+          )}
+          {article.facebook && (
+            <a
+              href={article.facebook}
+              rel="noopener"
+              aria-label={`${name} on Facebook`}
+              className="inline-link ml-4 inline-flex min-h-11 items-center"
+            >
+              Facebook
+            </a>
+          )}
+        </address>
+        <div className="mt-auto flex flex-wrap gap-3">
+          {phone && <CallButton name={name} phone={phone} />}
+          <ButtonLink to={`/featured-article/${article.id}`}>
+            Learn More<span className="sr-only"> about {name}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,244 @@
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { href, Link } from 'react-router'
+import type { Article } from '../articles/article.ts'
+import { findHomeArticles } from '../articles/articles.server.ts'
+import { OrganizationCard } from '../articles/organization-card.tsx'
+import {
+  homeLabels,
+  popularCategories,
+  resolveLabel,
+  type PopularCategory,
+} from '../../listings/categories.ts'
+import { countPlaces } from '../../search/places.server.ts'
+import { emptyBar } from '../../search/bar/bar-values.ts'
+import { SearchBar } from '../../search/bar/search-bar.tsx'
+import { SearchForm } from '../../search/page/search-form.tsx'
+import { servicesContext } from '../../platform/services.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { pageMeta, siteName, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
+import type { Route } from './+types/home-page.ts'
+import { siteData } from './home-data.ts'
+import { FloridaMap } from '../../browse/place/florida-map.tsx'
+import { whatPlacesCount, type CountedRegion } from '../../listings/places.ts'
+import { RegionList } from '../../browse/place/region-list.tsx'
+import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
+import { StepCall, StepCompare, StepSearch } from '../../assets/drawings/three-steps.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, site, now } = context.get(servicesContext)
+  return {
+    tagline: site.tagline,
+    labels: homeLabels().filter((label) => !resolveLabel(label)?.all),
+    popular: popularCategories(site.popular),
+    logoPath: site.logoPath,
+    regions: await countPlaces(db),
+    articles: await findHomeArticles(db, now()),
+  }
+}
+
+export const headers = publicPage()
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `${siteName(matches)}: find veteran-owned businesses near you`,
+    description:
+      'Find veteran-owned businesses in Florida by zip code, category, region and county. Each listing says whether we have seen proof that a veteran owns it.',
+    path: href('/'),
+    keywords: [
+      'veteran owned businesses Florida',
+      'veteran business directory',
+      'Florida veterans',
+    ],
+    data: siteData(matches[0]?.loaderData?.site, siteUrl(matches)),
+  })
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const promised = usePromisedTime()
+  const { tagline, logoPath, labels, popular, regions, articles } = loaderData
+  return (
+    <>
+      <HomeHero tagline={tagline} logoPath={logoPath} />
+      <div className="shell">
+        <section
+          aria-labelledby="find"
+          className="relative z-10 -mt-16 rounded-card border border-line bg-card p-5 shadow-float md:-mt-20 md:p-8 print:hidden"
+        >
+          <h2 id="find" className="mb-4">
+            Find Businesses Near You
+          </h2>
+          <search>
+            <SearchBar {...emptyBar} />
+          </search>
+          <h3 className="mt-4 mb-3 border-t border-line pt-5">Search by category and ZIP</h3>
+          <SearchForm labels={labels} button="Find Businesses" />
+        </section>
+        {popular.length > 0 && <PopularCategories categories={popular} />}
+        <FindByPlace regions={regions} />
+        {articles.length > 0 && <Organizations articles={articles} />}
+        <HowItWorks />
+      </div>
+      <section className="bg-navy text-white">
+        <div className="shell section-gap text-center">
+          <h2>Do you own a veteran business in Florida?</h2>
+          <p className="measure mx-auto mt-2 text-white/85">
+            A listing is free and takes five minutes. We reply within {promised}.
+          </p>
+          <ButtonLink to="/business-signup" look="on-navy" className="mt-5">
+            List your business
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** The featured organizations. Without any, the page goes on without a gap. */
+function Organizations({ articles }: { articles: Article[] }) {
+  return (
+    <section aria-labelledby="empowering" className="section-gap border-t border-line">
+      <h2 id="empowering" className="max-w-[36ch]">
+        Empowering Veterans: Businesses and Organizations Making a Difference
+      </h2>
+      <ul className="mt-6 grid grid-cols-1 gap-6 md:grid-cols-2">
+        {articles.map((article, index) => (
+          <li key={article.id} className="md:first:col-span-2">
+            <OrganizationCard article={article} isWide={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 text-center">
+        <ButtonLink to="/veteran-resources">View More Veteran Resources</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** The map of Florida on the home page, with its regions beside it. */
+function FindByPlace({ regions }: { regions: CountedRegion[] }) {
+  return (
+    <KeptPart
+      as="section"
+      under={['by place', regions]}
+      aria-labelledby="by-place"
+      className="section-gap border-t border-line"
+    >
+      <h2 id="by-place">Find by region and county</h2>
+      <p className="measure mt-2 text-soft">
+        Choose a county on the map, or a region from the list. Pale counties have no listings yet.{' '}
+        {whatPlacesCount}
+      </p>
+      <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
+        <FloridaMap regions={regions} skipTo="region-list" />
+        <div>
+          <RegionList id="region-list" regions={regions} />
+          <div className="mt-4">
+            <ButtonLink to="/regions">All regions and counties</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </KeptPart>
+  )
+}
+
+/** Logo and tagline over the coast; the search card overlaps its lower edge. */
+function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | undefined }) {
+  return (
+    <div className="relative isolate h-[27rem] print:h-auto overflow-clip bg-navy text-white md:h-[34rem]">
+      <img
+        src="/horizon.svg"
+        alt=""
+        fetchPriority="high"
+        className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full mask-t-from-60% md:h-[74%]"
+      />
+      <div className="shell flex flex-col items-center pt-8 text-center md:pt-12">
+        {logoPath ? (
+          <img src={logoPath} alt="" className="h-14 w-auto max-w-64 object-contain md:h-18" />
+        ) : (
+          <BrandMark className="size-14 md:size-18" />
+        )}
+        <h1 className="mt-4 max-w-[24ch] md:text-4xl">{tagline}</h1>
+      </div>
+    </div>
+  )
+}
+
+const steps = [
+  {
+    Drawing: StepSearch,
+    title: 'Say where you are',
+    text: 'Type your zip code and what you need. The nearest veteran-owned business comes first.',
+  },
+  {
+    Drawing: StepCompare,
+    title: 'See who is behind it',
+    text: 'Each profile says what shows that a veteran owns it: a proof that we have seen, and when, or only the owner’s word.',
+  },
+  {
+    Drawing: StepCall,
+    title: 'Call them',
+    text: 'You deal with the owner directly. We take no fee and pass nothing on.',
+  },
+]
+
+function HowItWorks() {
+  return (
+    <KeptPart
+      as="section"
+      under={['how it works']}
+      aria-labelledby="how"
+      className="section-gap border-t border-line"
+    >
+      <h2 id="how">How it works</h2>
+      <ol className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-3">
+        {steps.map(({ Drawing, title, text }) => (
+          <li key={title}>
+            <Drawing className="h-24 w-auto max-w-full" />
+            <h3 className="mt-3">{title}</h3>
+            <p className="mt-1 text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </KeptPart>
+  )
+}
+
+function PopularCategories({ categories }: { categories: PopularCategory[] }) {
+  return (
+    <KeptPart
+      as="section"
+      under={['popular', categories]}
+      aria-labelledby="popular"
+      className="section-gap"
+    >
+      <h2 id="popular">Popular Business Categories</h2>
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-4">
+        {categories.map(({ label, slug, icon }) => (
+          <li key={slug}>
+            <Link
+              to={href('/category/:categoryId', { categoryId: slug })}
+              className="flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 wrap-anywhere font-semibold text-ink no-underline transition-colors duration-150 hover:border-edge md:flex-col md:items-start md:p-5"
+            >
+              <span className="grid size-12 place-items-center rounded-full bg-page text-link">
+                <CategoryIcon icon={icon} className="size-6" />
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <ButtonLink to="/categories">View All Categories</ButtonLink>
+      </div>
+    </KeptPart>
+  )
+}
+
+/** The icon of a category by its Lucide name, out of the file of all of them. */
+function CategoryIcon({ icon, className }: { icon: string; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={className}>
+      <use href={`/category-icons.svg#${icon || 'other'}`} />
+    </svg>
+  )
+}

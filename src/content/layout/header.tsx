@@ -1,0 +1,89 @@
+import { href, Link, useLocation, useNavigation } from 'react-router'
+import { AccountLink } from '../../account/form/account-link.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
+import type { PopularCategory } from './categories-item.tsx'
+import { DesktopMenu } from './desktop-menu.tsx'
+import { headerLinks } from './header-links.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+
+type HeaderProps = {
+  name: string
+  shortName: string
+  /** A logo of their own, in place of the drawn mark. */
+  logoPath: string | undefined
+  popular: PopularCategory[]
+  /** Where a browser keeps the session of who is signed in. */
+  cookieName: string
+}
+
+/** Quieter than the five links: a hairline apart from them. */
+const accountLink =
+  'inline-flex min-h-11 items-center border-l border-white/25 pl-2 text-sm hover:underline aria-[current=page]:text-gold lg:pl-4'
+
+/** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
+export function Header({ name, shortName, logoPath, popular, cookieName }: HeaderProps) {
+  const { pathname } = useLocation()
+  const isLinked = pathname === href('/account') || headerLinks.some(({ to }) => to === pathname)
+  return (
+    <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-(--sticky-top) text-white print:hidden">
+      <KeptPart
+        as="div"
+        under={['header', name, shortName, logoPath, cookieName]}
+        // All pages that none of its links leads to are alike to it.
+        at={isLinked ? pathname : '/elsewhere'}
+        className="@container"
+      >
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[19rem]:py-2">
+          <Link
+            to={href('/')}
+            className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center gap-2 font-serif font-semibold"
+          >
+            {logoPath ? (
+              <img
+                src={logoPath}
+                alt=""
+                className="h-9 w-auto max-w-14 shrink-0 object-contain sm:max-w-20"
+              />
+            ) : (
+              <BrandMark className="size-9 shrink-0" />
+            )}
+            <span className="lg:hidden">{shortName}</span>
+            <span className="sr-only lg:not-sr-only">{name}</span>
+          </Link>
+          <div className="hidden items-center gap-2 md:flex lg:gap-4">
+            <DesktopMenu popular={popular} />
+            <AccountLink cookieName={cookieName} className={accountLink} />
+          </div>
+          <ButtonLink
+            to="/submit-business"
+            look="on-navy"
+            isSmall
+            className="md:hidden @max-[19rem]:order-last @max-[19rem]:w-full"
+          >
+            Submit Business
+          </ButtonLink>
+          <div className="md:hidden">
+            <MobileMenu cookieName={cookieName} />
+          </div>
+        </div>
+      </KeptPart>
+      <NavigationProgress />
+    </header>
+  )
+}
+
+/** A bar at the foot of the header while the next page is on its way, once that takes more than a blink (200 ms). */
+function NavigationProgress() {
+  if (useNavigation().state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="animate-appear-late absolute inset-x-0 top-full h-1 overflow-hidden bg-navy"
+    >
+      <div className="h-full w-full bg-gold motion-safe:w-1/3 motion-safe:animate-progress" />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../platform/db/schema.ts'
+import { mergedInto } from '../listings/merged.server.ts'
+
+/** The address of a listing's page, or of one below it, and what follows the id. */
+const ofListing = /^\/business\/(?<id>[a-z0-9-]{1,200})(?<rest>\/.*)?$/
+
+/** Pages of a listing that became one with another lead there for good, in one step. */
+export function leadToMerged(db: Db): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    const { id, rest = '' } = ofListing.exec(c.req.path)?.groups ?? {}
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!id || !isRead || c.res.status !== 404) return
+    const to = await mergedInto(db, id)
+    if (!to) return
+    const { search } = new URL(c.req.url)
+    c.res = new Response(null, {
+      status: 301,
+      headers: { location: `/business/${to}${rest}${search}` },
+    })
+  }
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../platform/ui/button.tsx'
+
+/** A request of a page that the network did not take, and how it goes on. */
+type Waiting = { isForm: boolean; tryAgain(): void }
+
+const none: readonly Waiting[] = []
+let waiting = none
+const listeners = new Set<() => void>()
+
+function setWaiting(next: readonly Waiting[]): void {
+  waiting = next
+  for (const hear of listeners) hear()
+}
+
+/**
+ * Keeps the page that is open, with all that was typed in it, where a form, a link or a refresh of it cannot reach the
+ * site: without this, React Router puts an error page in its place. It gives no way to try a failed request again but
+ * `fetch` itself.
+ */
+export function keepPageWithoutConnection(): void {
+  const ask = window.fetch
+  window.fetch = async (input, init) => {
+    for (;;) {
+      try {
+        return await ask(input, init)
+      } catch (error) {
+        if (!isData(input) || init?.signal?.aborted) throw error
+        await untilTriedAgain(init?.method === 'POST', init?.signal)
+      }
+    }
+  }
+}
+
+/** Whether this is what React Router asks for in place of a page. */
+function isData(input: RequestInfo | URL): boolean {
+  const address = input instanceof Request ? input.url : String(input)
+  const { origin, pathname } = new URL(address, window.location.href)
+  return origin === window.location.origin && pathname.endsWith('.data')
+}
+
+/** @throws when the visitor went elsewhere meanwhile. */
+function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => setWaiting(waiting.filter((one) => one !== own))
+    const own: Waiting = {
+      isForm,
+      tryAgain() {
+        leave()
+        resolve()
+      },
+    }
+    signal?.addEventListener('abort', () => {
+      leave()
+      reject(new DOMException('The visitor went elsewhere.', 'AbortError'))
+    })
+    setWaiting([...waiting, own])
+  })
+}
+
+/** Says that there is no connection, with a button to try again. */
+export function NoConnection() {
+  const shown = useSyncExternalStore(
+    listen,
+    () => waiting,
+    () => none,
+  )
+  const tryAgain = () => {
+    for (const one of shown) one.tryAgain()
+  }
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-50 p-4 empty:hidden print:hidden">
+      {shown.length > 0 && (
+        <div
+          role="alert"
+          className="mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line border-l-8 border-l-crisis bg-card p-4 text-ink shadow-float"
+        >
+          <p className="min-w-0 grow basis-60">
+            <strong className="block">There’s no connection</strong>
+            {shown.some(({ isForm }) => isForm)
+              ? 'We couldn’t send this. What you typed is still here. Try again once you’re back online.'
+              : 'We couldn’t load this. Try again once you’re back online.'}
+          </p>
+          <Button type="button" look="action" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { popularOnes } from '../../platform/http/popular-ones.ts'
+import { makeTurns } from '../../platform/http/turns.server.ts'
+import { fontFiles, readWidths } from '../../assets/pictures/font.server.ts'
+import { renderPng } from '../../assets/pictures/png.server.ts'
+import { drawSocialCard, type SocialCard } from '../../assets/pictures/social-card.ts'
+import { type Services, today } from '../../platform/services.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { placeText } from '../../listings/business.ts'
+import { findBusiness } from '../../listings/businesses.server.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { countBusinesses } from '../../search/engine/search.server.ts'
+import type { Search } from '../../search/engine/search.ts'
+import { badgeArt } from '../../listings/proof/badge-art.ts'
+import { countiesOfRegion, findCounty } from '../../florida/counties.ts'
+import { findRegion } from '../../florida/regions.ts'
+import { drawPicture } from '../../assets/pictures/draw-picture.ts'
+import { drawFloridaMap } from '../../assets/pictures/florida-map.ts'
+
+/** They are made for other sites, which ask each time whether what they show is still so. */
+const headers = {
+  'content-type': 'image/png',
+  'cache-control': 'public, no-cache',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+/** Some 700 pictures. */
+const maxBytes = 16 * 1024 * 1024
+
+/**
+ * `/og/{kind}/{id}.png`: the picture that social sites show for a page. The kinds are site (id
+ * "default"), business, category, county, region and article. They are drawn one at a time and kept; one
+ * for which too many wait is answered with 503.
+ */
+export function socialPictures(services: Services): Hono {
+  const app = new Hono()
+  const measures = { sans: readWidths(fontFiles.sans), serif: readWidths(fontFiles.serif) }
+  const inTurn = makeTurns({ atOnce: 1, rests: true, maxWaiting: 30 })
+  const kept = popularOnes<Uint8Array<ArrayBuffer>>(maxBytes)
+  app.get('/og/:kind/:file{[a-z0-9-]{1,200}\\.png}', async (c) => {
+    const id = c.req.param('file').replace(/\.png$/, '')
+    const card = await findSocialCard(services, c.req.param('kind'), id)
+    if (!card) return c.text('There is no such picture.', 404)
+    const svg = drawSocialCard(card, measures)
+    const key = createHash('sha256').update(svg).digest('base64')
+    const etag = `"${key}"`
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
+    const png = kept.get(key) ?? (await inTurn(async () => kept.get(key) ?? renderPng(svg)))
+    kept.keep(key, png, png.length)
+    return c.body(png, 200, { ...headers, etag })
+  })
+  return app
+}
+
+type Words = Omit<SocialCard, 'site'>
+
+/** How to find what a picture of each kind says; null when there is nothing that the public may see. */
+const finders: Readonly<
+  Record<string, (services: Services, id: string) => Promise<Words | null> | Words | null>
+> = {
+  site: ({ site }, id) =>
+    id === 'default'
+      ? {
+          kicker: 'Veteran-owned businesses in Florida',
+          title: site.tagline,
+          line: 'Search by zip code or category',
+          art: artOf('site', 'default'),
+        }
+      : null,
+  business: businessCard,
+  category: async ({ db }, id) => {
+    const category = findCategory(id)
+    return category && categoryCard(category, await countBusinesses(db, { categories: [id] }))
+  },
+  county: async ({ db }, id) => {
+    const county = findCounty(id)
+    if (county?.slug !== id) return null
+    const kicker = findRegion(county.region)?.name ?? 'Florida'
+    const located = await countBusinesses(db, { counties: [id] })
+    const serving = located ? 0 : await countBusinesses(db, { county: id })
+    const line = serving ? `${countWords(serving)} serving it` : countWords(located)
+    return { kicker, title: `${county.name} County`, line, art: drawFloridaMap([id]) }
+  },
+  region: async ({ db }, id) => {
+    const region = findRegion(id)
+    if (!region) return null
+    const counties = countiesOfRegion(id).map(({ slug }) => slug)
+    const kicker = `${counties.length} Florida counties`
+    const line = await countText(db, { counties })
+    return { kicker, title: region.name, line, art: drawFloridaMap(counties) }
+  },
+  article: articleCard,
+}
+
+/** What the picture of a page says. @returns null for a kind or id that does not exist. */
+export async function findSocialCard(
+  services: Services,
+  kind: string,
+  id: string,
+): Promise<SocialCard | null> {
+  const find = Object.hasOwn(finders, kind) ? finders[kind] : undefined
+  const words = await find?.(services, id)
+  return words ? { ...words, site: services.site.name } : null
+}
+
+async function businessCard(services: Services, id: string): Promise<Words | null> {
+  const business = await findBusiness(services.db, id, today(services))
+  if (!business) return null
+  const { category, verification, isSample } = business
+  return {
+    kicker: isSample ? `Sample listing, made up · ${category.name}` : category.name,
+    title: business.name,
+    line: placeText(business),
+    badge: verification && badgeArt(verification, isSample),
+    art: artOf(category.slug, id),
+  }
+}
+
+function categoryCard({ slug, name }: { slug: string; name: string }, count: number): Words {
+  return {
+    kicker: 'Veteran-owned in Florida',
+    title: name,
+    line: count === 0 ? 'Be the first to be listed' : countWords(count),
+    art: artOf(slug, 'category'),
+  }
+}
+
+async function articleCard({ db, now }: Services, id: string): Promise<Words | null> {
+  const article = await db
+    .selectFrom('articles')
+    .select(['display_title', 'category', 'main_image', 'is_sample'])
+    .where('id', '=', id)
+    .where('published_at', '<=', now())
+    .executeTakeFirst()
+  if (!article) return null
+  const [, category = 'non-profit', seed = id] =
+    /^\/pictures\/([a-z0-9-]+)\/([a-z0-9-]+)\.svg$/.exec(article.main_image) ?? []
+  const { display_title: title, category: line } = article
+  return {
+    kicker: article.is_sample ? 'Sample story, made up' : 'Featured',
+    title,
+    line,
+    art: artOf(category, seed),
+  }
+}
+
+async function countText(db: Db, search: Search): Promise<string> {
+  return countWords(await countBusinesses(db, search))
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Veteran-owned businesses'
+  return `${count} veteran-owned ${count === 1 ? 'business' : 'businesses'}`
+}
+
+/** A drawn picture, 580 by 630: as high as the card, with its middle in the middle. */
+function artOf(category: string, seed: string): string {
+  const picture = drawPicture(category, seed)
+  return picture
+    .replace(/^<svg[^>]*>/, (tag) => tag.replace(/ (width|height)="[^"]*"/g, ''))
+    .replace(/^<svg /, '<svg x="-214" y="0" width="1008" height="630" ')
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import type { Services } from '../../platform/services.server.ts'
+
+const headers = { 'cache-control': 'public, max-age=86400' }
+
+/**
+ * `/robots.txt`: everything public may be read. Only searches with parameters are left out, since there
+ * is no end to them and the lists they show have pages of their own, and what is about one person. `/site.webmanifest` for those who
+ * put the site on their phone's first screen.
+ */
+export function robots({ site }: Services): Hono {
+  const app = new Hono()
+  app.get('/robots.txt', (c) => {
+    const lines = [
+      'User-agent: *',
+      'Allow: /',
+      'Disallow: /businesses/search?',
+      'Disallow: /account',
+      'Disallow: /auth',
+      'Disallow: /business-submission-confirmation',
+      'Disallow: /review',
+      'Disallow: /submission/',
+      '',
+      `Sitemap: ${site.url}/sitemap.xml`,
+    ]
+    return c.text(`${lines.join('\n')}\n`, 200, headers)
+  })
+  app.get('/site.webmanifest', (c) => {
+    const type = { ...headers, 'content-type': 'application/manifest+json; charset=utf-8' }
+    return c.body(JSON.stringify(manifestOf(site)), 200, type)
+  })
+  return app
+}
+
+function manifestOf({ name, shortName, tagline }: Services['site']): object {
+  return {
+    id: '/',
+    name,
+    short_name: shortName,
+    description: tagline,
+    lang: 'en-US',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#0B1F3A',
+    background_color: '#F7F3EA',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+}

@@ -1,0 +1,137 @@
+import { Hono } from 'hono'
+import type { Services } from '../../platform/services.server.ts'
+import {
+  entryXml,
+  indexXml,
+  maxEntries,
+  urlsetEnd,
+  urlsetStart,
+  type SitemapEntry,
+  type ListingDates,
+  pageEntries,
+  sitemapCities,
+} from './sitemap.ts'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+
+const headers = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, no-cache',
+}
+
+/**
+ * `/sitemap.xml` with every page that search engines may keep, and `/sitemap`, which leads there. Above
+ * `size` addresses it becomes an index of `/sitemap-1.xml` and so on.
+ *
+ * @param size how many addresses a file may hold; tests use fewer.
+ */
+export function sitemap({ db, site, now }: Services, size = maxEntries): Hono {
+  const app = new Hono()
+  app.get('/sitemap', (c) => c.redirect('/sitemap.xml', 301))
+  app.get('/sitemap.xml', async (c) => {
+    const { pages, total } = await findPages()
+    if (total > size) return c.body(indexXml(site.url, Math.ceil(total / size)), 200, headers)
+    return c.body(stream(site.url, entriesOf(pages, 0, total)), 200, headers)
+  })
+  app.get('/:file{sitemap-[1-9][0-9]{0,5}\\.xml}', async (c) => {
+    const { pages, total } = await findPages()
+    const start = (Number(c.req.param('file').replace(/\D/g, '')) - 1) * size
+    if (total <= size || start >= total) return c.text('There is no such sitemap.', 404)
+    return c.body(stream(site.url, entriesOf(pages, start, start + size)), 200, headers)
+  })
+
+  /** All pages but the profiles, and the number of both. */
+  async function findPages() {
+    const dates = await findListingDates(db, sitemapCities, now())
+    const pages = pageEntries(dates)
+    return { pages, total: dates.categories.reduce((sum, { count }) => sum + count, pages.length) }
+  }
+
+  /** The entries from number `start` up to `end`: the pages come first, then the profiles. */
+  async function* entriesOf(pages: SitemapEntry[], start: number, end: number) {
+    yield pages.slice(start, end)
+    const skip = Math.max(0, start - pages.length)
+    yield* findProfileEntries(db, skip, Math.max(0, end - pages.length) - skip)
+  }
+  return app
+}
+
+/** A file written as it is read: the next batch is asked for when the last one has gone out. */
+function stream(origin: string, batches: AsyncGenerator<SitemapEntry[]>): ReadableStream {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(urlsetStart))
+    },
+    async pull(controller) {
+      const { done, value } = await batches.next()
+      const text = done ? urlsetEnd : value.map((entry) => entryXml(origin, entry)).join('')
+      controller.enqueue(encoder.encode(text))
+      if (done) controller.close()
+    },
+    async cancel() {
+      await batches.return(undefined)
+    },
+  })
+}
+
+/**
+ * When listings and articles last changed, summed up for the pages that show them. Two passes over the
+ * listings, whatever their number.
+ *
+ * @param cities the names of the cities that pages are narrowed to.
+ */
+async function findListingDates(db: Db, cities: string[], now: Date): Promise<ListingDates> {
+  const categories = await sql<ListingDates['categories'][number]>`
+    select category_slug as category, case when city = any(${cities}::text[]) then city end as city,
+      max(updated_at) as changed, count(*)::int as count
+    from businesses where status = 'published' group by 1, 2 order by 1, 2`.execute(db)
+  await setImmediate()
+  const counties = await sql<ListingDates['counties'][number]>`
+    select b.category_slug as category, k.county_slug as county, k.relation = 'located' as located,
+      max(b.updated_at) as changed
+    from business_counties k join businesses b on b.id = k.business_id
+    where b.status = 'published' group by 1, 2, 3 order by 1, 2`.execute(db)
+  const articles = await db
+    .selectFrom('articles')
+    .select(['id', 'updated_at as changed', 'home_place'])
+    .where('published_at', '<=', now)
+    .orderBy('place')
+    .execute()
+  return { categories: categories.rows, counties: counties.rows, articles }
+}
+
+/**
+ * The entries of `count` business profiles by id, from the one numbered `skip`, in batches between which
+ * other requests have their turn. The specification's list leaves profiles out; they are what people
+ * search for, so they are in it: weekly like the lists they stand on, and below them with 0.7.
+ */
+async function* findProfileEntries(
+  db: Db,
+  skip: number,
+  count: number,
+  batch = 1000,
+): AsyncGenerator<SitemapEntry[]> {
+  let after: string | null = null
+  for (let left = count; left > 0; left -= batch) {
+    await setImmediate()
+    const rows: { id: string; updated_at: Date }[] = await db
+      .selectFrom('businesses')
+      .select(['id', 'updated_at'])
+      .where('status', '=', 'published')
+      .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .offset(after === null ? skip : 0)
+      .limit(Math.min(batch, left))
+      .execute()
+    yield rows.map(({ id, updated_at }) => ({
+      path: `/business/${id}`,
+      frequency: 'weekly',
+      priority: 0.7,
+      lastmod: updated_at,
+    }))
+    after = rows.at(-1)?.id ?? null
+    if (after === null) return
+  }
+}

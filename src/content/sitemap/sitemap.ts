@@ -1,0 +1,168 @@
+import { findListedCategory } from '../../listings/categories.ts'
+import { escapeXml } from '../../assets/pictures/escape-xml.ts'
+import { allCategories } from '../../listings/taxonomy.ts'
+import { findCategoryPlace } from '../../browse/category/category-place.ts'
+import { counties } from '../../florida/counties.ts'
+import { regions } from '../../florida/regions.ts'
+
+/** How often a page changes, in the words of the sitemap protocol. */
+type Frequency = 'daily' | 'weekly' | 'monthly'
+
+/** One page in the sitemap; without `lastmod` where nothing true is known of its last change. */
+export type SitemapEntry = {
+  path: string
+  frequency: Frequency
+  priority: number
+  lastmod?: Date | null
+}
+
+/** When what pages show last changed. */
+export type ListingDates = {
+  /** Published listings by category and city; the city is null unless pages are narrowed to it. */
+  categories: { category: string; city: string | null; changed: Date; count: number }[]
+  /** Published listings by category and county, apart for those that lie there and that serve it. */
+  counties: { category: string; county: string; located: boolean; changed: Date }[]
+  articles: { id: string; changed: Date; home_place: number | null }[]
+}
+
+/** How many addresses one file may hold: https://www.sitemaps.org/protocol.html */
+export const maxEntries = 50_000
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** How a file of entries begins. */
+export const urlsetStart = `${head}<urlset ${namespace}>\n`
+/** How a file of entries ends. */
+export const urlsetEnd = '</urlset>\n'
+
+/** One entry as XML. @param origin the public origin, without a slash at its end. */
+export function entryXml(origin: string, { path, lastmod, frequency, priority }: SitemapEntry) {
+  const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ''
+  return (
+    `<url><loc>${escapeXml(origin + path)}</loc>${changed}` +
+    `<changefreq>${frequency}</changefreq><priority>${priority.toFixed(1)}</priority></url>\n`
+  )
+}
+
+/** The index of `count` files, /sitemap-1.xml and so on, as XML. */
+export function indexXml(origin: string, count: number): string {
+  const files = Array.from(
+    { length: count },
+    (_, at) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${at + 1}.xml`)}</loc></sitemap>\n`,
+  )
+  return `${head}<sitemapindex ${namespace}>\n${files.join('')}</sitemapindex>\n`
+}
+
+/** The places of which the specification's sitemap lists a page for each category. */
+const places = [
+  'miami-dade',
+  'broward',
+  'palm-beach',
+  'hillsborough',
+  'st-lucie',
+  'orange',
+  'duval',
+  'pinellas',
+].flatMap((slug) => findCategoryPlace(slug) ?? [])
+
+/** The cities among them: "Palm Beach" is a town as well as a county. */
+export const sitemapCities = places.flatMap(({ city }) => city ?? [])
+
+/**
+ * The entries of all pages but the business profiles. `lastmod` is when the newest listing or article
+ * that the page shows last changed; pages whose text is part of the program have none.
+ */
+export function pageEntries(dates: ListingDates): SitemapEntry[] {
+  return [
+    ...sitePages(dates),
+    ...placePages(dates),
+    ...categoryPages(dates),
+    ...categoryPlacePages(dates),
+    ...dates.articles.map(({ id, changed }) => ({
+      path: `/featured-article/${id}`,
+      frequency: 'monthly' as const,
+      priority: 0.7,
+      lastmod: changed,
+    })),
+  ]
+}
+
+function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
+  const monthly = { frequency: 'monthly', priority: 0.8 } as const
+  const weekly = { frequency: 'weekly', priority: 0.9 } as const
+  const home = newest(articles.filter(({ home_place }) => home_place !== null))
+  return [
+    { path: '/', frequency: 'daily', priority: 1, lastmod: home },
+    { path: '/about-us', ...monthly },
+    { path: '/submit-business', ...monthly },
+    { path: '/business-signup', ...monthly },
+    { path: '/categories', ...monthly },
+    { path: '/regions', ...monthly, lastmod: newest(categories) },
+    { path: '/featured', ...weekly, lastmod: newest(articles) },
+    { path: '/veteran-resources', ...weekly },
+  ]
+}
+
+/** Every region and county has a page: one without listings names the nearest instead. */
+function placePages(dates: ListingDates): SitemapEntry[] {
+  const weekly = { frequency: 'weekly', priority: 0.8 } as const
+  const byCounty = grouped(dates.counties, ({ county }) => county)
+  const ofCounty = (slug: string) => byCounty.get(slug) ?? []
+  const regionPages = regions.map(({ id }) => {
+    const inside = counties.filter(({ region }) => region === id)
+    const located = inside.flatMap(({ slug }) => ofCounty(slug)).filter(({ located }) => located)
+    return { path: `/region/${id}`, ...weekly, lastmod: newest(located) }
+  })
+  const countyPages = counties.map(({ slug }) => ({
+    path: `/county/${slug}`,
+    ...weekly,
+    lastmod: newest(ofCounty(slug)),
+  }))
+  return [...regionPages, ...countyPages]
+}
+
+/** A category without listings is not for search engines. */
+function categoryPages(dates: ListingDates): SitemapEntry[] {
+  const byCategory = grouped(dates.categories, ({ category }) => category)
+  return allCategories().flatMap(({ slug }) => {
+    const slugs = findListedCategory(slug)?.slugs ?? [slug]
+    const listed = slugs.flatMap((one) => byCategory.get(one) ?? [])
+    const path = `/category/${slug}`
+    return listed.length
+      ? [{ path, frequency: 'weekly' as const, priority: 0.8, lastmod: newest(listed) }]
+      : []
+  })
+}
+
+/** What each category's page of a place shows: a city's own listings, and those in or serving a county. */
+function categoryPlacePages(dates: ListingDates): SitemapEntry[] {
+  const listed = places.flatMap(
+    ({ kind, city, county, slug }): { category: string; slug: string; changed: Date }[] => {
+      const inCity = dates.categories.filter((row) => city !== null && row.city === city)
+      const inCounty = dates.counties.filter((row) => kind !== 'city' && row.county === county.slug)
+      return [...inCity, ...inCounty].map((row) => ({ ...row, slug }))
+    },
+  )
+  const byPath = grouped(listed, ({ category, slug }) => `/category/${category}/city/${slug}`)
+  return [...byPath].map(([path, rows]) => ({
+    path,
+    frequency: 'weekly',
+    priority: 0.7,
+    lastmod: newest(rows),
+  }))
+}
+
+function newest(rows: { changed: Date }[]): Date | null {
+  return rows.length ? new Date(Math.max(...rows.map(({ changed }) => changed.getTime()))) : null
+}
+
+function grouped<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}

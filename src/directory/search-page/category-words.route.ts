@@ -1,9 +1,0 @@
-import { comboboxGroups } from '../categories.ts'
-import { wordsOfCategory } from '../search/everyday-words.ts'
-
-/** The everyday words that find each category, by its slug: a table that a combobox fetches by itself. */
-export function loader(): Response {
-  const slugs = comboboxGroups().flatMap(({ categories }) => categories.map(({ slug }) => slug))
-  const words = Object.fromEntries(slugs.map((slug) => [slug, wordsOfCategory(slug)]))
-  return Response.json(words, { headers: { 'cache-control': 'public, max-age=60' } })
-}

@@ -1,0 +1,219 @@
+import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { whenDeleted } from '../../submissions/documents/document-rule.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../platform/ui/button.tsx'
+import { FieldProblem, RadioField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
+import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
+import { GuardFields } from '../../submissions/guard/guard-fields.tsx'
+import {
+  claimWays,
+  type ClaimAnswer,
+  type ClaimField,
+  type ClaimView,
+} from '../../submissions/claims/claim-view.ts'
+import type { ClaimWay } from '../../submissions/claims/claim-ways.ts'
+
+type ClaimFormProps = { view: ClaimView; answer: ClaimAnswer | undefined }
+
+function answerTo(answer: ClaimAnswer | undefined, ...intents: string[]) {
+  const own = answer && intents.includes(answer.intent) ? answer : undefined
+  const problemOf = (field: ClaimField) =>
+    own?.problems.find((one) => one.field === field)?.text ?? null
+  return { own, problemOf }
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-8 max-w-2xl">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The way that takes a minute: a code to the business. Nothing where the listing has no way that proves anything. */
+export function CodeWays({ view, answer }: ClaimFormProps) {
+  const offered = claimWays.filter((way) => view.ways[way] !== undefined)
+  if (offered.length === 0) return null
+  const { own, problemOf } = answerTo(answer, 'send-code', 'check-code')
+  return (
+    <Part id="by-code" title={view.code ? 'Type the code' : 'By a code, in a minute'}>
+      {own && <Problems answer={own} />}
+      {view.code && <TypeCode code={view.code} problem={problemOf('code')} />}
+      <details open={!view.code || own?.intent === 'send-code'} className="mt-5">
+        <summary
+          className={
+            view.code ? 'inline-link inline-flex min-h-11 cursor-pointer items-center' : 'hidden'
+          }
+        >
+          No code? Send another one
+        </summary>
+        <PostForm
+          name="send-code"
+          action={`#${problemsId}`}
+          noValidate
+          className="mt-3 rounded-card border border-line bg-card p-4 md:p-5"
+        >
+          <fieldset id="way" aria-describedby={problemOf('way') ? 'way-problem' : undefined}>
+            <legend className="font-semibold">Where do we send the code?</legend>
+            {offered.map((way, place) => (
+              <RadioField
+                key={way}
+                name="way"
+                value={way}
+                label={wayTexts[way](view.ways[way] ?? '')}
+                defaultChecked={own ? own.values.way === way : place === 0}
+              />
+            ))}
+            <FieldProblem id="way" text={problemOf('way')} />
+          </fieldset>
+          {view.ways['site-mail'] && (
+            <TextField
+              id="local"
+              name="local"
+              label={`What stands before ${view.ways['site-mail']}`}
+              hint="Such as info. Only when the code goes to your website’s mailbox."
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={254}
+              className="mt-3"
+              defaultValue={own?.values.local}
+              problem={problemOf('local')}
+            />
+          )}
+          {view.isPhoneSilent && <PhoneNote />}
+          <Button
+            look={view.code ? 'plain' : 'action'}
+            name="intent"
+            value="send-code"
+            className="mt-5 min-h-12 max-sm:w-full"
+          >
+            Send the code
+          </Button>
+        </PostForm>
+      </details>
+    </Part>
+  )
+}
+
+/** What to do about the phone of a listing, where the site sends no texts. */
+function PhoneNote() {
+  return (
+    <p className="mt-3 text-sm text-soft">
+      We send no text messages, so no code can go to the phone on the listing. If none of these
+      mailboxes is yours, write to our team below: they can call that phone.
+    </p>
+  )
+}
+
+const wayTexts: Record<ClaimWay, (to: string) => string> = {
+  'listing-mail': (to) => `By mail to the address on the listing, ${to}`,
+  'site-mail': (domain) => `By mail to a mailbox of your website, such as info${domain}`,
+  text: (to) => `By text message to ${to}`,
+}
+
+type TypeCodeProps = { code: NonNullable<ClaimView['code']>; problem: string | null }
+
+function TypeCode({ code, problem }: TypeCodeProps) {
+  const minutes = code.minutesLeft === 1 ? 'a minute' : `${code.minutesLeft} minutes`
+  return (
+    <PostForm
+      action={`#${problemsId}`}
+      noValidate
+      className="mt-3 rounded-card border-2 border-gold bg-card p-4 md:p-5"
+    >
+      <p role="status">
+        A code is on its way to {code.masked}. It is good for {minutes} more.
+      </p>
+      <TextField
+        id="code"
+        name="code"
+        label="The code"
+        hint="Eight digits."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        className="mt-3 [&_input]:text-xl [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
+        problem={problem}
+      />
+      <Button
+        look="action"
+        name="intent"
+        value="check-code"
+        className="mt-5 min-h-12 max-sm:w-full"
+      >
+        Claim this listing
+      </Button>
+    </PostForm>
+  )
+}
+
+/** The way that is open to everybody: the team looks at what they have to show. */
+export function ShowTheTeam({ view, answer }: ClaimFormProps) {
+  const promised = usePromisedTime()
+  const { own, problemOf } = answerTo(answer, 'documents')
+  const isDispute = view.is === 'owned'
+  const hasCodes = Object.keys(view.ways).length > 0
+  const documents = useDocuments(own && { ...own, problem: problemOf('evidence') })
+  return (
+    <Part
+      id="by-team"
+      title={isDispute || !hasCodes ? 'Tell our team that it is yours' : 'Or show our team'}
+    >
+      <p className="measure mt-2 text-soft">
+        Our team looks at it and answers by mail within {promised}. Nobody else sees what you send.
+      </p>
+      {own && <Problems answer={own} />}
+      <PostForm
+        name="documents"
+        action={`#${problemsId}`}
+        encType="multipart/form-data"
+        noValidate
+        className="relative mt-4 space-y-5 rounded-card border border-line bg-card p-4 md:p-5"
+      >
+        <TextField
+          id="name"
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={own?.values.name}
+          problem={problemOf('name')}
+        />
+        <TextAreaField
+          id="reason"
+          name="reason"
+          rows={4}
+          label={isDispute ? 'Why is it yours?' : 'How can we check that it is yours?'}
+          hint="Such as: my name stands in the state’s register of companies, or you can call me at the shop."
+          defaultValue={own?.values.reason}
+          problem={problemOf('reason')}
+        />
+        <DocumentField
+          {...documents}
+          label="A document (optional)"
+          hint={`Such as a license, a bill or a letter to the business, as a photo or a PDF of at most 5 MB. Only our reviewers can open it, and it is deleted ${whenDeleted}. Cover your Social Security number first.`}
+        />
+        <GuardFields formToken={own?.formToken ?? view.formToken} honeypot="" solution="" />
+        <Button
+          look={view.code || !isDispute ? 'plain' : 'action'}
+          name="intent"
+          value="documents"
+          className="min-h-12 max-sm:w-full"
+        >
+          Send to the team
+        </Button>
+      </PostForm>
+    </Part>
+  )
+}
+
+function Problems({ answer }: { answer: ClaimAnswer }) {
+  return (
+    <div className="mt-4">
+      <FormProblems key={answer.formToken} problems={answer.problems} />
+    </div>
+  )
+}

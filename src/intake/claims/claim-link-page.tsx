@@ -1,0 +1,150 @@
+import { data, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { pathWith } from '../../account/session/local-path.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import { keepUnnamed } from '../status/unnamed.server.ts'
+import type { Route } from './+types/claim-link-page.ts'
+import { linkHours } from '../../submissions/claims/claim-codes.server.ts'
+import {
+  claimWithLink,
+  findClaimLink,
+  stopCodes,
+} from '../../submissions/claims/use-claim-code.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+/** Opening the link changes nothing: programs open the links in emails, too. */
+export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const found = await findClaimLink(services, token)
+  if (!found) return data({ link: null, hours: linkHours, forms: null }, { status: 404 })
+  const user = await readProvenUser(context)
+  const { code, listing } = found
+  const link = {
+    business: { id: listing.id, name: listing.name },
+    sentTo: code.masked,
+    you: user && (user.email ?? 'your account'),
+    path: url.pathname,
+    isStopped: url.searchParams.has('stopped'),
+    stoppedDays: retention.claimCodeStops.days,
+  }
+  // No account: a draft of it would hold the address of this page, with its token.
+  return data({ link, hours: linkHours, forms: await formSetup(context, url, '') })
+}
+
+export const action = answerForm(async (args: Route.ActionArgs) => {
+  const { params, context, request, url } = args
+  const services = context.get(servicesContext)
+  const { token } = params
+  const found = await findClaimLink(services, token)
+  if (!found) return data({ problem: null }, { status: 404 })
+  const intent = textIn(await formOf(request), 'intent')
+  if (intent === 'stop') {
+    await stopCodes(services, token)
+    throw redirect(`${url.pathname}?stopped`, 303)
+  }
+  if (intent !== 'claim') return data({ problem: null }, { status: 400 })
+  const user = await requireUser(args)
+  const claimed = await claimWithLink(services, { token, user })
+  if (!claimed.ok) return data({ problem: claimed.text }, { status: claimed.status })
+  throw redirect(href('/business/:businessId/claim', { businessId: found.listing.id }), 303)
+})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Claim a listing',
+    description: 'Claim a listing with the link from our email, or stop these emails.',
+    isHidden: true,
+  })
+
+export default function ClaimLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, hours } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      {link ? (
+        <Link {...link} problem={actionData?.problem ?? null} />
+      ) : (
+        <>
+          <h1>This link has ended</h1>
+          <p role="status" className="measure mt-4 text-lg">
+            It works for {hours} hours, until the listing has an owner or its contact details
+            change. To claim a listing, open its page and choose “Claim it”.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type LinkProps = NonNullable<Route.ComponentProps['loaderData']['link']>
+
+function Link({
+  business,
+  sentTo,
+  you,
+  path,
+  isStopped,
+  stoppedDays,
+  problem,
+}: LinkProps & { problem: string | null }) {
+  return (
+    <>
+      <h1>Is {business.name} your business?</h1>
+      <p className="measure mt-4 text-lg">
+        This link went to {sentTo}. If the business is yours, you can run its listing, even if
+        someone else asked for the code.
+      </p>
+      {problem && (
+        <p role="alert" className="measure mt-4 rounded-card border border-line bg-note p-4">
+          {problem}
+        </p>
+      )}
+      {you ? (
+        <PostForm name="claim" className="mt-6">
+          <p className="measure mb-4">You’re signed in as {you}.</p>
+          <Button look="action" name="intent" value="claim" className="min-h-12 max-sm:w-full">
+            Claim this listing
+          </Button>
+        </PostForm>
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink
+            look="action"
+            to={pathWith(href('/auth'), { mode: 'sign-up', from: path })}
+            className="max-sm:w-full"
+          >
+            Create an account to claim it
+          </ButtonLink>
+          <ButtonLink to={pathWith(href('/auth'), { from: path })} className="max-sm:w-full">
+            Sign in to claim it
+          </ButtonLink>
+        </div>
+      )}
+      <h2 className="mt-10">Don’t want these codes?</h2>
+      {isStopped ? (
+        <p role="status" className="measure mt-3">
+          We won’t send codes to {sentTo} for {stoppedDays} days if someone else asks for them. The
+          listing stays as it is.
+        </p>
+      ) : (
+        <PostForm name="stop" className="mt-3">
+          <p className="measure mb-4">
+            If you didn’t ask for a code, the listing stays as it is without you. We can also stop
+            sending codes to {sentTo} for {stoppedDays} days.
+          </p>
+          <Button name="intent" value="stop" className="min-h-12 max-sm:w-full">
+            Stop these codes
+          </Button>
+        </PostForm>
+      )}
+    </>
+  )
+}

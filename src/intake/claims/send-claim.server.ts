@@ -1,0 +1,169 @@
+import type { User } from '@supabase/supabase-js'
+import { sql, type Selectable } from 'kysely'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { BusinessRow, Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import { personNameProblem } from '../../platform/email/stranger-text.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
+import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
+import { readDocuments } from '../../submissions/form/read-form.server.ts'
+import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
+import { waitingStates } from '../../submissions/states.ts'
+import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
+import { disputeEmail } from '../../submissions/claims/claim-emails.ts'
+
+type Listing = Selectable<BusinessRow>
+
+/** What somebody fills in who wants the team to look at it. */
+type ClaimValues = { name: string; reason: string }
+type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: string }
+type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
+
+const max = { name: 100, reason: 1000 }
+/** How many emails about claims by others the owners of a listing get in 24 hours. */
+const maxDisputeEmails = 3
+
+type Sending = {
+  listing: Listing
+  user: User
+  visitor: Visitor
+  form: FormData
+  values: ClaimValues
+  key: string
+  isDispute: boolean
+}
+
+/** Whether somebody has a claim of this listing that waits for the team. */
+export async function waitingClaim(
+  db: Db,
+  { businessId, userId }: { businessId: string; userId: string },
+): Promise<{ receivedAt: Date } | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('received_at as receivedAt')
+    .where('kind', '=', 'claim')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', waitingStates)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes in a claim for the team to look at, with its documents; tells who owns the listing already. */
+export async function sendClaim(services: Services, sending: Sending): Promise<Sent> {
+  const { listing, user, visitor, form, isDispute, key } = sending
+  const name = cleanLine(sending.values.name)
+  const reason = cleanText(sending.values.reason)
+  const document = await readDocuments(form)
+  const email = user.email_confirmed_at ? user.email : undefined
+  const problems = wrongIn({ name, reason }, isDispute)
+  if (document.wrong) problems.push({ field: 'evidence', text: document.wrong })
+  if (!email)
+    problems.push({
+      field: 'form',
+      text: 'We answer by mail: give your account an email address first, and confirm it.',
+    })
+  if (problems.length || !email) return { ok: false, status: 400, problems }
+  const refuse = (status: number, text: string, field: ClaimProblem['field'] = 'form') => ({
+    ok: false as const,
+    status,
+    problems: [{ field, text }],
+  })
+  const twice = 'You have claimed this listing already. Our team is looking at it.'
+  if (await waitingClaim(services.db, { businessId: listing.id, userId: user.id }))
+    return refuse(409, twice)
+  if (!(await mayClaim(visitor, user.id, services)))
+    return refuse(429, 'You have claimed many listings. What you typed is kept: wait an hour.')
+  if (document.files.length && !(await maySendDocument(visitor, services)))
+    return refuse(429, noRoomText('too often', true), 'evidence')
+  const converted = await convertPhotos(document.files, services)
+  if (!converted.ok) return refuse(400, converted.text, 'evidence')
+  const claim = { listing, user, key, isDispute, documents: converted.files }
+  const outcome = await receive(services, { ...claim, claimant: { name, email, reason } })
+  if (outcome.ok) return { ok: true }
+  if (outcome.reason === 'waits') return refuse(409, twice)
+  if (outcome.reason === 'used')
+    return refuse(409, 'You have sent this form already, and we have what it said.')
+  await noteFull(services)
+  return refuse(400, noRoomText(outcome.why, true), 'evidence')
+}
+
+/** Ten at once, then one an hour: for an account, and for whoever sends from there with however many. */
+async function mayClaim(
+  { bucket }: Visitor,
+  userId: string,
+  { forms }: Services,
+): Promise<boolean> {
+  const take = (key: string) => forms.limits.take(`claim ${key}`, 1 / 3600, 10)
+  return (!bucket || (await take(bucket))) && take(userId)
+}
+
+function wrongIn({ name, reason }: ClaimValues, isDispute: boolean): ClaimProblem[] {
+  const problems: ClaimProblem[] = []
+  if (!name) problems.push({ field: 'name', text: 'Enter your name' })
+  else if (name.length > max.name)
+    problems.push({ field: 'name', text: `Shorten the name to ${max.name} characters or fewer` })
+  const nameProblem = personNameProblem(name)
+  if (nameProblem) problems.push({ field: 'name', text: nameProblem })
+  if (reason.length < 10)
+    problems.push({
+      field: 'reason',
+      text: isDispute
+        ? 'Say why the listing is yours, and not of who runs it now'
+        : 'Say in a sentence how we can check that the business is yours',
+    })
+  else if (reason.length > max.reason)
+    problems.push({ field: 'reason', text: `Shorten it to ${max.reason} characters or fewer` })
+  return problems
+}
+
+type Receiving = {
+  listing: Listing
+  user: User
+  key: string
+  isDispute: boolean
+  documents: CheckedFile[]
+  claimant: { name: string; email: string; reason: string }
+}
+
+function receive(services: Services, receiving: Receiving) {
+  const { listing, user, key, isDispute, documents, claimant } = receiving
+  const { now, randomId, site } = services
+  return transaction(services.db, async (db) => {
+    // One after the other: of two that come at once, one is first.
+    await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
+    const who = { businessId: listing.id, userId: user.id }
+    if (await waitingClaim(db, who)) return { ok: false, reason: 'waits' } as const
+    const details = await claimDetails(db, listing.id, claimant)
+    if (!details) return { ok: false, reason: 'used' } as const
+    const submission = { kind: 'claim', key, details, userId: user.id, documents } as const
+    const where = { businessId: listing.id, isConfirmed: true }
+    const outcome = await receiveSubmission(db, { ...submission, ...where }, services)
+    if (!outcome.ok || !outcome.isNew || !isDispute) return outcome
+    // An owner is told of the first claims of a day: with many accounts, strangers could fill the mailbox.
+    if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
+    const { contactEmail: contact } = site
+    for (const { role, email: to } of await listingPeople(db, listing.id)) {
+      if (role !== 'owner' || !to) continue
+      const mail = disputeEmail({ site, to, business: listing, contact })
+      await queueMail(db, mail, { id: randomId(), now: now() })
+    }
+    return outcome
+  })
+}
+
+async function claimsOfDay(db: Db, businessId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'claim')
+    .where('business_id', '=', businessId)
+    .where('received_at', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow()
+  return count
+}

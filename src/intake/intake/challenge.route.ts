@@ -1,0 +1,17 @@
+import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import type { Route } from './+types/challenge.route.ts'
+import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
+import { readToken } from '../../platform/http/challenge/form-token.server.ts'
+import { makeChallenge } from '../../platform/http/challenge/proof-of-work.server.ts'
+
+/** The challenge of the form with this token, as JSON. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  if (!(await mayAsk(context.get(requestContext).visitor, services)))
+    return new Response(null, { status: 429 })
+  const { secret } = services.forms
+  const token = await readToken(secret, url.searchParams.get('pass') ?? '')
+  if (!token) return new Response(null, { status: 400 })
+  const headers = { 'cache-control': 'no-store' }
+  return Response.json(await makeChallenge(secret, token.key), { headers })
+}

@@ -1,0 +1,26 @@
+import { readProvenUser } from '../../account/session/session.server.ts'
+import { formValues } from '../../platform/http/body.server.ts'
+import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import type { Route } from './+types/draft.route.ts'
+import { deleteDraft, saveDraft } from '../../submissions/form/drafts.server.ts'
+import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
+import { draftOf } from '../../submissions/form-view/device-draft.ts'
+
+/** Keeps the draft of somebody signed in (204), or forgets it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  if (!(await mayAsk(context.get(requestContext).visitor, services)))
+    return new Response(null, { status: 429 })
+  const user = await readProvenUser(context)
+  if (!user) return new Response(null, { status: 401 })
+  const read = await formValues(request)
+  if (!read.ok) return new Response(null, { status: read.status })
+  const kind = read.form.get('kind') === 'register' ? 'register' : 'suggest'
+  const who = { userId: user.id, kind } as const
+  if (read.form.get('intent') === 'forget') {
+    await deleteDraft(services.db, who)
+    return new Response(null, { status: 204 })
+  }
+  const isSaved = await saveDraft(services.db, who, draftOf([...read.form]), services.now())
+  return new Response(null, { status: isSaved ? 204 : 413 })
+}

@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/form-visitor.ts'
+import { expectNoWordsIn, last, stranger, suggest, words } from '../../../test/hostile-sender.ts'
+import { checkedDetails, decideNow, pdf, tokenIn } from '../../../test/submission-builders.ts'
+import { addDocuments } from '../../submissions/documents/documents.server.ts'
+import { sendDigests } from '../../submissions/emails/submitter-mail.server.ts'
+import { answerChanges } from '../../submissions/lifecycle/answer-changes.server.ts'
+
+describe('who has opened the link', () => {
+  test('can say that it was them: from then on mails name the business, and none is held back', async ({
+    services,
+    db,
+    outbox,
+    visit,
+  }) => {
+    const ids = []
+    for (let count = 0; count < 3; count++) ids.push(await suggest(services))
+    const path = `/submission/${tokenIn(last(await outbox()))}`
+    const page = await visit(path)
+    expect(page.words).toContain('Did you send this?')
+    await decideNow(db, services, ids[2] ?? '', 'ask_changes')
+    expect(await outbox()).toHaveLength(3)
+    const body = new URLSearchParams({ intent: 'confirm' })
+    expect((await visit(path, { method: 'POST', body })).status).toBe(302)
+    expect((await visit(path)).words).not.toContain('Did you send this?')
+    await decideNow(db, services, ids[2] ?? '', 'approve')
+    expect(last(await outbox()).subject).toBe('Winmillions Casino is now in the directory')
+    await decideNow(db, services, ids[1] ?? '', 'reject')
+    services.moveTo('2026-11-21T17:00:00Z')
+    await sendDigests(db, services)
+    expect(last(await outbox()).text.match(/\/submission\//g)).toHaveLength(1)
+  })
+
+  test('is asked anew when the address is changed on the private page', async ({
+    services,
+    db,
+    outbox,
+  }) => {
+    const id = await suggest(services, { submitterEmail: 'sender@example.com' })
+    await decideNow(db, services, id, 'ask_changes')
+    const token = tokenIn(last(await outbox()))
+    const answer = { details: checkedDetails(words), why: 'Hurryup' }
+    await answerChanges(db, token, answer, services)
+    expect(last(await outbox())).toMatchObject({ to: stranger })
+    expectNoWordsIn(last(await outbox()))
+    const row = await db.selectFrom('submissions').select('confirmed_at').executeTakeFirstOrThrow()
+    expect(row.confirmed_at).toBeNull()
+  })
+
+  test('can say that it was not: the submission, its documents and its waiting mails are deleted', async ({
+    services,
+    db,
+    outbox,
+    visit,
+  }) => {
+    const id = await suggest(services)
+    await addDocuments(db, id, [pdf('x')], services)
+    const path = `/submission/${tokenIn(last(await outbox()))}/not-me`
+    await decideNow(db, services, id, 'reject')
+    const asked = await visit(path)
+    expect(asked.status).toBe(200)
+    expect(Object.fromEntries(asked.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+    })
+    expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1)
+    const said = await visit(path, { method: 'POST' })
+    expect([said.status, said.words]).toEqual([
+      200,
+      expect.stringContaining('The submission is deleted'),
+    ])
+    for (const table of [
+      'submissions',
+      'submission_evidence',
+      'submission_events',
+      'mails',
+    ] as const)
+      expect(await db.selectFrom(table).select('id').execute(), table).toEqual([])
+    expect(await services.documents.keys.list()).toEqual([])
+    expect((await visit(path, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('can have the address taken out of a listing that the team has checked', async ({
+    services,
+    db,
+    outbox,
+    visit,
+  }) => {
+    const id = await suggest(services, { ownerEmail: stranger, ownerName: 'Claimyour' })
+    const path = `/submission/${tokenIn(last(await outbox()))}/not-me`
+    await decideNow(db, services, id, 'ask_changes')
+    await answerChanges(
+      db,
+      tokenIn(last(await outbox())),
+      { details: checkedDetails(words), why: '' },
+      services,
+    )
+    await db.updateTable('submissions').set({ confirmed_at: null }).execute()
+    await decideNow(db, services, id, 'approve')
+    expect((await visit(path, { method: 'POST' })).words).toContain('Your address is taken out')
+    const kept = JSON.stringify([
+      await db.selectFrom('submissions').selectAll().execute(),
+      await db.selectFrom('submission_events').selectAll().execute(),
+    ])
+    expect(kept).not.toContain(stranger)
+    expect(kept).not.toContain('Claimyour')
+    const before = (await outbox()).length
+    await decideNow(db, services, id, 'suspend')
+    expect(await outbox()).toHaveLength(before)
+  })
+
+  test('cannot take out what was confirmed', async ({ services, outbox, visit }) => {
+    await suggest(services)
+    const path = `/submission/${tokenIn(last(await outbox()))}`
+    await visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
+    const said = await visit(`${path}/not-me`, { method: 'POST' })
+    expect([said.status, said.words]).toEqual([409, expect.stringContaining('confirmed as yours')])
+    expect((await visit(path)).status).toBe(200)
+    expect((await visit('/submission/none/not-me')).status).toBe(404)
+  })
+})

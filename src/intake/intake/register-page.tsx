@@ -1,0 +1,69 @@
+import { createContext, href } from 'react-router'
+import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
+import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import type { Route } from './+types/register-page.ts'
+import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
+import { formUnsaved, sendForm } from './send-form.server.ts'
+import { signInAgain } from './sign-in-again.server.ts'
+import { showForm } from '../../submissions/form/show-form.server.ts'
+import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+/** Whether somebody sent the form who was signed out meanwhile: they see it again, with all that they filled in. */
+const sentSignedOut = createContext(false)
+
+export async function loader(args: Route.LoaderArgs) {
+  const isShownAgain = args.context.get(sentSignedOut)
+  const user = isShownAgain ? null : await requireUser(args)
+  const forms = await formSetup(args.context, args.url, user?.id ?? '')
+  return { ...(await showForm(args, 'register', user)), forms }
+}
+
+export const action = answerForm(async (args: Route.ActionArgs) => {
+  try {
+    const user = await readProvenUser(args.context)
+    args.context.set(sentSignedOut, user === null)
+    const signIn = async (form: FormData) => {
+      const outcome = await signInAgain(args, form)
+      args.context.set(sentSignedOut, !outcome.ok)
+      return outcome
+    }
+    return await sendForm(args, { kind: 'register', user, signIn })
+  } catch (error) {
+    args.context.set(sentSignedOut, true)
+    return formUnsaved(args, error)
+  }
+})
+
+export { staysWithSteps as shouldRevalidate } from '../../submissions/form/form-steps.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Register your business',
+    description: `Register your veteran-owned business in Florida: free, reviewed within ${promisedTime(siteIn(matches))}, and yours to look after.`,
+    path: href('/register-business'),
+    isHidden: true,
+  })
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <h1>Register your business</h1>
+      <p className="measure mt-3 text-lg">
+        You know it best: tell us what people should find, and how you served. Once it is approved,
+        the listing is yours to look after.
+      </p>
+      <AddressNeeded />
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <BusinessForm shown={loaderData} answer={actionData} />
+        <div>
+          <WhatHappensNext />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import type { User } from '@supabase/supabase-js'
+import { data, href, redirect } from 'react-router'
+import { pathWith } from '../../account/session/local-path.ts'
+import type { RouteArgs } from '../../account/session/session.server.ts'
+import { formValues } from '../../platform/http/body.server.ts'
+import { outageEvent, outageOf, unsavedText } from '../../platform/http/outage.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
+import { checkSubmission } from '../../submissions/form/check-submission.ts'
+import { deleteDraft } from '../../submissions/form/drafts.server.ts'
+import { isAddressOf } from '../../submissions/lifecycle/confirm-sender.server.ts'
+import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
+import {
+  noRoomText,
+  type CheckedFile,
+  type NoRoom,
+} from '../../submissions/documents/document-rule.ts'
+import { findPossibleDuplicates } from '../../submissions/duplicates/duplicates.server.ts'
+import { answered } from '../../submissions/questions/answered.ts'
+import { foundFor } from '../../submissions/form/category-words.ts'
+import {
+  honeypotName,
+  lookName,
+  registerInstead,
+  signInNames,
+  type FormAnswer,
+  type FormProblem,
+} from '../../submissions/form/form-state.ts'
+import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
+import { receiveSubmission, type Received } from '../../submissions/lifecycle/receive.server.ts'
+import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
+import { keepForm } from '../../submissions/form/kept-forms.server.ts'
+import { sentToCookie } from './sent-to.server.ts'
+import { startOf } from '../../submissions/form/show-form.server.ts'
+import type { SubmissionKind } from '../../submissions/form/field-kinds.ts'
+import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
+import type { signInAgain } from './sign-in-again.server.ts'
+import type { SubmissionDetails } from '../../submissions/submission.ts'
+import {
+  filesIn,
+  readDocuments,
+  textIn,
+  unreadText,
+} from '../../submissions/form/read-form.server.ts'
+
+type Sender = {
+  kind: SubmissionKind
+  user: User | null
+  /** Signs in who is not, and has to be, by what they sent with the form. */
+  signIn?(form: FormData): ReturnType<typeof signInAgain>
+}
+
+/** What a form led to: the person it thanks, or what stands in its way. */
+type Ended =
+  | { ok: true; email: string }
+  | { ok: false; status: number; answer: FormAnswer; retryAfter?: number | undefined }
+
+const thanks: Record<SubmissionKind, string> = {
+  suggest: '/submit-business-confirmation',
+  register: '/business-submission-confirmation',
+}
+
+/** Takes in a form that was posted: thanks for it (303), or shows it again with what is wrong (4xx). */
+export async function sendForm(
+  { context, request }: RouteArgs & { request: Request },
+  sender: Sender,
+) {
+  const services = context.get(servicesContext)
+  const read = await formValues(request)
+  if (read.ok && sender.kind === 'suggest' && goesToRegister(read.form)) {
+    const { visitor } = context.get(requestContext)
+    const from = await keepForm(readValues(read.form), visitor, services)
+    throw redirect(sender.user ? from : pathWith(href('/auth'), { mode: 'sign-up', from }), 303)
+  }
+  const ended = read.ok
+    ? await take(
+        read.form,
+        { ...sender, visitor: context.get(requestContext).visitor },
+        services,
+      ).catch((error: unknown) => unsaved(read.form, error, services))
+    : await unread(read.status, sender, services)
+  if (!ended.ok) {
+    context.get(requestContext).retryAfter = ended.retryAfter
+    return data(ended.answer, { status: ended.status })
+  }
+  const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
+  throw redirect(thanks[sender.kind], { status: 303, headers })
+}
+
+function goesToRegister(form: FormData): boolean {
+  return textIn(form, registerInstead.name) === registerInstead.value
+}
+
+/** Shows a form again that could not be taken in because of an outage. @throws every other error. */
+export async function formUnsaved(
+  { context, request }: RouteArgs & { request: Request },
+  error: unknown,
+) {
+  const read = outageOf(error) && (await formValues(request))
+  if (!read?.ok) throw error
+  const ended = await unsaved(read.form, error, context.get(servicesContext))
+  return data(ended.answer, { status: ended.status })
+}
+
+async function unsaved(form: FormData, error: unknown, services: Services): Promise<Failed> {
+  const outage = outageOf(error)
+  if (!outage) throw error
+  services.log(outageEvent(outage, error))
+  const { next: formToken } = await checkToken(form, services)
+  const answer = {
+    values: readValues(form),
+    formToken,
+    notListed: listedIds(form),
+    honeypot: textIn(form, honeypotName).slice(0, 200),
+    hadFile: filesIn(form).length > 0,
+    possibleDuplicates: [],
+    problems: [{ field: 'form', text: unsavedText }],
+  }
+  return { ok: false, status: 503, answer } as const
+}
+
+type Failed = Extract<Ended, { ok: false }>
+
+async function take(
+  form: FormData,
+  { kind, visitor, ...sender }: Sender & { visitor: Visitor },
+  services: Services,
+): Promise<Ended> {
+  const { token, next, problems: early } = await checkToken(form, services)
+  const { values, settled, questions } = answered(form)
+  const checked = checkSubmission(values, kind)
+  const document = await readDocuments(form)
+  const notListed = listedIds(form)
+  const honeypot = textIn(form, honeypotName).slice(0, 200)
+  const asked = { settled, questions, found: foundFor(form, values) }
+  const kept = { values, formToken: next, notListed, honeypot, hadFile: document.isSent, ...asked }
+  const refuse = (status: number, problems: FormProblem[], changes: Partial<FormAnswer> = {}) => {
+    const answer = { ...kept, possibleDuplicates: [], problems, ...changes }
+    return { ok: false, status, answer } as const
+  }
+  const refuseFile = (why: NoRoom) =>
+    refuse(400, [{ field: 'evidence', text: noRoomText(why, true) }], { hadFile: false })
+  if (form.has(lookName)) return refuse(200, [])
+  const signedIn = sender.user ? null : await sender.signIn?.(form)
+  if (signedIn && !signedIn.ok)
+    return refuse(401, signedIn.problems, { signInAs: signInAs(form, values) })
+  const user = signedIn?.user ?? sender.user
+  const problems: FormProblem[] = [...early, ...(checked.ok ? [] : checked.problems)]
+  if (document.wrong !== null) problems.push({ field: 'evidence', text: document.wrong })
+  if (!checked.ok || problems.length || questions.length || !token) return refuse(400, problems)
+  const possibleDuplicates = await findPossibleDuplicates(services.db, values)
+  if (possibleDuplicates.some(({ id }) => !notListed.includes(id)))
+    return refuse(409, [inDoubt], { possibleDuplicates })
+  if (document.files.length && !(await maySendDocument(visitor, services)))
+    return refuseFile('too often')
+  const late = await checkLimit(form, { token, visitor }, services)
+  if (late)
+    return { ...refuse(429, [{ field: 'form', text: late.text }]), retryAfter: late.seconds }
+  const converted = await convertPhotos(document.files, services)
+  if (!converted.ok) return refuse(400, [{ field: 'evidence', text: converted.text }])
+  const { details } = checked
+  const received = { kind, key: token.key, details, user, documents: converted.files }
+  // An owner may change their mind: what they register is taken, and the desk is told.
+  const wish = kind === 'suggest' ? await findNotListed(services.db, details, services) : null
+  if (wish?.is === 'same') return refuse(409, [askedNotTo])
+  const outcome = await receive(received, services)
+  if (outcome.ok) return { ok: true, email: details.submitter.email }
+  if (outcome.reason === 'used')
+    return refuse(409, [sentBefore], { formToken: await newFormToken(services) })
+  return refuseFile(outcome.why)
+}
+
+/** The address of who signs in again: as they typed it, or that with which they write to us. */
+function signInAs(form: FormData, { submitterEmail }: FormValues): string {
+  return (textIn(form, signInNames.email) || submitterEmail).slice(0, 254)
+}
+
+const sentBefore = {
+  field: 'form',
+  text: 'You have sent this form already, and we have what it said then. What you typed now is kept: if it is another business, or you have put something right, send it again. If not, there is nothing more to do.',
+}
+
+const askedNotTo = {
+  field: 'form',
+  text: 'This business has asked us not to list it, so we cannot take it. If it is yours and you want it listed now, register it with an account.',
+}
+
+const inDoubt = {
+  field: 'likely',
+  text: 'This business may be listed already: look at the likely listings before you send it',
+}
+
+type FormReceived = {
+  kind: SubmissionKind
+  key: string
+  details: SubmissionDetails
+  user: User | null
+  documents: CheckedFile[]
+}
+
+async function receive(
+  { user, ...submission }: FormReceived,
+  services: Services,
+): Promise<Received> {
+  const { db } = services
+  const userId = user?.id ?? null
+  const isConfirmed = isAddressOf(user, submission.details.submitter.email)
+  const outcome = await receiveSubmission(db, { ...submission, userId, isConfirmed }, services)
+  if (!outcome.ok && outcome.reason === 'no room') await noteFull(services)
+  if (outcome.ok && userId) await deleteDraft(db, { userId, kind: submission.kind })
+  return outcome
+}
+
+/** The answer to what could not be read at all: there is nothing to show again. */
+async function unread(status: number, { kind, user }: Sender, services: Services): Promise<Ended> {
+  const values = startOf(kind, user)
+  const problems = [{ field: 'form', text: unreadText(status) }]
+  const empty = { possibleDuplicates: [], notListed: [], honeypot: '', hadFile: status === 413 }
+  const formToken = await newFormToken(services)
+  return { ok: false, status, answer: { values, formToken, problems, ...empty } }
+}
+
+/** Ids are parted by spaces: a button of a form carries one value. */
+function listedIds(form: FormData): string[] {
+  const values = form.getAll('notListed').filter((value) => typeof value === 'string')
+  const ids = values.flatMap((value) => value.split(' ')).filter((id) => /^[\w-]{1,200}$/.test(id))
+  return [...new Set(ids)].slice(0, 50)
+}

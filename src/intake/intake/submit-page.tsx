@@ -1,0 +1,90 @@
+import { data, href, Link, type MiddlewareFunction } from 'react-router'
+import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
+import { pageMeta, siteUrl, siteIn } from '../../platform/ui/page-head.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import type { Route } from './+types/submit-page.ts'
+import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
+import { HostedForm } from './hosted-form.tsx'
+import { sendForm } from './send-form.server.ts'
+import { showForm, signedInOrNull } from '../../submissions/form/show-form.server.ts'
+import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
+
+/** A browser keeps the page of visitors, and with it what they typed, but not what it says of someone signed in. */
+const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next()
+  if (await signedInOrNull({ context })) response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [keepUnlessSignedIn]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { contactEmail, submissionForm } = args.context.get(servicesContext).site
+  if (submissionForm) return { contactEmail, submissionForm, shown: null }
+  const user = await signedInOrNull(args)
+  const shown = await showForm(args, 'suggest', user)
+  const forms = await formSetup(args.context, args.url, user?.id ?? '')
+  return { contactEmail, submissionForm: null, shown, forms }
+}
+
+export const action = answerForm(async (args: Route.ActionArgs) => {
+  if (args.context.get(servicesContext).site.submissionForm) throw data(null, { status: 404 })
+  return sendForm(args, { kind: 'suggest', user: await signedInOrNull(args) })
+})
+
+export { staysWithSteps as shouldRevalidate } from '../../submissions/form/form-steps.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const path = href('/submit-business')
+  return pageMeta(matches, {
+    title: 'Submit your business',
+    description: `Add a veteran-owned business in Florida to the directory, your own or one you know. It is free, and our team reviews it within ${promisedTime(siteIn(matches))}.`,
+    path,
+    data: [
+      breadcrumbData(
+        siteUrl(matches),
+        [{ name: 'Home', to: '/' }, { name: 'Submit Business' }],
+        path,
+      ),
+    ],
+  })
+}
+
+export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { contactEmail, submissionForm, shown } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <h1>Submit your business</h1>
+      <p className="measure mt-3 text-lg">
+        Tell us about a veteran-owned business in Florida, your own or one that you know.
+      </p>
+      <p className="measure mt-5 rounded-card border border-line bg-note p-4">
+        All submissions are reviewed before publishing. A confirmation email follows approval.
+      </p>
+      {shown && <AddressNeeded />}
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {submissionForm && <HostedForm key={submissionForm.id} form={submissionForm} />}
+        {shown && <BusinessForm shown={shown} answer={actionData} />}
+        <div className="space-y-6">
+          <WhatHappensNext />
+          <p className="text-soft">
+            Do you own it?{' '}
+            <Link to={href('/register-business')} className="inline-link">
+              Register it with an account
+            </Link>{' '}
+            to look after the listing yourself.
+          </p>
+          <p className="text-soft">
+            Rather by mail? Write to{' '}
+            <a href={`mailto:${contactEmail}`} className="inline-link">
+              {contactEmail}
+            </a>
+            .
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

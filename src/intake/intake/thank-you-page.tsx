@@ -1,0 +1,35 @@
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { isMailLate } from '../../platform/email/queue.server.ts'
+import { MailLate } from '../../platform/ui/mail-late.tsx'
+import { servicesContext } from '../../platform/services.server.ts'
+import { sentTo } from './sent-to.server.ts'
+import { LinkSent } from './link-sent.tsx'
+import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import type { Route } from './+types/thank-you-page.ts'
+import { ThankYou } from './thank-you.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { site, db } = context.get(servicesContext)
+  const email = await sentTo(request, site.url)
+  return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Thank You for Your Service',
+    description: `Your business registration has arrived. Our team will review it and reply within ${promisedTime(siteIn(matches))}.`,
+    isHidden: true,
+  })
+
+export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
+  const promised = usePromisedTime()
+  return (
+    <ThankYou title="Thank You for Your Service" homeButton="Return to Homepage" isInAccount>
+      <p>We have received your business. Our team will review it and reply within {promised}.</p>
+      <p>Once the listing is approved, a confirmation email follows and it is published.</p>
+      <LinkSent kind="register" email={loaderData.email} />
+      <MailLate isLate={loaderData.isMailLate} />
+    </ThankYou>
+  )
+}

@@ -1,0 +1,33 @@
+import MailCheck from 'lucide-react/icons/mail-check'
+import { href } from 'react-router'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+
+type ThankYouProps = {
+  /** A short line over the heading. */
+  kicker?: string
+  title: string
+  /** What the button that leads home says. */
+  homeButton: string
+  /** Whether whoever sent it finds it in their account. */
+  isInAccount?: boolean
+  children: ReactNode
+}
+
+/** The page after something was sent in: thanks, what happens next, and the way home. */
+export function ThankYou({ kicker, title, homeButton, isInAccount, children }: ThankYouProps) {
+  return (
+    <div className="shell section-gap text-center">
+      <MailCheck aria-hidden="true" strokeWidth={1.5} className="mx-auto size-16 text-verified" />
+      {kicker && <p className="mt-4 font-semibold text-verified">{kicker}</p>}
+      <h1 className="mt-1">{title}</h1>
+      <div className="measure mx-auto mt-4 space-y-3 text-soft">{children}</div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {isInAccount && <ButtonLink to={href('/account')}>See it in your account</ButtonLink>}
+        <ButtonLink to={href('/')} look="action">
+          {homeButton}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

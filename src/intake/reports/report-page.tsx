@@ -1,0 +1,214 @@
+import { EmailField } from '../../platform/forms/email-field.tsx'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
+import { data, href, Link, redirect } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { findBusiness } from '../../listings/businesses.server.ts'
+import { servicesContext, today } from '../../platform/services.server.ts'
+import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { FieldProblem, RadioField, TextAreaField } from '../../platform/ui/field.tsx'
+import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
+import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
+import { GuardFields } from '../../submissions/guard/guard-fields.tsx'
+import { useSolution } from '../../submissions/guard/use-solution.ts'
+import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
+import type { Route } from './+types/report-page.ts'
+import {
+  reportChoices,
+  reportText,
+  type ReportAnswer,
+  type ReportKind,
+} from '../../submissions/reports/report.ts'
+import { knownStatuses, sendReport } from './send-report.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const business = await findBusiness(
+    services.db,
+    params.businessId,
+    today(services),
+    knownStatuses,
+  )
+  if (!business) throw data(null, { status: 404 })
+  const { id, name, isSample } = business
+  const sent = url.searchParams.get('sent')
+  const thanked = reportChoices.find(({ kind }) => kind === sent && kind !== 'mine')?.kind ?? null
+  const chosen = url.searchParams.get('what') ?? ''
+  const user = await signedInOrNull({ context })
+  const forms = await formSetup(context, url, user?.id ?? '')
+  return { id, name, isSample, thanked, chosen, formToken: await newFormToken(services), forms }
+}
+
+export const action = answerForm(async (args: Route.ActionArgs) => {
+  const ended = await sendReport(args, args.params.businessId)
+  if (ended.ok) throw redirect(ended.to, 303)
+  return data(ended.answer, { status: ended.status })
+})
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Something is wrong with ${loaderData?.name ?? 'a listing'}`,
+    description: `Tell us what is wrong with a listing. Our team looks at it within ${promisedTime(siteIn(matches))}.`,
+    isHidden: true,
+  })
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, isSample, thanked } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <p>
+        <Link
+          to={href('/business/:businessId', { businessId: id })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Back to {name}
+        </Link>
+      </p>
+      {isSample ? (
+        <MadeUpExample name={name} no="So there is nothing in it that could be wrong." />
+      ) : thanked ? (
+        <Thanks id={id} kind={thanked as ReportKind} />
+      ) : (
+        <ReportForm {...loaderData} answer={actionData} />
+      )}
+    </div>
+  )
+}
+
+function Thanks({ id, kind }: { id: string; kind: ReportKind }) {
+  const promised = usePromisedTime()
+  return (
+    <>
+      <h1>Thank you for telling us</h1>
+      <p role="status" className="measure mt-4 text-lg">
+        You told us: {reportText(kind).toLowerCase()}. Our team looks at it within {promised}. If
+        you left an email address, we write to you there.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/business/:businessId', { businessId: id })}>
+          Back to the listing
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+type ReportFormProps = {
+  id: string
+  name: string
+  chosen: string
+  formToken: string
+  answer: ReportAnswer | undefined
+}
+
+/** Of who wants to run the page: what follows, and the way there without sending anything. */
+function HowToClaim({ id }: { id: string }) {
+  return (
+    <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=mine]:checked]:block">
+      Then nothing is wrong that our team must look at: you show that it is yours, and run the page.{' '}
+      <Link
+        to={href('/business/:businessId/claim', { businessId: id })}
+        className="inline-link inline-flex min-h-11 items-center"
+      >
+        Claim it now
+      </Link>
+    </p>
+  )
+}
+
+/** Of who wants their own business off the site alone. */
+function HowToCheck() {
+  return (
+    <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=remove]:checked]:block">
+      Say below how we can check that the business is yours: a phone number that we can call, or
+      where we find you as its owner. If we need a document, we ask for it by mail.
+    </p>
+  )
+}
+
+function ReportForm({ id, name, chosen, formToken: first, answer }: ReportFormProps) {
+  const promised = usePromisedTime()
+  const formToken = answer?.formToken ?? first
+  const { solution, touch } = useSolution(formToken)
+  const problems = answer?.problems ?? []
+  const problemOf = (field: string) => problems.find((one) => one.field === field)?.text ?? null
+  const values = answer?.values ?? { kind: chosen, text: '', email: '' }
+  return (
+    <>
+      <h1>Something is wrong</h1>
+      <p className="measure mt-3 text-lg">
+        Tell us what is wrong with the listing of {name}. You need no account. Our team looks at it
+        within {promised}.
+      </p>
+      <div className="mt-6" />
+      {problems.length > 0 && <FormProblems key={formToken} problems={problems} />}
+      <PostForm
+        name="report"
+        action={`#${problemsId}`}
+        noValidate
+        onFocus={touch}
+        className="group relative max-w-2xl space-y-6"
+      >
+        <ReportKinds chosen={values.kind} problem={problemOf('kind')} />
+        <HowToClaim id={id} />
+        <HowToCheck />
+        <TextAreaField
+          id="text"
+          className="group-has-[input[value=mine]:checked]:hidden"
+          name="text"
+          rows={4}
+          label="What should we know? (optional)"
+          hint="Such as the right phone number, or how you know. Our team reads these words, and who runs the listing may be told them: never who wrote them."
+          defaultValue={values.text}
+          problem={problemOf('text')}
+        />
+        <div className="group-has-[input[value=mine]:checked]:hidden">
+          <EmailField
+            id="email"
+            autoComplete="email"
+            label={
+              <>
+                Your email address{' '}
+                <span className="group-has-[input[value=remove]:checked]:hidden">(optional)</span>
+              </>
+            }
+            hint="For our answer alone. We show it to nobody and forget it after that."
+            defaultValue={values.email}
+            problem={problemOf('email')}
+          />
+        </div>
+        <GuardFields formToken={formToken} honeypot={answer?.honeypot ?? ''} solution={solution} />
+        <Button look="action" className="min-h-12 max-sm:w-full">
+          Send
+        </Button>
+      </PostForm>
+    </>
+  )
+}
+
+function ReportKinds({ chosen, problem }: { chosen: string | null; problem: string | null }) {
+  return (
+    <fieldset id="kind" aria-describedby={problem ? 'kind-problem' : undefined}>
+      <legend className="mb-1 font-semibold">What is wrong?</legend>
+      <div className="divide-y divide-line rounded-card border border-line bg-card px-4">
+        {reportChoices.map(({ kind, label, ...more }) => (
+          <RadioField
+            key={kind}
+            name="kind"
+            value={kind}
+            label={label}
+            hint={'hint' in more ? more.hint : undefined}
+            defaultChecked={chosen === kind}
+          />
+        ))}
+      </div>
+      <FieldProblem id="kind" text={problem} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { href } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import type { RenewedLink } from '../../submissions/lifecycle/private-link.server.ts'
+
+type LinkUnknownProps = { linkDays: number; keptDays: number; contactEmail: string }
+
+/** What a private link shows that was never made, or not copied whole, or whose submission is gone. */
+export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownProps) {
+  return (
+    <>
+      <h1>This link leads to no submission</h1>
+      <p className="measure mt-4 text-lg">
+        Open the link in our mail again: some mail programs cut long links in two. Each of our mails
+        about your submission holds a link that works until {linkDays} days after our decision.
+        After {keptDays} days we no longer know who sent it in.
+      </p>
+      <p className="measure mt-3">
+        If none of them does, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>{' '}
+        and name the business.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/submit-business')}>Submit a business</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+type LinkEndedProps = { link: string; linkDays: number; contactEmail: string }
+
+/** What became of the wish for a new link, by the word in the address. */
+const renewed: Partial<Record<string, string>> = {
+  sent: 'A new link is on its way to the address that the submission came from. It arrives within a few minutes. Look in your spam folder, too.',
+  recent:
+    'We sent a link to the address that the submission came from less than an hour ago, so we didn’t send another one. Use that one, or ask again in an hour.',
+  'no-address':
+    'We couldn’t send a new link: we no longer have the address that the submission came from.',
+} satisfies Record<RenewedLink, string>
+
+/** What a private link shows that is over, and the way to a new one. @param link how it went when a new one was asked for. */
+export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
+  return (
+    <>
+      <h1>This link has ended</h1>
+      <p className="measure mt-4 text-lg">
+        A private link works until {linkDays} days after our decision, so that an old mail opens
+        nothing.
+      </p>
+      {renewed[link] ? (
+        <p role="status" className="measure mt-3">
+          {renewed[link]}
+        </p>
+      ) : (
+        <>
+          <p className="measure mt-3">
+            We can send a new one to the address that the submission came from.
+          </p>
+          <PostForm className="mt-6">
+            <Button look="action">Send me a new link</Button>
+          </PostForm>
+        </>
+      )}
+      <p className="measure mt-6 text-soft">
+        Has your address changed? Write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>{' '}
+        and name the business.
+      </p>
+    </>
+  )
+}

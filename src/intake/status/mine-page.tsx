@@ -1,0 +1,81 @@
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { requireUser } from '../../account/session/session.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { findTakeable, takeSubmission } from '../../submissions/claims/take-submission.server.ts'
+import type { Route } from './+types/mine-page.ts'
+import { keepUnnamed } from './unnamed.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+/** Opening the page changes nothing: its button does. A link that leads nowhere asks nobody to sign in. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(servicesContext)
+  const found = await findTakeable(db, args.params.token)
+  if (!found) throw data(null, { status: 404 })
+  const user = await requireUser(args)
+  return { ...found, token: args.params.token, email: user.email ?? user.phone ?? '' }
+}
+
+export const action = answerForm(async (args: Route.ActionArgs) => {
+  const services = args.context.get(servicesContext)
+  const { token } = args.params
+  if (!(await findTakeable(services.db, token))) throw data(null, { status: 404 })
+  const user = await requireUser(args)
+  const taken = await takeSubmission(services.db, { token, user }, services)
+  if (taken === 'owned') return data({ isOwned: true }, { status: 409 })
+  throw redirect(
+    taken.businessId
+      ? `${href('/business/:businessId/edit', { businessId: taken.businessId })}?saved=yours`
+      : `${href('/submission/:token', { token })}?taken=yes`,
+    303,
+  )
+})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Run it from an account',
+    description: 'Take over what you sent in, and run it from an account.',
+    isHidden: true,
+  })
+
+export default function MinePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, isListed, businessId, token, email } = loaderData
+  if (actionData?.isOwned && businessId)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <h1>Somebody runs {name} already</h1>
+        <p role="status" className="measure mt-4 text-lg">
+          They have shown that it is theirs. If it is yours and not theirs, tell our team.
+        </p>
+        <p className="mt-6">
+          <ButtonLink look="action" to={href('/business/:businessId/claim', { businessId })}>
+            Tell our team
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <h1>Run {name} from your account?</h1>
+      <p className="measure mt-4 text-lg">
+        You sent {name} in as its owner. You are signed in as {email}:{' '}
+        {isListed
+          ? 'with this button you run its listing from now on.'
+          : 'with this button you run its listing as soon as it is approved.'}
+      </p>
+      <PostForm className="mt-6 flex flex-wrap gap-3">
+        <Button look="action" className="min-h-12 max-sm:w-full">
+          Yes, it is mine
+        </Button>
+        <ButtonLink to={href('/submission/:token', { token })} className="min-h-12 max-sm:w-full">
+          Not now
+        </ButtonLink>
+      </PostForm>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import {
+  disownSubmission,
+  type Disowned,
+} from '../../submissions/lifecycle/confirm-sender.server.ts'
+import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
+import { findLink } from '../../submissions/lifecycle/links.server.ts'
+import type { Route } from './+types/not-me-page.ts'
+import { LinkUnknown } from './dead-links.tsx'
+import { keepUnnamed } from './unnamed.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { db, site } = context.get(servicesContext)
+  const found = await findByToken(db, token)
+  if (!found && (await findLink(db, token))?.hasEnded)
+    throw redirect(href('/submission/:token', { token }))
+  const status = found && { isConfirmed: found.isConfirmed }
+  const times = {
+    linkDays: retention.statusLinks.days,
+    keptDays: retention.refusedSubmissions.days,
+  }
+  const answer = { token, status, ...times, contactEmail: site.contactEmail }
+  return data(answer, { status: status ? 200 : 404 })
+}
+
+/** Opening a link changes nothing: programs open the links of mails, too. */
+export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
+  const services = context.get(servicesContext)
+  const outcome = await disownSubmission(services.db, token, services)
+  return data(outcome, { status: statuses[outcome] })
+})
+
+const statuses: Record<Disowned, number> = {
+  deleted: 200,
+  'address removed': 200,
+  confirmed: 409,
+  'unknown link': 404,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'It was not you',
+    description: 'Have your address taken out of a submission that you did not send.',
+    isHidden: true,
+  })
+
+export default function NotMePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, status, linkDays, keptDays, contactEmail } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      {actionData === 'deleted' || actionData === 'address removed' ? (
+        <Done outcome={actionData} contactEmail={contactEmail} />
+      ) : status?.isConfirmed ? (
+        <Confirmed token={token} />
+      ) : status ? (
+        <Ask />
+      ) : (
+        <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
+      )}
+    </div>
+  )
+}
+
+function Ask() {
+  return (
+    <>
+      <h1>It was not you?</h1>
+      <p className="measure mt-4 text-lg">
+        Somebody gave your email address when they submitted a business. We delete the submission
+        with all that belongs to it. If the business is in the directory already, because our team
+        has checked it, we take your address out of what we keep about it.
+      </p>
+      <PostForm className="mt-6">
+        <Button look="action">Take my address out</Button>
+      </PostForm>
+    </>
+  )
+}
+
+function Done({ outcome, contactEmail }: { outcome: Disowned; contactEmail: string }) {
+  return (
+    <div role="status">
+      <h1>{outcome === 'deleted' ? 'The submission is deleted' : 'Your address is taken out'}</h1>
+      <p className="measure mt-4 text-lg">
+        {outcome === 'deleted'
+          ? 'You get no more mail about it.'
+          : 'The business is in the directory, and you get no more mail about it.'}{' '}
+        If it happens again, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>
+        .
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/')}>Return to Home</ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Confirmed({ token }: { token: string }) {
+  return (
+    <>
+      <h1>This was confirmed as yours</h1>
+      <p className="measure mt-4 text-lg">
+        Somebody who read your mail has said that it was you. You can take the submission back on{' '}
+        <Link to={href('/submission/:token', { token })} className="inline-link">
+          its private page
+        </Link>
+        .
+      </p>
+    </>
+  )
+}

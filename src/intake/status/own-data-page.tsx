@@ -1,0 +1,156 @@
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button, ButtonLink, buttonClass } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { findLink } from '../../submissions/lifecycle/links.server.ts'
+import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
+import { eraseOwn, type Erased } from '../../submissions/retention/own-submission.server.ts'
+import { isWaiting as waits } from '../../submissions/states.ts'
+import type { Route } from './+types/own-data-page.ts'
+import { LinkUnknown } from './dead-links.tsx'
+import { keepUnnamed } from './unnamed.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+const listed: readonly string[] = ['approved', 'suspended', 'archived']
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { db, site } = context.get(servicesContext)
+  const found = await findByToken(db, token)
+  if (!found && (await findLink(db, token))?.hasEnded)
+    throw redirect(href('/submission/:token', { token }))
+  const status = found && {
+    name: found.name,
+    isListed: listed.includes(found.state),
+    isWaiting: waits(found.state),
+  }
+  const times = {
+    linkDays: retention.statusLinks.days,
+    keptDays: retention.refusedSubmissions.days,
+    submitterDays: retention.submitters.days,
+    documentDays: retention.documents.days,
+  }
+  const shown = { token, status, ...times, contactEmail: site.contactEmail }
+  return data(shown, { status: status ? 200 : 404 })
+}
+
+/** Two presses: the link of the page that says what goes, and its button. */
+export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
+  const services = context.get(servicesContext)
+  const outcome = await eraseOwn(services.db, token, services)
+  return data(outcome, { status: statuses[outcome] })
+})
+
+const statuses: Record<Erased, number> = {
+  deleted: 200,
+  erased: 200,
+  'runs the listing': 409,
+  'unknown link': 404,
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'What we keep of your submission',
+    description: 'Take it along, or have it deleted.',
+    isHidden: true,
+  })
+
+export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, status, linkDays, keptDays, contactEmail } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      {actionData === 'deleted' || actionData === 'erased' ? (
+        <Done outcome={actionData} />
+      ) : status ? (
+        <OwnData {...loaderData} status={status} refused={actionData === 'runs the listing'} />
+      ) : (
+        <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
+      )}
+      {status && !actionData && (
+        <p className="mt-8">
+          <Link to={href('/submission/:token', { token })} className="inline-link">
+            Back to your submission
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type OwnDataProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'token' | 'keptDays' | 'submitterDays' | 'documentDays'
+> & { status: { name: string; isListed: boolean; isWaiting: boolean }; refused: boolean }
+
+function OwnData({ token, status, refused, ...days }: OwnDataProps) {
+  const { name, isListed, isWaiting } = status
+  return (
+    <>
+      <p className="text-soft">{name}</p>
+      <h1>What we keep of your submission</h1>
+      <p className="measure mt-4 text-lg">
+        What you sent, your name and address, what you and the reviewers wrote, and what happened
+        when. We delete it by ourselves:{' '}
+        {isListed
+          ? `your name and address ${days.submitterDays} days after the last decision, while the listing stays.`
+          : `${days.keptDays} days after a decision against it.`}
+      </p>
+      <p className="measure mt-3">
+        Only our reviewers can open your documents. They are destroyed {days.documentDays} days
+        after the decision, when we approve it, too.{' '}
+        {isWaiting && (
+          <Link
+            to={`${href('/submission/:token', { token })}#sent-documents`}
+            className="inline-link"
+          >
+            See them, or delete one
+          </Link>
+        )}
+      </p>
+      <p className="mt-6">
+        <a
+          href={href('/submission/:token/data/download', { token })}
+          download
+          className={buttonClass({ look: 'action' })}
+        >
+          Download it all
+        </a>
+      </p>
+      <h2 className="mt-10">{isListed ? 'Take my name out' : 'Delete it'}</h2>
+      {refused && (
+        <p role="alert" className="measure mt-3 font-semibold text-problem">
+          Nothing was erased: you run this listing from an account, which shows whose it is. Delete
+          the account, or have somebody else run the listing, first.
+        </p>
+      )}
+      <p className="measure mt-3">
+        {isListed
+          ? 'We erase your name, your address, your documents and messages. The business stays in the directory. This link leads nowhere from then on.'
+          : 'We delete all of it, with documents and messages. It is not reviewed any further, and this link leads nowhere from then on.'}
+      </p>
+      <PostForm className="mt-4">
+        <Button>{isListed ? 'Take my name out for good' : 'Delete it for good'}</Button>
+      </PostForm>
+    </>
+  )
+}
+
+function Done({ outcome }: { outcome: 'deleted' | 'erased' }) {
+  return (
+    <div role="status">
+      <h1>{outcome === 'deleted' ? 'Your submission is deleted' : 'Your name is taken out'}</h1>
+      <p className="measure mt-4 text-lg">
+        {outcome === 'deleted'
+          ? 'Nothing of it is left in the directory. Backups of the site hold it until they are replaced.'
+          : 'The business is in the directory without who sent it in. Backups of the site hold your name until they are replaced.'}
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/')}>Return to Home</ButtonLink>
+      </p>
+    </div>
+  )
+}

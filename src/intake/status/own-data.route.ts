@@ -1,0 +1,20 @@
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { servicesContext, today } from '../../platform/services.server.ts'
+import { findOwnData } from '../../submissions/retention/own-submission.server.ts'
+import type { Route } from './+types/own-data.route.ts'
+import { keepUnnamed } from './unnamed.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+/** What is kept of a submission, as a file for who has its private link. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const found = await findOwnData(services.db, token, services)
+  if (!found) return new Response('This link leads to no submission.', { status: 404 })
+  const written = { from: services.site.url, writtenAt: services.now().toISOString() }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="my-submission-${today(services)}.json"`,
+  }
+  return new Response(JSON.stringify({ ...written, submission: found }, null, 2), { headers })
+}

@@ -1,0 +1,179 @@
+import { formKind } from '../../submissions/form/field-kinds.ts'
+import { unsavedText } from '../../platform/http/outage.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import {
+  answerChanges,
+  deleteDocument,
+  sendDocument,
+  sendMessage,
+  withdraw,
+} from '../../submissions/lifecycle/answer-changes.server.ts'
+import { checkSubmission } from '../../submissions/form/check-submission.ts'
+import { confirmByToken } from '../../submissions/lifecycle/confirm-sender.server.ts'
+import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
+import { noFileText, noRoomText, type NoRoom } from '../../submissions/documents/document-rule.ts'
+import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
+import { lookName, type FormAnswer, type FormProblem } from '../../submissions/form/form-state.ts'
+import { refusalStatus, type Refusal } from '../../submissions/lifecycle/refusal.ts'
+import { answered } from '../../submissions/questions/answered.ts'
+import { foundFor } from '../../submissions/form/category-words.ts'
+import { readValues, valuesOf } from '../../submissions/form/form-values.ts'
+import { isUntouched } from '../../submissions/edits/same-value.ts'
+import {
+  filesIn,
+  readDocuments,
+  textIn,
+  unreadText,
+} from '../../submissions/form/read-form.server.ts'
+import type { StatusProblem } from './status-view.ts'
+
+type Problem = Omit<StatusProblem, 'intent'>
+
+/**
+ * Does what a form of the private page asks for.
+ *
+ * @returns null when it is done, else what is wrong, with what was filled in; nothing was changed then.
+ */
+export async function runStatusAction(
+  services: Services,
+  sent: Sent,
+): Promise<StatusProblem | null> {
+  const intent = textIn(sent.form, 'intent')
+  if (intent === 'confirm') return withIntent(intent, await confirm(services, sent))
+  if (intent === 'message') return withIntent(intent, await write(services, sent))
+  if (intent === 'document') return withIntent(intent, await addDocument(services, sent))
+  if (intent === 'delete-document') return withIntent(intent, await dropDocument(services, sent))
+  if (intent === 'withdraw') return withIntent(intent, await takeBack(services, sent))
+  return withIntent('answer', await answer(services, sent))
+}
+
+/** What is said of a form that could not be read, with this status. */
+export function unreadForm(status: number): StatusProblem {
+  return { intent: 'answer', ...refusedWith(unreadText(status), status) }
+}
+
+/** The form again that could not be saved, with what was typed. */
+export function unsavedForm(form: FormData): StatusProblem {
+  const named = textIn(form, 'intent')
+  const intent = intents.find((one) => one === named) ?? 'answer'
+  const answer = intent === 'answer' ? answerWith(form, []) : null
+  return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
+}
+
+const intents = ['confirm', 'message', 'document', 'delete-document', 'withdraw'] as const
+
+function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
+  return problem && { intent, ...problem }
+}
+
+type Sent = { token: string; form: FormData; visitor: Visitor }
+
+async function confirm(services: Services, { token }: Sent): Promise<Problem | null> {
+  const isKnown = await confirmByToken(services.db, token, services)
+  return isKnown ? null : refusal({ reason: 'not found' })
+}
+
+async function write(services: Services, { token, form }: Sent): Promise<Problem | null> {
+  const words = textIn(form, 'words')
+  const outcome = await sendMessage(services.db, token, words, services)
+  if (outcome.ok) return null
+  if ('wrong' in outcome) return { ...refusedWith(outcome.wrong, 400), words }
+  return refusal(outcome.refusal)
+}
+
+async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
+  const { files, wrong } = await readDocuments(sent.form)
+  const [file] = files
+  if (!file) return refusedWith(wrong ?? noFileText, 400)
+  if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
+  const converted = await convertPhotos([file], services)
+  if (!converted.ok) return refusedWith(converted.text, 400)
+  const [kept] = converted.files
+  if (!kept) return refusedWith(noFileText, 400)
+  const outcome = await sendDocument(services.db, sent.token, kept, services)
+  if (outcome.ok) return null
+  return 'noRoom' in outcome ? noRoom(outcome.noRoom, services) : refusal(outcome.refusal)
+}
+
+async function dropDocument(services: Services, { token, form }: Sent): Promise<Problem | null> {
+  const outcome = await deleteDocument(services.db, token, textIn(form, 'document'), services)
+  return outcome.ok ? null : refusal(outcome.refusal)
+}
+
+async function takeBack(services: Services, { token }: Sent): Promise<Problem | null> {
+  const outcome = await withdraw(services.db, token, services)
+  return outcome.ok ? null : refusal(outcome.refusal)
+}
+
+async function answer(services: Services, { token, form, visitor }: Sent): Promise<Problem | null> {
+  const { db } = services
+  const status = await findByToken(db, token)
+  if (!status) return refusal({ reason: 'not found' })
+  const before = valuesOf(status.details)
+  const asked = answered(form, before)
+  const words = textIn(form, 'words')
+  // What was taken before is not checked again: rules may have come since, and nobody asked about it.
+  const isSameForm = isUntouched(asked.values, before)
+  const checked = isSameForm
+    ? { ok: true as const, details: status.details }
+    : checkSubmission(asked.values, formKind(status.kind))
+  const document = await readDocuments(form)
+  const again = (problems: FormProblem[]) => ({
+    ...refusedWith('Please look at the marked fields.', 400),
+    answer: { ...answerWith(form, problems), ...asked, found: foundFor(form, asked.values) },
+    words,
+  })
+  const beside = (text: string) => [{ field: 'evidence', text }]
+  const wrong = [
+    ...(checked.ok ? [] : checked.problems),
+    ...(document.wrong === null ? [] : beside(document.wrong)),
+  ]
+  const isNothing = isSameForm && !words.trim() && !document.files.length && document.wrong === null
+  if (isNothing && status.state === 'changes_requested' && !form.has(lookName))
+    return { ...refusedWith('Write your answer, or change what you sent', 400), answer: null }
+  if (form.has(lookName)) return { ...again([]), status: 200 }
+  if (!checked.ok || wrong.length || asked.questions.length) return again(wrong)
+  if (document.files.length && !(await maySendDocument(visitor, services)))
+    return again(beside(noRoomText('too often', false)))
+  const converted = await convertPhotos(document.files, services)
+  if (!converted.ok) return again(beside(converted.text))
+  const changes = { details: checked.details, why: words, documents: converted.files }
+  const outcome = await answerChanges(db, token, changes, services)
+  if (outcome.ok) return null
+  if ('refusal' in outcome)
+    return { ...refusal(outcome.refusal), answer: answerWith(form, []), words }
+  return again(beside((await noRoom(outcome.noRoom, services)).text))
+}
+
+/** The form of the business as it was sent, to be shown again. */
+function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
+  return {
+    values: readValues(form),
+    problems,
+    hadFile: filesIn(form).length > 0,
+    formToken: '',
+    possibleDuplicates: [],
+    notListed: [],
+    honeypot: '',
+  }
+}
+
+/** What is wrong with a document that is not taken, on this page. */
+async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
+  if (why === 'full') await noteFull(services)
+  return refusedWith(noRoomText(why, false), 400)
+}
+
+function refusal(refused: Refusal): Problem {
+  const text =
+    refused.reason === 'not found'
+      ? 'This link leads to no submission.'
+      : 'This is not possible any more: the page now shows where it stands.'
+  return refusedWith(text, refusalStatus(refused))
+}
+
+function refusedWith(text: string, status: number): Problem {
+  return { text, status, answer: null, words: '' }
+}

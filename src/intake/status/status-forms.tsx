@@ -1,0 +1,223 @@
+import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import {
+  documentKinds,
+  noFileText,
+  whenDeleted,
+} from '../../submissions/documents/document-rule.ts'
+import { Link, useNavigation } from 'react-router'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextAreaField } from '../../platform/ui/field.tsx'
+import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
+import type { ShownForm } from '../../submissions/form/form-state.ts'
+import type { StatusProblem, StatusView } from './status-view.ts'
+
+/** All that was sent, to be changed and sent again. Nothing filled in is lost when something is wrong. */
+type AnswerFormProps = { form: ShownForm; problem: StatusProblem | null; isAsked: boolean }
+
+/** While it waits, the same behind a fold. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { isAsked, problem } = props
+  if (isAsked) return <ChangeForm {...props} />
+  return (
+    <details
+      open={problem?.intent === 'answer' || undefined}
+      className="mt-8 rounded-card border border-line bg-card"
+    >
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">Change what you sent</summary>
+      <div className="border-t border-line px-4 pb-4">
+        <ChangeForm {...props} />
+      </div>
+    </details>
+  )
+}
+
+function ChangeForm({ form, problem, isAsked }: AnswerFormProps) {
+  const wrong = problem?.intent === 'answer' ? problem : null
+  const { state } = useNavigation()
+  const words = (
+    <TextAreaField
+      id="words"
+      name="words"
+      rows={isAsked ? 4 : 3}
+      label={isAsked ? 'Your answer' : 'What you changed, or a word to the reviewers (optional)'}
+      hint={isAsked ? 'If something in the form has to change, change it below.' : undefined}
+      defaultValue={wrong?.words}
+      problem={isAsked && wrong && !wrong.answer ? wrong.text : undefined}
+    />
+  )
+  const send = (
+    <Button look="action" disabled={state !== 'idle'} className="mt-6 min-h-12">
+      {isAsked ? 'Send the answer' : 'Save the changes'}
+    </Button>
+  )
+  const reply = (
+    <>
+      {words}
+      {send}
+    </>
+  )
+  return (
+    <div className="mt-8">
+      <BusinessForm
+        shown={form}
+        answer={wrong?.answer ?? undefined}
+        asked={isAsked ? reply : undefined}
+      >
+        <input type="hidden" name="intent" value="answer" />
+        {isAsked ? (
+          <Button disabled={state !== 'idle'} className="mt-6 min-h-12">
+            Send the answer with these changes
+          </Button>
+        ) : (
+          <>
+            {words}
+            {send}
+          </>
+        )}
+      </BusinessForm>
+    </div>
+  )
+}
+
+/** Asks whoever got our mail whether they sent this in: somebody else may have given their address. */
+export function ConfirmForm() {
+  return (
+    <section
+      aria-labelledby="confirm"
+      className="mt-6 rounded-card border border-line bg-note p-5 md:p-6"
+    >
+      <h2 id="confirm">Did you send this?</h2>
+      <p className="measure mt-2">
+        Whoever sent it gave your email address. Once you say that it was you, our mails call the
+        business by its name.
+      </p>
+      <PostForm className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button name="intent" value="confirm">
+          Yes, I sent it
+        </Button>
+        <Link to="not-me" relative="path" className="inline-link inline-flex min-h-11 items-center">
+          No, it was not me
+        </Link>
+      </PostForm>
+    </section>
+  )
+}
+
+type DocumentFormProps = { problem: StatusProblem | null; isClaim: boolean }
+
+/** One more document while it waits: of a claim it shows whose the business is. */
+export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
+  const wrong =
+    problem?.intent === 'document'
+      ? { problem: problem.text, hadFile: problem.text !== noFileText }
+      : undefined
+  const documents = useDocuments(wrong)
+  const { state } = useNavigation()
+  return (
+    <PostForm name="document" encType="multipart/form-data" className="mt-8 space-y-4">
+      <DocumentField
+        {...documents}
+        id="one-document"
+        label={`A document that shows that it is ${isClaim ? 'yours' : 'veteran-owned'}`}
+        hint={`${documentKinds}, at most 5 MB. Only our reviewers can open it; it is never published, and deleted ${whenDeleted}.`}
+      />
+      <Button name="intent" value="document" disabled={state !== 'idle'}>
+        Send the document
+      </Button>
+    </PostForm>
+  )
+}
+
+/** What waits with it, each to be deleted by who sent it; it takes two taps. */
+export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="sent-documents" className="mt-8">
+      <h2 id="sent-documents" className="text-lg!">
+        Documents that you sent
+      </h2>
+      <p className="mt-1">
+        Only our reviewers can open them. They are never published, and deleted {whenDeleted}, when
+        we approve it, too.
+      </p>
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
+        {documents.map(({ id, name, when }) => (
+          <li key={id} className="px-4 py-2">
+            <p className="wrap-anywhere">
+              {name} <span className="text-sm text-soft">({when})</span>
+            </p>
+            <details>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+                Delete…<span className="sr-only"> {name}</span>
+              </summary>
+              <PostForm className="pb-2">
+                <input type="hidden" name="document" value={id} />
+                <p className="mb-2">
+                  Nobody can open it after that, the reviewers included. You can send another one.
+                </p>
+                <Button isSmall look="destructive" name="intent" value="delete-document">
+                  Yes, delete it<span className="sr-only">: {name}</span>
+                </Button>
+              </PostForm>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const turnedDown = {
+  label: 'Answer the reviewers',
+  hint: 'If we got something wrong, say what. Somebody on the team reads it and answers.',
+}
+const waiting = {
+  label: 'A message to the reviewers',
+  hint: 'Something you forgot, or that helps us to check.',
+}
+
+type MessageFormProps = {
+  problem: StatusProblem | null
+  isTurnedDown: boolean
+  /** Whether it answers what the team asked about a claim. */
+  isAnswer: boolean
+}
+
+/** A word to the team while it waits, or an answer of who was turned down. */
+export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProps) {
+  const wrong = problem?.intent === 'message' ? problem : null
+  const { state } = useNavigation()
+  return (
+    <PostForm name="message" className="mt-8 space-y-4">
+      <TextAreaField
+        id="to-team"
+        name="words"
+        rows={4}
+        {...(isAnswer ? { label: 'Your answer' } : isTurnedDown ? turnedDown : waiting)}
+        defaultValue={wrong?.words}
+        problem={wrong?.text}
+      />
+      <Button name="intent" value="message" disabled={state !== 'idle'}>
+        {isAnswer ? 'Send the answer' : 'Send the message'}
+      </Button>
+    </PostForm>
+  )
+}
+
+/** The way to take a submission back; it takes two taps. */
+export function WithdrawForm() {
+  return (
+    <details className="rounded-card border border-line bg-card">
+      <summary className="min-h-11 px-4 py-2.5">Withdraw this submission</summary>
+      <PostForm className="space-y-3 border-t border-line p-4">
+        <p>
+          It will not be reviewed or published, and documents that you sent are deleted at once.
+        </p>
+        <Button name="intent" value="withdraw">
+          Withdraw it
+        </Button>
+      </PostForm>
+    </details>
+  )
+}

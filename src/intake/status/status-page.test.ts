@@ -1,0 +1,232 @@
+import { describe, expect } from 'vitest'
+import { test, type Answer, type TestServices } from '../../../test/fixtures.ts'
+import { decideNow, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { assign, addNote } from '../../review/decision/look-after.server.ts'
+import { addDocuments, listDocuments } from '../../submissions/documents/documents.server.ts'
+import type { Decision } from '../../submissions/lifecycle/decide.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+
+/** Sends a business in. @returns its id and the address of its private page. */
+async function sent(db: Db, services: TestServices, changes: Record<string, string> = {}) {
+  const id = await sendIn(db, services, changes)
+  const mail = await db
+    .selectFrom('mails')
+    .select('text')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  return { id, path: `/submission/${tokenIn(mail)}` }
+}
+
+/** The fields of the page's answer form as a browser would send them, with changes. */
+function fieldsOf({ document }: Answer, changes: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  const answer = document.querySelector('form[enctype="multipart/form-data"]')
+  for (const field of answer?.querySelectorAll('input, textarea, select') ?? []) {
+    const name = field.getAttribute('name') ?? ''
+    const type = field.getAttribute('type')
+    if (type === 'file' || (/checkbox|radio/.test(type ?? '') && !field.hasAttribute('checked')))
+      continue
+    const chosen = field.querySelector('option[selected]')?.getAttribute('value')
+    const value = field.tagName === 'TEXTAREA' ? field.text.trim() : field.getAttribute('value')
+    form.append(name, (field.tagName === 'SELECT' ? chosen : value) ?? '')
+  }
+  form.set('intent', 'answer')
+  for (const [name, value] of Object.entries(changes)) form.set(name, value)
+  return form
+}
+
+const states: [string, Decision['action'][], RegExp][] = [
+  [
+    'received',
+    [],
+    /Received Osprey Air Conditioning is in our queue. You have our answer by Sunday 10:00 am\./,
+  ],
+  ['changes asked', ['ask_changes'], /We need a change.*The ZIP does not fit the city\./],
+  ['live', ['approve'], /Live Osprey Air Conditioning is in the directory.*See the listing/],
+  ['rejected', ['reject'], /Not added.*cannot publish it\. The ZIP does not fit the city\./],
+  ['suspended', ['approve', 'suspend'], /Hidden for now.*The ZIP does not fit the city\./],
+  ['archived', ['approve', 'archive'], /No longer listed/],
+]
+
+describe('the private page of a submission', () => {
+  test.for(states)('%s', async ([, actions, words], { db, services, visit }) => {
+    const { id, path } = await sent(db, services)
+    await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
+    for (const action of actions) await decideNow(db, services, id, action)
+    const page = await visit(path)
+    expect(page.status).toBe(200)
+    expect(page.words).toMatch(words)
+    expect(page.words).toContain('You sent it in.')
+    expect(page.html).not.toMatch(/Ruth|Zyxwv/)
+    const isOpen = actions.length === 0 || actions[0] === 'ask_changes'
+    expect(page.words.includes('Withdraw this submission')).toBe(isOpen)
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+    })
+    expect(page.head).toMatchObject({ robots: 'noindex', canonical: null })
+  })
+
+  test('says that it is being checked, and when we are late', async ({ db, services, visit }) => {
+    const { id, path } = await sent(db, services)
+    await assign(db, id, ruth, services.now())
+    expect((await visit(path)).words).toMatch(/Being checked Somebody on our team is looking at/)
+    services.moveTo('2026-11-22T15:00:00Z')
+    expect((await visit(path)).words).toContain('We promised a reply within 24 hours and are late.')
+  })
+
+  test('says of a wrong link that it is one, and where to get help', async ({ visit }) => {
+    for (const token of ['x', 'A'.repeat(43)]) {
+      const { status, words, headers } = await visit(`/submission/${token}`)
+      expect(status).toBe(404)
+      expect(words).toMatch(/This link leads to no submission.*hello@example\.com/)
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+    }
+  })
+
+  test('keeps its secret out of the log', async ({ db, services, visit }) => {
+    const { path } = await sent(db, services)
+    await visit(path)
+    await visit(`${path}.data`)
+    const token = path.replace('/submission/', '')
+    expect(JSON.stringify(services.events)).not.toContain(token)
+    expect(JSON.stringify(services.events)).toContain('/submission/-')
+  })
+})
+
+describe('its forms, without script', () => {
+  test('send the changes back: it waits for 24 hours again, with what was there before', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services, { hoursNote: 'Ring twice', hidesAddress: 'yes' })
+    const before = (await db.selectFrom('submissions').select('details').executeTakeFirstOrThrow())
+      .details
+    await decideNow(db, services, id, 'ask_changes')
+    services.moveTo('2026-11-22T12:00:00Z')
+    const pdf = new File(['%PDF-1.7 x'], 'dd214.pdf', { type: 'application/pdf' })
+    const body = fieldsOf(await visit(path), {
+      zip: '34990',
+      words: 'You are right.',
+      evidence: pdf,
+    })
+    const answer = await visit(path, { method: 'POST', body })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+    const row = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
+    expect(row.state).toBe('pending')
+    expect(row.due_at).toEqual(new Date('2026-11-23T12:00:00Z'))
+    expect(row.details).toEqual({
+      ...(before as object),
+      zip: '34990',
+      serves: ['palm-beach', 'st-lucie'],
+    })
+    expect(await listDocuments(db, id, services)).toMatchObject([{ name: 'dd214.pdf' }])
+    expect((await visit(path)).words).toMatch(/You sent your changes.*You are right\./)
+  })
+
+  test('keep what was typed, and say beside each field what is wrong', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services)
+    await decideNow(db, services, id, 'ask_changes')
+    const body = fieldsOf(await visit(path), { zip: '9', name: 'Changed Works', phone: 'none' })
+    const page = await visit(path, { method: 'POST', body })
+    expect(page.status).toBe(400)
+    expect(page.document.querySelector('#zip-problem')?.text).toContain(
+      'Enter a ZIP code of five digits',
+    )
+    expect(page.document.querySelector('a[href="#zip"]')).not.toBeNull()
+    expect(page.document.querySelector('#phone-problem')).not.toBeNull()
+    expect(page.document.querySelector('#name')?.getAttribute('value')).toBe('Changed Works')
+    const script = new File(['<script>'], 'a.pdf')
+    const bad = fieldsOf(await visit(path), { evidence: script })
+    expect((await visit(path, { method: 'POST', body: bad })).words).toContain('Choose a PDF')
+    const { state, name } = await db
+      .selectFrom('submissions')
+      .select(['state', 'name'])
+      .executeTakeFirstOrThrow()
+    expect([state, name]).toEqual(['changes_requested', 'Osprey Air Conditioning'])
+  })
+
+  test('write to the team while it waits', async ({ db, services, visit }) => {
+    const { path } = await sent(db, services)
+    const write = (words: string) =>
+      visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'message', words }) })
+    expect((await write(' ')).words).toContain('Write your message')
+    expect((await write('x'.repeat(2001))).words).toContain('Shorten the message')
+    expect((await write('I forgot: we moved.')).status).toBe(302)
+    expect((await visit(path)).words).toMatch(/You wrote to us.*I forgot: we moved\./)
+    for (let count = 1; count < 20; count++) await write(`Message ${count}`)
+    expect((await write('One more')).status).toBe(400)
+  })
+
+  test('delete one document of several while it waits, and nobody else’s', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services)
+    const other = await sent(db, services)
+    const file = (name: string) =>
+      ({ name, mediaType: 'application/pdf', bytes: new Uint8Array([1]) }) as const
+    await addDocuments(db, id, [file('dd214.pdf'), file('license.pdf')], services)
+    await addDocuments(db, other.id, [file('theirs.pdf')], services)
+    const press = (document: string) =>
+      visit(path, {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'delete-document', document }),
+      })
+    const [theirs] = await listDocuments(db, other.id, services)
+    await press(theirs?.id ?? '')
+    const listed = async () =>
+      (await listDocuments(db, id, services)).map(({ name }) => name).toSorted()
+    expect(await listed()).toEqual(['dd214.pdf', 'license.pdf'])
+    expect(await listDocuments(db, other.id, services)).toHaveLength(1)
+    const page = await visit(path)
+    const fields = page.document.querySelectorAll('input[name=document]')
+    expect(page.words).toContain('Nobody can open it after that, the reviewers included.')
+    await press(fields[0]?.getAttribute('value') ?? '')
+    expect(await listed()).toHaveLength(1)
+    expect((await visit(path)).words).toContain('The document that you sent is deleted.')
+    await decideNow(db, services, id, 'approve')
+    const late = await press(fields[1]?.getAttribute('value') ?? '')
+    expect(late.status).toBe(409)
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('withdraw it, once', async ({ db, services, visit }) => {
+    const { path } = await sent(db, services)
+    const body = () => new URLSearchParams({ intent: 'withdraw' })
+    expect((await visit(path, { method: 'POST', body: body() })).status).toBe(302)
+    expect((await visit(path)).words).toMatch(/Withdrawn You took Osprey Air Conditioning back/)
+    const again = await visit(path, { method: 'POST', body: body() })
+    expect([again.status, again.words]).toEqual([
+      409,
+      expect.stringContaining('not possible any more'),
+    ])
+  })
+
+  test('change nothing where the state or the link does not allow it', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services)
+    await decideNow(db, services, id, 'ask_changes')
+    const form = await visit(path)
+    await decideNow(db, services, id, 'reject')
+    const late = await visit(path, { method: 'POST', body: fieldsOf(form, { name: 'Too Late' }) })
+    expect(late.status).toBe(409)
+    for (const intent of ['answer', 'message', 'withdraw']) {
+      const body = new URLSearchParams({ intent, words: 'Hello' })
+      const { status } = await visit('/submission/none', { method: 'POST', body })
+      expect({ intent, status }).toEqual({ intent, status: 404 })
+    }
+    const rows = await db.selectFrom('submissions').select(['name', 'state']).execute()
+    expect(rows).toEqual([{ name: 'Osprey Air Conditioning', state: 'rejected' }])
+  })
+})

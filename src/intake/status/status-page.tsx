@@ -1,0 +1,102 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { formValues } from '../../platform/http/body.server.ts'
+import { outageEvent, outageOf } from '../../platform/http/outage.ts'
+import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import type { Route } from './+types/status-page.ts'
+import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
+import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
+import { LinkEnded, LinkUnknown } from './dead-links.tsx'
+import { keepUnnamed } from './unnamed.server.ts'
+import { runStatusAction, unreadForm, unsavedForm } from './status-action.server.ts'
+import { statusView } from './status-view.server.ts'
+import { Status } from './status.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db, site } = services
+  const status = await statusView(services, token)
+  const hasEnded = status ? false : ((await findLink(db, token))?.hasEnded ?? false)
+  const link = url.searchParams.get('link') ?? ''
+  const times = {
+    linkDays: retention.statusLinks.days,
+    keptDays: retention.refusedSubmissions.days,
+  }
+  const forms = await formSetup(context, url, '')
+  const isTaken = url.searchParams.has('taken')
+  const shown = {
+    forms,
+    status,
+    hasEnded,
+    link,
+    isTaken,
+    ...times,
+    contactEmail: site.contactEmail,
+  }
+  return data(shown, { status: status ? 200 : hasEnded ? 410 : 404 })
+}
+
+export const action = answerForm(async (args: Route.ActionArgs) => {
+  try {
+    return await run(args)
+  } catch (error) {
+    const outage = outageOf(error)
+    if (!outage) throw error
+    args.context.get(servicesContext).log(outageEvent(outage, error))
+    const read = await formValues(args.request)
+    if (!read.ok) throw error
+    return data(unsavedForm(read.form), { status: 503 })
+  }
+})
+
+async function run({ params: { token }, request, context, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const renewed = await renewLink(services.db, token, services)
+  if (renewed) return redirect(`${url.pathname}?link=${renewed}`)
+  const { visitor } = context.get(requestContext)
+  // Who has no link has nothing read.
+  if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
+  const read = await formValues(request)
+  const problem = read.ok
+    ? await runStatusAction(services, { token, form: read.form, visitor })
+    : unreadForm(read.status)
+  if (problem) return data(problem, { status: problem.status })
+  return redirect(url.pathname)
+}
+
+/** What was refused may have been refused because the state is another one now; not so in an outage. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== 503
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your submission',
+    description: 'Where your submission stands.',
+    isHidden: true,
+  })
+
+export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, hasEnded, link, isTaken, linkDays, keptDays, contactEmail } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      {status ? (
+        <Status
+          status={status}
+          isTaken={isTaken}
+          problem={actionData ?? null}
+          contactEmail={contactEmail}
+        />
+      ) : hasEnded ? (
+        <LinkEnded link={link} linkDays={linkDays} contactEmail={contactEmail} />
+      ) : (
+        <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
+      )}
+    </div>
+  )
+}

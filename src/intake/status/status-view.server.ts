@@ -1,0 +1,81 @@
+import { href } from 'react-router'
+import { formKind } from '../../submissions/form/field-kinds.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import {
+  listDocuments,
+  listOpenings,
+  traceDocuments,
+} from '../../submissions/documents/documents.server.ts'
+import { isTakeable } from '../../submissions/claims/take-submission.server.ts'
+import {
+  findByToken,
+  type SubmissionStatus,
+} from '../../submissions/lifecycle/private-link.server.ts'
+import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
+import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
+import { isWaiting, makesListing, transitionOf } from '../../submissions/states.ts'
+import { valuesOf } from '../../submissions/form/form-values.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import type { StatusView } from './status-view.ts'
+import { reasonOf, statusHistory, statusWords, stepsOf } from './status-words.ts'
+
+/** What a private link shows; null for a link that was never made. */
+export async function statusView(
+  { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,
+  token: string,
+): Promise<StatusView | null> {
+  const now = clock()
+  const id = await submissionOfToken(db, token)
+  const status = await findByToken(db, token)
+  if (!id || !status) return null
+  const { name, state, kind, details, businessId, isConfirmed } = status
+  const waiting = isWaiting(state) ? await listDocuments(db, id, { documents }) : []
+  const isAsked = transitionOf(state, 'answer', kind) !== null
+  const canChange = transitionOf(state, 'change', kind) !== null
+  const hasForm = makesListing(kind) && (isAsked || canChange)
+  return {
+    name,
+    state,
+    businessId: state === 'approved' ? businessId : status.listedAs,
+    editPath: editPathOf(status),
+    isAsked,
+    ...statusWords(status, promisedTime(site), now),
+    reason: reasonOf(status),
+    steps: stepsOf(status),
+    history: statusHistory(
+      status,
+      {
+        messages: await listMessages(db, id),
+        documents: await traceDocuments(db, id),
+        openings: await listOpenings(db, id),
+      },
+      now,
+    ),
+    isConfirmed,
+    canWrite: takesMessage(status),
+    isClaim: kind === 'claim',
+    canSendDocument: state === 'pending' || (kind === 'claim' && isWaiting(state)),
+    documents: waiting.map((one) => ({
+      id: one.id,
+      name: one.name,
+      when: whenText(one.receivedAt, now),
+    })),
+    isTurnedDown: state === 'rejected',
+    isTakeable: isTakeable({ kind, state, details }),
+    canWithdraw: transitionOf(state, 'withdraw', kind) !== null,
+    form: hasForm
+      ? { kind: formKind(kind), fresh: null, choices: formChoices(), values: valuesOf(details) }
+      : null,
+  }
+}
+
+/** A listing is looked after by who registered it, or changes it. */
+function editPathOf({ kind, state, businessId }: SubmissionStatus): string | null {
+  if (!businessId || (kind !== 'register' && kind !== 'edit')) return null
+  return state === 'approved' || isWaiting(state)
+    ? href('/business/:businessId/edit', { businessId })
+    : null
+}

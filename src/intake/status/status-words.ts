@@ -1,0 +1,226 @@
+import { retention } from '../../platform/db/retention.ts'
+import type { SubmissionStatus } from '../../submissions/lifecycle/private-link.server.ts'
+import type { Action, State } from '../../submissions/states.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import type { StatusLine, StatusStep } from './status-view.ts'
+
+type Words = { title: string; text: string }
+
+/** Where a submission stands, for who sent it in. @param promised the time that we promise to take, in words. */
+export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
+  const { kind, name, dueAt } = status
+  const isLate = dueAt !== null && dueAt <= now
+  const by = dueAt ? `You have our answer by ${whenText(dueAt, now)}.` : ''
+  const promise = isLate
+    ? `We promised a reply within ${promised} and are late. We are sorry; it comes as soon as we can.`
+    : by
+  const words: Record<State, Words> = {
+    draft: { title: 'Not sent yet', text: '' },
+    pending: status.isBeingChecked
+      ? { title: 'Being checked', text: `Somebody on our team is looking at ${name}. ${promise}` }
+      : { title: 'Received', text: `${name} is in our queue. ${promise}` },
+    changes_requested:
+      kind === 'claim'
+        ? claimQuestion
+        : {
+            title: 'We need a change',
+            text: 'Change what is needed below and send it again. What you sent before is kept.',
+          },
+    approved:
+      kind === 'claim'
+        ? { title: 'Yours', text: `You run the listing of ${name} with your account.` }
+        : { title: 'Live', text: `${name} is in the directory. Anybody can find it.` },
+    rejected: {
+      title: kind === 'claim' ? 'Not shown to be yours' : 'Not added',
+      text:
+        kind === 'claim'
+          ? `What we saw does not show that ${name} is yours. You can claim it again with something else.`
+          : status.isKnown
+            ? `We have looked at ${name}. It is with us already, so it was not added a second time.`
+            : `We have looked at ${name} and cannot publish it.`,
+    },
+    withdrawn: {
+      title: 'Withdrawn',
+      text: `You took ${name} back. You can submit it again at any time.`,
+    },
+    suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
+    archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
+  }
+  const own = { ...words, ...wordsOfKind[kind]?.(name) }
+  return isClosed(status) ? closedWords(status) : own[status.state]
+}
+
+const claimQuestion: Words = {
+  title: 'We have a question',
+  text: 'Answer below, with a message or a document. We then look at your claim again.',
+}
+
+/** Where a change of a listing stands; while it waits it is told as everything else. */
+function editWords(name: string): Partial<Record<State, Words>> {
+  const stays = 'The listing stays as it is.'
+  return {
+    changes_requested: {
+      title: 'We have a question',
+      text: `Look at your change of ${name} again and save it, where you edit the listing. ${stays}`,
+    },
+    approved: { title: 'Live', text: `The listing of ${name} shows your change.` },
+    rejected: { title: 'Not changed', text: `We cannot show this change. ${stays}` },
+    withdrawn: { title: 'Taken back', text: `The change was taken back. ${stays}` },
+  }
+}
+
+/** Where the proof of a listing that exists stands. */
+function proofWords(name: string): Partial<Record<State, Words>> {
+  return {
+    approved: { title: 'Badge given', text: `The listing of ${name} carries the badge.` },
+    rejected: {
+      title: 'No new badge',
+      text: `What we saw is not enough for another badge of ${name}. The listing stays as it is, and you can send something else.`,
+    },
+    withdrawn: { title: 'Taken back', text: 'The listing stays as it is.' },
+  }
+}
+
+/** Where an owner's answer to a report, a claim or a removal stands. */
+function answerWords(name: string): Partial<Record<State, Words>> {
+  return {
+    approved: { title: 'Accepted', text: `Our team agrees with your answer about ${name}.` },
+    rejected: {
+      title: 'Not accepted',
+      text: `Our team does not agree with your answer about ${name}. You can answer again with something else.`,
+    },
+    withdrawn: { title: 'Taken back', text: 'You can answer again at any time.' },
+  }
+}
+
+const wordsOfKind: Partial<
+  Record<SubmissionStatus['kind'], (name: string) => Partial<Record<State, Words>>>
+> = { edit: editWords, proof: proofWords, answer: answerWords }
+
+/** What the end of the way is called, of what is no new listing. */
+const endsOfKind: Partial<Record<SubmissionStatus['kind'], { good: string; bad: string }>> = {
+  claim: { good: 'Yours', bad: 'Not yours' },
+  proof: { good: 'Badge given', bad: 'No new badge' },
+  answer: { good: 'Accepted', bad: 'Not accepted' },
+}
+
+/** Whether the directory closed it since nobody answered. */
+function isClosed({ history }: SubmissionStatus): boolean {
+  return history.at(-1)?.action === 'expire'
+}
+
+function closedWords({ name, kind }: SubmissionStatus): Words {
+  const days = retention.unansweredQuestions.days
+  return {
+    title: 'Closed',
+    text: `We asked ${kind === 'claim' ? 'about your claim' : 'for a change'} of ${name} and had no answer for ${days} days. You can submit it again at any time.`,
+  }
+}
+
+/** The reason of the present state: the words of the change that led to it, if the team wrote them. */
+export function reasonOf({ state, history }: SubmissionStatus): string {
+  const last = history.at(-1)
+  return state === 'pending' || !last || last.isYours ? '' : last.why
+}
+
+/** The way from "received" to its end. */
+export function stepsOf(status: SubmissionStatus): StatusStep[] {
+  const { kind, state, isBeingChecked } = status
+  const ends: Partial<Record<State, string>> = {
+    rejected: endsOfKind[kind]?.bad ?? 'Not added',
+    withdrawn: isClosed(status) ? 'Closed' : 'Withdrawn',
+    suspended: 'Hidden',
+    archived: 'Archived',
+  }
+  const end = ends[state] ?? endsOfKind[kind]?.good ?? 'Live'
+  const asked = kind === 'claim' ? 'Question asked' : 'Change asked'
+  if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
+  if (state === 'pending') return named(1, 'Received', 'Being checked', end)
+  if (state === 'changes_requested') return named(2, 'Received', 'Checked', asked, end)
+  return named(2, 'Received', 'Checked', end)
+}
+
+function named(now: number, ...names: string[]): StatusStep[] {
+  const is = (place: number) => (place === now ? 'now' : place < now ? 'done' : 'ahead')
+  return names.map((name, place) => ({ name, is: is(place) }))
+}
+
+const yours: Partial<Record<Action, string>> = {
+  submit: 'You sent it in.',
+  change: 'You changed it.',
+  answer: 'You sent your changes.',
+  withdraw: 'You withdrew it.',
+}
+
+const ours: Partial<Record<Action, string>> = {
+  change: 'Our team changed a detail.',
+  ask_changes: 'We asked for a change.',
+  approve: 'We approved it. The listing is live.',
+  reject: 'We could not add it.',
+  suspend: 'We hid the listing.',
+  archive: 'The listing was archived.',
+  restore: 'We brought it back.',
+  expire: 'We closed it, since we had no answer.',
+}
+
+const ofProofs: Partial<Record<Action, string>> = {
+  approve: 'We gave the badge.',
+  reject: 'What we saw is not enough.',
+}
+
+const ofClaims: Partial<Record<Action, string>> = {
+  ask_changes: 'We asked you a question.',
+  answer: 'You answered.',
+  approve: 'We approved it. You run the listing.',
+  reject: 'We could not see that it is yours.',
+}
+
+const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Action, string>>>> = {
+  claim: ofClaims,
+  proof: ofProofs,
+  answer: { approve: 'We agree with you.', reject: 'We do not agree.' },
+}
+
+/** What the submitter sent beside the form: words to the team, and documents. */
+type SentBeside = {
+  messages: { at: Date; text: string; by: string | null }[]
+  documents: { receivedAt: Date; deletedAt: Date | null }[]
+  /** When the team opened one of them. */
+  openings: { at: Date }[]
+}
+
+/** What happened, in plain words, oldest first. */
+export function statusHistory(
+  { kind, history }: SubmissionStatus,
+  { messages, documents, openings }: SentBeside,
+  now: Date,
+): StatusLine[] {
+  const changes = history.map(({ at, action, isYours, why }) => ({
+    at,
+    text: actionsOfKind[kind]?.[action] ?? (isYours ? yours : ours)[action] ?? 'It changed.',
+    why,
+  }))
+  const written = messages.map(({ at, text, by }) => ({
+    at,
+    text: by === null ? 'You wrote to us.' : 'We wrote to you.',
+    why: text,
+  }))
+  const opened = openings.map(({ at }) => ({
+    at,
+    text: 'A reviewer opened your document.',
+    why: '',
+  }))
+  return [...changes, ...written, ...documents.flatMap(documentLines), ...opened]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, ...line }, place) => ({
+      ...line,
+      key: `${at.toISOString()} ${place}`,
+      when: whenText(at, now),
+    }))
+}
+
+function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number]) {
+  const sent = { at: receivedAt, text: 'You sent a document.', why: '' }
+  const gone = 'The document that you sent is deleted. Nobody can open it any more.'
+  return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
+}

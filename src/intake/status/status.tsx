@@ -1,0 +1,166 @@
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { MessageBox } from '../../platform/ui/message-box.tsx'
+import {
+  AnswerForm,
+  ConfirmForm,
+  DocumentForm,
+  SentDocuments,
+  MessageForm,
+  WithdrawForm,
+} from './status-forms.tsx'
+import type { StatusProblem, StatusStep, StatusView } from './status-view.ts'
+
+type StatusProps = {
+  status: StatusView
+  /** It was just added to the reader's account. */
+  isTaken: boolean
+  problem: StatusProblem | null
+  contactEmail: string
+}
+
+/** Where a submission stands, and what its submitter can do about it. */
+export function Status({ status, isTaken, problem, contactEmail }: StatusProps) {
+  const { name, steps, form, canWrite, canWithdraw } = status
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+      <div className="min-w-0">
+        {isTaken && (
+          <MessageBox
+            title="It’s in your account"
+            text="You’ll run the listing as soon as we approve it. You can follow it here or in your account."
+          />
+        )}
+        <p className="text-soft">Your submission</p>
+        <h1>{name}</h1>
+        <StatusSteps steps={steps} />
+        {!status.isConfirmed && <ConfirmForm />}
+        <Standing status={status} />
+        {status.isTakeable && (
+          <p className="mt-5">
+            This is my business:{' '}
+            <Link
+              to="mine"
+              relative="path"
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              run it from an account
+            </Link>
+          </p>
+        )}
+        {problem && !problem.answer?.problems.length && (
+          <p
+            role="alert"
+            className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+          >
+            <strong className="block text-problem">Nothing was sent</strong>
+            {problem.text}
+          </p>
+        )}
+        {form && <AnswerForm form={form} problem={problem} isAsked={status.isAsked} />}
+        {canWrite && (
+          <MessageForm
+            key={`message ${status.history.length}`}
+            isTurnedDown={status.isTurnedDown}
+            isAnswer={status.isAsked}
+            problem={problem}
+          />
+        )}
+        <SentDocuments documents={status.documents} />
+        {status.canSendDocument && (
+          <DocumentForm
+            key={`document ${status.history.length}`}
+            problem={problem}
+            isClaim={status.isClaim}
+          />
+        )}
+      </div>
+      <aside className="mt-10 space-y-8 lg:mt-0">
+        <StatusHistory history={status.history} />
+        {canWithdraw && <WithdrawForm />}
+        <p>
+          <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
+            What we keep of it, and how to have it deleted
+          </Link>
+        </p>
+        <p className="text-sm text-soft">
+          This page is private: whoever has its link can answer for you. Questions:{' '}
+          <a href={`mailto:${contactEmail}`} className="inline-link">
+            {contactEmail}
+          </a>
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+/** What it is now, with the words of the team and the way on. */
+function Standing({ status }: Pick<StatusProps, 'status'>) {
+  const { title, text, reason, businessId, editPath } = status
+  return (
+    <section
+      aria-labelledby="state"
+      className="mt-6 rounded-card border border-line bg-card p-5 md:p-6"
+    >
+      <h2 id="state">{title}</h2>
+      <p className="measure mt-2 text-lg">{text}</p>
+      {reason && (
+        <blockquote className="measure mt-4 border-l-4 border-gold pl-4 wrap-anywhere whitespace-pre-line">
+          {reason}
+        </blockquote>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {businessId && (
+          <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
+            See the listing
+          </ButtonLink>
+        )}
+        {editPath && <ButtonLink to={editPath}>Edit the listing</ButtonLink>}
+      </div>
+    </section>
+  )
+}
+
+function StatusHistory({ history }: Pick<StatusView, 'history'>) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">What happened</h2>
+      <ol className="mt-3 space-y-4 border-l-2 border-line pl-4">
+        {history.map(({ key, when, text, why }) => (
+          <li key={key}>
+            <p>{text}</p>
+            <p className="text-sm text-soft first-letter:uppercase">{when}</p>
+            {why && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{why}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const looks: Record<StatusStep['is'], string> = {
+  done: 'border-verified',
+  now: 'border-gold',
+  ahead: 'border-line text-soft',
+}
+
+const said: Record<StatusStep['is'], string> = { done: 'done', now: 'now', ahead: 'still to come' }
+
+/** The way to the directory, and where on it the submission is. */
+function StatusSteps({ steps }: { steps: StatusStep[] }) {
+  return (
+    <ol aria-label="The way to the directory" className="mt-6 flex gap-1.5">
+      {steps.map(({ name, is }) => (
+        <li
+          key={name}
+          aria-current={is === 'now' ? 'step' : undefined}
+          className={`flex-1 border-t-6 pt-2 text-sm leading-snug ${looks[is]} ${is === 'now' ? 'font-semibold' : ''}`}
+        >
+          {is === 'done' && <span aria-hidden="true">✓ </span>}
+          {name}
+          <span className="sr-only"> ({said[is]})</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

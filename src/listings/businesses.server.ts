@@ -1,0 +1,246 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { findCityByName } from '../florida/cities.ts'
+import { countiesNamed } from '../florida/counties.ts'
+import { locate } from '../florida/locate.ts'
+import type { BusinessRow, Db } from '../platform/db/schema.ts'
+import { transaction } from '../platform/db/transaction.server.ts'
+import type { Business, KeptFact, ListedFacts } from './business.ts'
+import { cardFacts, drawnPicture, indexedFacts } from './business.ts'
+import { countyRows, hourRows, verificationRow } from './business-rows.server.ts'
+import { isClosedOn, type HourSpan, type SpecialDay } from './hours.ts'
+import { photosOf, pictureIn, pictureOf } from './photos/photo-columns.server.ts'
+import { postsOf, rowOfPost } from './posts/post-columns.server.ts'
+import type { NewPost } from './posts/post.ts'
+import { hasOwner, takesMessages } from './who-runs.server.ts'
+import { isSiteSilent } from './upkeep/silent-site.server.ts'
+import { confirmedAtOf } from './upkeep/confirmed.server.ts'
+import type { NewVerification, Verification } from './verification.ts'
+
+/** What it takes to put a listing into the directory; where it is follows from address and county. */
+export type NewBusiness = Pick<ListedFacts, 'name' | 'description'> &
+  Partial<ListedFacts> & {
+    id: string
+    categorySlug: string
+    county: string
+    lat?: number
+    lng?: number
+    servesCounties?: string[]
+    verification?: NewVerification | null
+    posts?: NewPost[]
+    isFeatured?: boolean
+    isSample?: boolean
+  }
+
+/** The column of each fact. */
+export const columns = {
+  name: 'name',
+  description: 'description',
+  street: 'street',
+  city: 'city',
+  zip: 'zip',
+  hidesAddress: 'hides_address',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  facebook: 'facebook',
+  instagram: 'instagram',
+  twitter: 'twitter',
+  linkedin: 'linkedin',
+  service: 'service',
+  publicOwner: 'public_owner',
+  yearsOfService: 'years_of_service',
+  servicesOffered: 'services_offered',
+  languages: 'languages',
+  licenseNumber: 'license_number',
+  timeZone: 'time_zone',
+  hoursNote: 'hours_note',
+  emergency: 'emergency',
+  closedForNow: 'closed_for_now',
+  reopensOn: 'reopens_on',
+  googlePlaceId: 'google_place_id',
+} as const satisfies Record<KeptFact, keyof BusinessRow>
+
+/** What stands in a column where nothing was said and null says something else. */
+const unsaid: Partial<ListedFacts> = {
+  hidesAddress: false,
+  timeZone: 'America/New_York',
+  servicesOffered: [],
+  languages: [],
+  emergency: false,
+  closedForNow: false,
+}
+
+const keptFacts = Object.keys(columns) as KeptFact[]
+
+type FactColumns = Pick<Insertable<BusinessRow>, (typeof columns)[KeptFact]>
+
+function columnsOf(business: NewBusiness): FactColumns {
+  return Object.fromEntries(
+    keptFacts.map((fact) => [columns[fact], business[fact] ?? unsaid[fact] ?? null]),
+  ) as FactColumns
+}
+
+/** The facts of a listing's row, all but its hours. */
+export function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
+  const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
+  return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+}
+
+export function specialDaysIn(row: { special_days: unknown }): SpecialDay[] {
+  return row.special_days as SpecialDay[]
+}
+
+type CardFact = (typeof cardFacts)[number]
+
+/** The columns of listing `b` that `cardFactsIn` reads. */
+export const cardColumns = sql.join(
+  ['hides_address', ...cardFacts.map((fact) => columns[fact])].map((name) => sql.ref(`b.${name}`)),
+)
+export type CardColumns = Pick<
+  Selectable<BusinessRow>,
+  (typeof columns)[CardFact] | 'hides_address'
+>
+
+/** The facts of listing `b` that the listing index holds, as arguments of `json_build_object`. */
+export const indexedColumns = sql.join(
+  indexedFacts.map((fact) => sql`${sql.lit(fact)}, ${sql.ref(`b.${columns[fact]}`)}`),
+)
+
+/** The facts that a card tells, without a street that the owner hides. */
+export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {
+  const facts = cardFacts.map((fact) => [fact, row[columns[fact]]])
+  const hidden = row.hides_address ? { street: null } : {}
+  return { ...(Object.fromEntries(facts) as Pick<ListedFacts, CardFact>), ...hidden }
+}
+
+/** Puts listings into the directory, all or none. @throws the database's error for an id that exists. */
+export async function insertBusinesses(db: Db, businesses: NewBusiness[]): Promise<void> {
+  await transaction(db, async (db) => {
+    for (let start = 0; start < businesses.length; start += 500) {
+      await insertBatch(db, businesses.slice(start, start + 500))
+    }
+  })
+}
+
+async function insertBatch(db: Db, businesses: NewBusiness[]): Promise<void> {
+  await db.insertInto('businesses').values(businesses.map(rowOf)).execute()
+  await insertParts(db, businesses)
+  const posts = businesses.flatMap(({ id, posts = [] }) => posts.map((post) => rowOfPost(id, post)))
+  if (posts.length) await db.insertInto('posts').values(posts).execute()
+}
+
+/** Writes the counties, hours and proofs of listings that have a row, and none of these yet. */
+async function insertParts(db: Db, businesses: NewBusiness[]): Promise<void> {
+  const counties = businesses.flatMap(countyRows)
+  const hours = businesses.flatMap(hourRows)
+  const verifications = businesses.flatMap(({ id, verification }) =>
+    verification ? verificationRow(id, verification) : [],
+  )
+  if (counties.length) await db.insertInto('business_counties').values(counties).execute()
+  if (hours.length) await db.insertInto('business_hours').values(hours).execute()
+  if (verifications.length) await db.insertInto('verifications').values(verifications).execute()
+}
+
+/** The row of a listing, with where it is. */
+export function rowOf(business: NewBusiness): Insertable<BusinessRow> {
+  // Coordinates would give a hidden street away; its zip or town is public.
+  const { lat, lng, ...withoutPoint } = business
+  const { point, precision } = locate(
+    business.hidesAddress ? withoutPoint : { ...withoutPoint, lat, lng },
+  )
+  const { city, county } = business
+  const isCity = city && findCityByName(city, countiesNamed(county)[0]?.name)
+  return {
+    ...columnsOf(business),
+    special_days: JSON.stringify(business.specialDays ?? []),
+    id: business.id,
+    category_slug: business.categorySlug,
+    county,
+    city: (isCity && isCity.name) || city || null,
+    latitude: point?.lat ?? null,
+    longitude: point?.lng ?? null,
+    location_precision: precision,
+    is_featured: business.isFeatured ?? false,
+    is_sample: business.isSample ?? false,
+  }
+}
+
+/**
+ * The listing with this id that is published.
+ *
+ * @param today the day on which a proof must still hold, as 2026-11-21.
+ * @param statuses which listings are looked for.
+ * @returns null when there is none that the public may see.
+ */
+export async function findBusiness(
+  db: Db,
+  id: string,
+  today: string,
+  statuses: readonly Selectable<BusinessRow>['status'][] = ['published'],
+): Promise<Business | null> {
+  if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
+  const row = await db
+    .selectFrom('businesses as b')
+    .innerJoin('categories as c', 'c.slug', 'b.category_slug')
+    .where('b.id', '=', id)
+    .where('b.status', 'in', statuses)
+    .selectAll('b')
+    .select(['c.name as category_name', proofOf(today).as('verification'), pictureOf.as('picture')])
+    .select([takesMessages.as('takesMessages'), hoursOf.as('hours'), countiesOf.as('counties')])
+    .select([postsOf.as('posts'), photosOf.as('photos'), confirmedAtOf.as('confirmedAt')])
+    .select([isSiteSilent.as('isSiteSilent'), hasOwner.as('hasOwner')])
+    .executeTakeFirst()
+  if (!row) return null
+  const facts = factsIn(row)
+  const specialDays = specialDaysIn(row).filter(({ to }) => to >= today)
+  return {
+    ...facts,
+    closedForNow: isClosedOn(today, { ...facts, specialDays }),
+    id: row.id,
+    category: { slug: row.category_slug, name: row.category_name },
+    address: row.public_address,
+    street: row.hides_address ? null : row.street,
+    county: row.county,
+    point:
+      row.latitude === null || row.longitude === null
+        ? null
+        : { lat: row.latitude, lng: row.longitude },
+    precision: row.location_precision,
+    ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),
+    photos: row.photos,
+    isSample: row.is_sample,
+    isFeatured: row.is_featured,
+    verification: row.verification,
+    hours: row.hours,
+    specialDays,
+    takesMessages: row.takesMessages,
+    posts: row.posts,
+    counties: row.counties,
+    updatedAt: row.updated_at,
+    confirmedAt: row.is_sample ? null : (row.confirmedAt ?? row.created_at),
+    isClosed: row.status === 'closed',
+    isSiteSilent: row.isSiteSilent,
+    hasOwner: row.hasOwner,
+  }
+}
+
+/** SQL for the newest proof of listing `b` that still holds today, as json; null when it has none that counts. */
+export function proofOf(today: string) {
+  return sql<Verification | null>`(
+    select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'expiresOn', v.expires_on,
+      'note', v.note, 'provesService', v.proves_service, 'provesOwnership', v.proves_ownership)
+    from badges_in_force v where v.business_id = b.id and v.expires_on > ${today}::date
+    order by v.checked_on desc, v.id desc limit 1)`
+}
+
+/** SQL for the hours of listing `b`, as json. */
+export const hoursOf = sql<HourSpan[]>`coalesce((
+  select json_agg(json_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute,
+    'closesMinute', h.closes_minute) order by h.weekday, h.opens_minute)
+  from business_hours h where h.business_id = b.id), '[]')`
+
+/** SQL for the counties of listing `b`, as json. */
+export const countiesOf = sql<Business['counties']>`coalesce((
+  select json_agg(json_build_object('slug', k.county_slug, 'relation', k.relation)
+    order by k.relation, k.county_slug)
+  from business_counties k where k.business_id = b.id), '[]')`

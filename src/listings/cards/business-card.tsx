@@ -1,0 +1,236 @@
+import { href, Link } from 'react-router'
+import { OutsideButton } from '../../platform/ui/button.tsx'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { directionsHref } from '../../platform/ui/links.ts'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { PhotoPicture } from '../photos/photo-picture.tsx'
+import { languagesText, placeText, type BusinessSummary } from '../business.ts'
+import { FeaturedMark } from './featured-mark.tsx'
+import { CallButton } from './call-button.tsx'
+import { ProofBadge } from '../proof/proof-badge.tsx'
+import { DistanceLine, distanceWords, type DistanceWords } from './distance-badge.tsx'
+import { emergencyWords } from '../emergency.ts'
+import { openState, type OpenState } from '../hours.ts'
+
+export type CardProps = {
+  business: BusinessSummary
+  /** Its number in an ordered list. */
+  position: number | undefined
+  /** Whether its picture is seen at once. */
+  isFirst: boolean
+  /** What distances are measured from, in a word: "34994"; none in a list without distances. */
+  from?: string | null
+  /** The counties searched in, by name, for listings that only serve one. */
+  counties?: readonly string[]
+  /** The moment at which they are open or closed; without it nothing is said of that. */
+  now?: string | null
+  /** The search that found them, as parameters that their profiles carry on: the way back and the distance. */
+  search?: string
+}
+
+/** A listing in a list. What a search alone says of it is filled into what is kept of the rest. */
+export function BusinessCard(props: CardProps) {
+  const { business, position, isFirst, now = null, search = '' } = props
+  const open = now === null ? null : openWords(business, now)
+  const [serves, distance] = [servesWords(props), distanceOf(props)]
+  return (
+    <KeptPart
+      as="article"
+      under={import.meta.env.SSR ? allOf(props, { open, serves, distance }) : null}
+      blanks={{
+        position: `${position ?? ''}`,
+        search: search.replace(/^\?/, ''),
+        distance: distance?.text ?? '',
+        from: distance?.from ?? '',
+      }}
+      data-business={business.id}
+      data-website={business.website ?? undefined}
+      className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge"
+    >
+      {(blanks) => (
+        <>
+          {/* With large letters the words go below the picture. */}
+          <div className="flex grow flex-wrap">
+            <CardPicture business={business} isFirst={isFirst} />
+            <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
+              <CardTitle
+                id={business.id}
+                name={business.name}
+                position={position === undefined ? null : blanks.position}
+                search={search && `?${blanks.search}`}
+              />
+              {/* Read after the name, seen before it: "1. NAME, 4.2 miles from 34994". */}
+              {distance && (
+                <div className="order-first flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <DistanceLine
+                    text={blanks.distance}
+                    from={distance.from === null ? null : blanks.from}
+                    note={distance.note}
+                  />
+                  {business.isFeatured && <FeaturedMark />}
+                </div>
+              )}
+              <p className="text-sm text-soft">
+                {[business.category.name, placeText(business)].filter(Boolean).join(' · ')}
+              </p>
+              {open && <OpenLine {...open} />}
+              {serves && <p className="text-sm font-semibold text-verified">{serves}</p>}
+              <CardMarks business={business} isFeaturedHere={!distance && business.isFeatured} />
+              <OtherLanguages languages={business.languages} />
+              <p className="line-clamp-2 text-sm max-sm:hidden">{business.description}</p>
+            </div>
+          </div>
+          <CardActions business={business} />
+          <p className="hidden px-4 pb-4 text-sm print:block">
+            {[business.phone, business.address].filter(Boolean).join(' · ')}
+          </p>
+        </>
+      )}
+    </KeptPart>
+  )
+}
+
+type Told = { open: OpenWords | null; serves: string | null; distance: DistanceWords | null }
+
+/** All that a card hangs on but its blanks; null for the first, whose picture the page asks for at once. */
+function allOf({ business, position, isFirst, search }: CardProps, told: Told) {
+  if (isFirst) return null
+  const {
+    distanceMiles: _,
+    reach: _reach,
+    servesHere: _serves,
+    openHours: _hours,
+    ...same
+  } = business
+  const { distance, ...words } = told
+  const measured = distance && [distance.note, distance.from !== null]
+  return ['card', same, words, measured, position !== undefined, Boolean(search)]
+}
+
+type CardTitleProps = { id: string; name: string; position: string | null; search: string }
+
+/** The name, which leads to the profile wherever the card is touched. */
+function CardTitle({ id, name, position, search }: CardTitleProps) {
+  return (
+    <h2 className="text-lg! leading-snug">
+      <Link
+        to={{ pathname: href('/business/:businessId', { businessId: id }), search }}
+        className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+      >
+        {position !== null && <span className="tabular-nums">{position}. </span>}
+        {name}
+      </Link>
+    </h2>
+  )
+}
+
+function distanceOf({ business, from = null }: CardProps): DistanceWords | null {
+  if (from === null) return null
+  const { distanceMiles: miles, precision, zip } = business
+  return distanceWords({ miles, precision, from, isSameZip: zip === from })
+}
+
+/** What is said of a listing that lies elsewhere and comes to the county searched in. */
+function servesWords({ business, counties = [] }: CardProps): string | null {
+  if (!business.servesHere || !counties.length) return null
+  return counties.length === 1 ? `Serves ${counties[0]} County` : 'Comes to you'
+}
+
+type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
+
+/** The browser asks for those far below only on the way there: `lazy` alone had a phone load all ten of a list. */
+function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
+  const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
+  return (
+    <div className="mt-3 ml-3 size-20 [content-visibility:auto] sm:size-32 print:hidden">
+      {photo ? (
+        // It is cut to a square: of a wide photo more is loaded than the width of the square.
+        <PhotoPicture photo={photo} sizes="(min-width: 640px) 170px, 110px" {...picture} />
+      ) : (
+        <Picture src={image} {...picture} />
+      )}
+    </div>
+  )
+}
+
+/** What a card need not say is that English is spoken. */
+function OtherLanguages({ languages }: Pick<BusinessSummary, 'languages'>) {
+  const others = languages.filter((name) => name !== 'English')
+  if (others.length === 0) return null
+  return (
+    <p className="text-sm text-soft">
+      {others.length < languages.length ? 'Also in' : 'In'} {languagesText(others)}
+    </p>
+  )
+}
+
+type CardMarksProps = { business: BusinessSummary; isFeaturedHere: boolean }
+
+/** What is known of who stands behind it. */
+function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
+  const { isSample, verification, service } = business
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {isSample && (
+        <span className="-order-1 rounded-full bg-note px-2 text-sm whitespace-nowrap text-ink">
+          Sample listing
+        </span>
+      )}
+      {verification && <ProofBadge verification={verification} />}
+      {isFeaturedHere && <FeaturedMark />}
+      {service && (
+        // Beside the mark of a sample: so its card stays as low as any.
+        <span className={`text-sm text-soft ${isSample ? '-order-1' : ''}`}>{service}</span>
+      )}
+    </div>
+  )
+}
+
+function CardActions({ business }: { business: BusinessSummary }) {
+  const directions = directionsHref(business)
+  const { name, phone, website } = business
+  if (!phone && !directions && !website) return null
+  return (
+    <div className="relative z-[1] flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4 print:hidden">
+      {phone && <CallButton name={name} phone={phone} isSmall className="max-sm:grow" />}
+      {directions && (
+        <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`} isSmall>
+          Directions
+        </OutsideButton>
+      )}
+      {!phone && !directions && website && (
+        <OutsideButton href={website} label={`Website of ${name}`} isSmall>
+          Website
+        </OutsideButton>
+      )}
+    </div>
+  )
+}
+
+type OpenWords = { state: OpenState | null; onCall: string | null; hoursNote: string | null }
+
+/** What a card says of when it is open and of emergencies; null where that is nothing. */
+function openWords(
+  { openHours, hoursNote, emergency }: BusinessSummary,
+  now: string,
+): OpenWords | null {
+  const state =
+    openHours && openState(openHours.spans, openHours.timeZone, new Date(now), openHours)
+  const onCall = emergency ? emergencyWords(state) : null
+  return state || onCall || hoursNote ? { state, onCall, hoursNote } : null
+}
+
+/** Whether it is open, and what it says of emergencies. */
+function OpenLine({ state, onCall, hoursNote }: OpenWords) {
+  return (
+    <p className="text-sm">
+      {state && (
+        <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
+          {state.text.replace(/ (?=[AP]M)/g, '\u00a0')}
+        </span>
+      )}
+      {onCall && <span className="block font-semibold">{onCall}</span>}
+      {hoursNote && <span className="block text-soft">{hoursNote}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+
+/** The way on for somebody whose business is not here. */
+export function SuggestBusiness() {
+  const promised = usePromisedTime()
+  return (
+    <KeptPart
+      as="section"
+      under={['suggest a business', promised]}
+      className="mt-12 rounded-card bg-navy px-6 py-8 text-center text-white print:hidden"
+    >
+      <h2>Can't find your business?</h2>
+      <p className="measure mx-auto mt-2 text-white/85">
+        Listing is free. Our team reviews every business and replies within {promised}.
+      </p>
+      <ButtonLink to="/submit-business" look="on-navy" className="mt-5">
+        Submit Your Business
+      </ButtonLink>
+    </KeptPart>
+  )
+}

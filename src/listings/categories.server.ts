@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/schema.ts'
+import { fileCategories, setCategoryChanges } from './taxonomy.ts'
+
+/** Brings the table of categories up to the file, but for those that admins changed; running it again changes nothing. */
+export async function loadCategories(db: Db): Promise<void> {
+  const rows = fileCategories.map(({ slug, name, group, icon }) => ({
+    slug,
+    name,
+    group_slug: group,
+    icon,
+  }))
+  await db
+    .insertInto('categories')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet({
+          name: sql`excluded.name`,
+          group_slug: sql`excluded.group_slug`,
+          icon: sql`excluded.icon`,
+        })
+        .where('categories.edited_at', 'is', null),
+    )
+    .execute()
+}
+
+/**
+ * Makes categories in this process what admins made of them: their names in pages and forms, and what a search takes
+ * words for. Called at the start, after a change, and now and then for what another process changed.
+ */
+export async function followCategories(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('edited_at', 'is not', null)
+    .orderBy('slug')
+    .execute()
+  setCategoryChanges(
+    rows.map((row) => ({
+      slug: row.slug,
+      name: row.name,
+      icon: row.icon,
+      group: row.group_slug,
+      aliases: row.aliases,
+      addedWords: row.added_words,
+      droppedWords: row.dropped_words,
+      place: row.place,
+      mergedInto: row.merged_into,
+    })),
+  )
+}
+
+/** How many published listings each category has, one name counted once; none for an empty one. */
+export async function countByCategory(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; count: number }>`
+    select category_slug as slug, count(distinct name_key)::int as count
+    from businesses where status = 'published' group by 1`.execute(db)
+  return new Map(rows.map(({ slug, count }) => [slug, count]))
+}

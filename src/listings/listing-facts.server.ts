@@ -1,0 +1,47 @@
+import { sql, type Selectable } from 'kysely'
+import type { BusinessRow, Db } from '../platform/db/schema.ts'
+import {
+  countiesOf,
+  factsIn,
+  hoursOf,
+  proofOf,
+  specialDaysIn,
+  type NewBusiness,
+} from './businesses.server.ts'
+import { findCounty } from '../florida/counties.ts'
+
+/** A listing with all that it says, as it would be put in again. */
+export type KeptListing = NewBusiness & { status: Selectable<BusinessRow>['status'] }
+
+/**
+ * Listings by their ids, public or not, in no order.
+ *
+ * @param today the day on which a proof must still hold, as 2026-11-21.
+ */
+export async function findListings(db: Db, ids: string[], today: string): Promise<KeptListing[]> {
+  const rows = await db
+    .selectFrom('businesses as b')
+    .selectAll('b')
+    .select([proofOf(today).as('verification'), hoursOf.as('hours'), countiesOf.as('counties')])
+    .where(sql<boolean>`b.id = any(${ids}::text[])`)
+    .execute()
+  return rows.map((row) => ({
+    ...factsIn(row),
+    id: row.id,
+    status: row.status,
+    categorySlug: row.category_slug,
+    county: row.county,
+    servesCounties: row.counties
+      .filter(({ relation }) => relation === 'serves')
+      .map(({ slug }) => findCounty(slug)?.name ?? slug),
+    // What is not exact follows from the address.
+    ...(row.location_precision === 'exact' &&
+      row.latitude !== null &&
+      row.longitude !== null && { lat: row.latitude, lng: row.longitude }),
+    hours: row.hours,
+    specialDays: specialDaysIn(row),
+    verification: row.verification,
+    isFeatured: row.is_featured,
+    isSample: row.is_sample,
+  }))
+}

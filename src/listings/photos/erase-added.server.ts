@@ -1,0 +1,48 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+
+/**
+ * Takes an account out of the photos and posts that it added. Where nobody else runs the listing they go: they were
+ * theirs alone. Call it before the account stops owning what it owns; files go with the next sweep.
+ */
+export async function eraseAdded(db: Db, userId: string): Promise<void> {
+  const isRunByOthersIn = (table: string) => sql<SqlBool>`exists (select 1 from business_owners o
+    where o.business_id = ${sql.table(table)}.business_id and o.user_id <> ${userId})`
+  // What its history says of them goes, too.
+  await db
+    .updateTable('listing_changes')
+    .set({ things: null })
+    .where('by_user', '=', userId)
+    .where(({ not }) => not(isRunByOthersIn('listing_changes')))
+    .execute()
+  for (const table of ['posts', 'business_images'] as const) {
+    const isRunByOthers = isRunByOthersIn(table)
+    await db
+      .updateTable(table)
+      .set({ added_by: null })
+      .where('added_by', '=', userId)
+      .where(isRunByOthers)
+      .execute()
+    await db.deleteFrom(table).where('added_by', '=', userId).execute()
+  }
+}
+
+/** The photos and posts that an account added, for a file of all that is held of it. */
+export async function findAdded(
+  db: Db,
+  userId: string,
+): Promise<{ photos: object[]; posts: object[] }> {
+  const photos = await db
+    .selectFrom('business_images')
+    .select(['business_id', 'url', 'kind', 'alt'])
+    .where('added_by', '=', userId)
+    .orderBy('id')
+    .execute()
+  const posts = await db
+    .selectFrom('posts')
+    .select(['business_id', 'type', 'state', 'posted_on', 'content', 'starts_at', 'place'])
+    .where('added_by', '=', userId)
+    .orderBy('id')
+    .execute()
+  return { photos, posts }
+}

@@ -1,0 +1,41 @@
+import { imageAddress, imageSet, type StoredImage } from '../../platform/images/image.ts'
+import type { Photo } from './photo.ts'
+
+type PhotoPictureProps = {
+  photo: StoredImage & Partial<Pick<Photo, 'focus'>>
+  alt: string
+  /** How wide it is shown, as in the attribute of this name. */
+  sizes: string
+  className?: string
+  /** Whether it is among the first things seen. */
+  isFirst?: boolean
+}
+
+/** A picture of ours in the format and the size that the browser likes best; a blur until it is there. */
+export function PhotoPicture({ photo, alt, sizes, className, isFirst = false }: PhotoPictureProps) {
+  const { width, height, blur, focus = { x: 50, y: 50 } } = photo
+  return (
+    <picture className="contents">
+      {/* Hidden, so that they are no boxes of a row. */}
+      <source hidden type="image/avif" srcSet={imageSet(photo, 'avif')} sizes={sizes} />
+      <source hidden type="image/webp" srcSet={imageSet(photo, 'webp')} sizes={sizes} />
+      <img
+        src={imageAddress(photo, 640)}
+        srcSet={imageSet(photo, 'jpg')}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding="async"
+        className={className}
+        style={{
+          backgroundImage: `url(data:image/webp;base64,${blur})`,
+          backgroundSize: 'cover',
+          objectPosition: `${focus.x}% ${focus.y}%`,
+        }}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,65 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Services } from '../../platform/services.server.ts'
+
+/** Longer than any request takes: what is older and unused is left over. */
+const strayMinutes = 60
+const atOnce = 500
+
+/** The photos of stories, and of what the log may bring back. */
+const ofArticles = `select split_part(main_image, '/', 3) from articles where main_image like '/images/%'
+  union select split_part(row ->> 'main_image', '/', 3)
+    from admin_changes, unnest(array[before, after]) row
+    where thing_table = 'articles' and row ->> 'main_image' like '/images/%'`
+
+const isUnused = sql<SqlBool>`not exists (select 1 from business_images i where i.image_id = images.id)
+  and not exists (select 1 from posts p where p.image_id = images.id)
+  and images.id not in (${sql.raw(ofArticles)})`
+
+/** Deletes those of these pictures that nothing shows any more, now. Call it when the change stands. */
+export async function deleteUnused(
+  db: Db,
+  { images }: Pick<Services, 'images'>,
+  ids: readonly (string | null)[],
+): Promise<void> {
+  const given = ids.filter((id) => id !== null)
+  if (given.length === 0) return
+  const rows = db.deleteFrom('images').where('id', 'in', given).where(isUnused)
+  for (const { id } of await rows.returning('id').execute()) await images.store.remove(id)
+}
+
+/**
+ * Compares pictures with what shows them, and files with pictures, and deletes what is left over: of listings that are
+ * gone, and of uploads that came to no end.
+ */
+export async function sweepImages(
+  db: Db,
+  { images, now, log }: Pick<Services, 'images' | 'now' | 'log'>,
+): Promise<void> {
+  const before = new Date(now().getTime() - strayMinutes * 60_000)
+  const unused = await db
+    .selectFrom('images')
+    .select('id')
+    .where('made_at', '<', before)
+    .where(isUnused)
+    .limit(atOnce)
+    .execute()
+  await deleteUnused(
+    db,
+    { images },
+    unused.map(({ id }) => id),
+  )
+  const files = (await images.store.list()).filter(({ at }) => at < before)
+  let strays = 0
+  for (let start = 0; start < files.length; start += atOnce) {
+    const ids = files.slice(start, start + atOnce).map(({ id }) => id)
+    const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    for (const id of ids.filter((one) => !known.has(one))) {
+      await images.store.remove(id)
+      strays++
+    }
+  }
+  if (unused.length + strays)
+    log({ event: 'pictures deleted', unused: unused.length, withoutRow: strays })
+}

@@ -1,0 +1,28 @@
+import { imageAddress } from '../../platform/images/image.ts'
+import { placeOfEvent, type Business } from '../business.ts'
+import { endOf, titleOf } from './post.ts'
+
+/** The events of a listing that are not over, for search engines. */
+export function eventData(business: Business, site: string, now: Date): object[] {
+  const url = `${site}/business/${business.id}`
+  return business.posts.flatMap((post) => {
+    const end = endOf(post)
+    if (!post.startsAt || !end || end <= now) return []
+    const address = placeOfEvent(post, business)
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      '@id': `${url}#post-${post.id}`,
+      name: titleOf(post.content),
+      description: post.content,
+      url: `${url}#post-${post.id}`,
+      startDate: post.startsAt,
+      ...(post.endsAt && { endDate: post.endsAt }),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: post.place ?? business.name, address },
+      organizer: { '@type': 'Organization', '@id': `${url}#business`, name: business.name, url },
+      ...(post.picture && { image: site + imageAddress(post.picture) }),
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { escapeXml } from '../../assets/pictures/escape-xml.ts'
+import { proofShapes } from '../../assets/drawings/proof-shapes.ts'
+import type { Business } from '../business.ts'
+import {
+  badgeWords,
+  methodName,
+  methodSign,
+  type Verification,
+  type VerificationMethod,
+} from '../verification.ts'
+
+/** The colors of the levels in the light, for pictures; those of pages stand in theme.css. */
+const colors: Record<VerificationMethod, { ink: string; ground: string }> = {
+  'sba-vetcert': { ink: '#1b5e45', ground: '#e4f1ea' },
+  'state-certification': { ink: '#0b5a61', ground: '#dff0f0' },
+  'papers-seen': { ink: '#1b4f8f', ground: '#e3ecf8' },
+  vouched: { ink: '#5d347d', ground: '#f0e8f6' },
+  'self-attested': { ink: '#44546a', ground: '#ffffff' },
+}
+
+/** Words, shape and colors of a badge, as pictures draw it. That of a sample is gray and says so. */
+export function badgeArt({ method }: Pick<Verification, 'method'>, isSample: boolean) {
+  return {
+    words: isSample ? `Sample: ${methodName(method)}` : badgeWords({ method }),
+    shape: proofShapes[methodSign(method)],
+    ...(isSample ? gray : colors[method]),
+  }
+}
+
+const gray = { ink: '#44546a', ground: '#eceff3' }
+
+/** What a picture says of a listing whose proof has lapsed, or that never showed one. */
+const noProof = { words: 'Listed as veteran-owned', shape: null, ...gray }
+
+/**
+ * The badge as a picture for the owner's own site: an SVG of 300 by 64. It turns gray when the proof lapses.
+ */
+export function drawBadgeImage(
+  siteName: string,
+  { verification, isSample }: Pick<Business, 'verification' | 'isSample'>,
+): string {
+  const plain = isSample ? { ...noProof, words: 'Sample listing, made up' } : noProof
+  const { words, shape, ink, ground } = verification ? badgeArt(verification, isSample) : plain
+  const mark = shape
+    ? `<path transform="translate(18 18) scale(1.4)" d="${shape}" fill="${ink}" fill-rule="evenodd"/>`
+    : ''
+  const left = shape ? 58 : 20
+  const text = (y: number, size: number, weight: number, words: string) =>
+    `<text x="${left}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${ink}">${escapeXml(words)}</text>`
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 64" width="300" height="64" role="img" ' +
+    'font-family="Public Sans, Segoe UI, Helvetica, Arial, sans-serif">' +
+    `<title>${escapeXml(`${words}, ${siteName}`)}</title>` +
+    `<rect x="1" y="1" width="298" height="62" rx="12" fill="${ground}" stroke="${ink}"/>` +
+    mark +
+    text(29, 17, 700, words) +
+    text(48, 11.5, 400, siteName) +
+    '</svg>'
+  )
+}

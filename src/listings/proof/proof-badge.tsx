@@ -1,0 +1,50 @@
+import { href, Link } from 'react-router'
+import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
+import {
+  badgeText,
+  badgeWords,
+  methodSign,
+  type Verification,
+  type VerificationMethod,
+} from '../verification.ts'
+
+/** Each level in its own color, beside its own word and mark; what nobody checked is gray, and an outline. */
+const looks: Record<VerificationMethod, string> = {
+  'sba-vetcert': 'bg-verified-ground text-verified',
+  'state-certification': 'bg-florida-ground text-florida',
+  'papers-seen': 'bg-documents-ground text-documents',
+  vouched: 'bg-vouched-ground text-vouched',
+  'self-attested': 'border border-edge text-soft',
+}
+
+/** The level of a proof: mark and words, as everywhere a badge stands. */
+export function ProofChip({ method }: Pick<Verification, 'method'>) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold print:border-0 print:bg-transparent print:p-0 ${looks[method]}`}
+    >
+      <ProofMark sign={methodSign(method)} className="size-4.5 shrink-0" />
+      {badgeWords({ method })}
+    </span>
+  )
+}
+
+/** The badge of a listing; a tap tells when it was checked, and leads to what it means. */
+export function ProofBadge({ verification }: { verification: Verification }) {
+  return (
+    <details className="group relative z-10 inline-block max-w-full open:basis-full print:flex print:flex-wrap print:items-baseline print:gap-x-2">
+      <summary className="inline-flex min-h-11 list-none items-center print:min-h-0 [&::-webkit-details-marker]:hidden">
+        <ProofChip method={verification.method} />
+      </summary>
+      <div className="mb-2 max-w-72 rounded-card border border-line bg-page p-3 text-sm print:mb-0 print:max-w-none print:border-0 print:p-0">
+        <p className="font-semibold">{badgeText(verification)}</p>
+        <Link
+          to={`${href('/what-the-badge-means')}#${verification.method}`}
+          className="inline-link inline-flex min-h-11 items-center print:hidden"
+        >
+          What this badge means
+        </Link>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy } from 'react'
+import { OutsideButton } from '../../platform/ui/button.tsx'
+import type { PlaceReviews } from '../business.ts'
+import type { Business } from '../business.ts'
+
+// Few listings have them. Without a fallback around it the server waits for it, and sends the page whole.
+const PlaceReviewList = lazy(() =>
+  import('./place-review-list.tsx').then((module) => ({ default: module.PlaceReviewList })),
+)
+
+type GoogleReviewsProps = { business: Business; reviews: PlaceReviews | null }
+
+/** What people wrote on Google; where Google tells nothing, the way to look there. Nothing is invented. */
+export function GoogleReviews({ business, reviews }: GoogleReviewsProps) {
+  return (
+    <section aria-labelledby="reviews" className={reviews ? undefined : 'print:hidden'}>
+      <h2 id="reviews">Google reviews</h2>
+      {reviews ? (
+        <PlaceReviewList {...reviews} name={business.name} />
+      ) : (
+        <SearchInstead {...business} />
+      )}
+    </section>
+  )
+}
+
+function SearchInstead({ name, city, county, googlePlaceId }: Business) {
+  const query = encodeURIComponent([name, city ?? county, 'FL'].join(' '))
+  const place = `https://www.google.com/maps/search/?api=1&query=${query}&query_place_id=${encodeURIComponent(googlePlaceId ?? '')}`
+  return (
+    <>
+      <p className="measure mt-3 text-soft">
+        We do not collect reviews. See what others say on Google.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <OutsideButton href={`https://www.google.com/search?q=${query}`}>
+          <span>
+            Search on Google<span className="sr-only"> for {name}</span>
+          </span>
+        </OutsideButton>
+        {googlePlaceId && <OutsideButton href={place}>{name} on Google Maps</OutsideButton>}
+      </div>
+    </>
+  )
+}

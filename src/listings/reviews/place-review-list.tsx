@@ -1,0 +1,78 @@
+import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
+import type { PlaceReviews } from '../business.ts'
+import { dayText } from '../day-text.ts'
+
+/** The rating of a place, and what people wrote of it. */
+export function PlaceReviewList({
+  rating,
+  total,
+  url,
+  reviews,
+  name,
+}: PlaceReviews & { name: string }) {
+  return (
+    <>
+      <p className="mt-3">
+        <Stars rating={rating} />{' '}
+        <span className="text-soft">
+          from {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
+        </span>
+      </p>
+      {reviews.length > 0 && (
+        <ScrollRegion label={`Google reviews of ${name}`} className="mt-3 max-h-48">
+          <ul className="divide-y divide-line">
+            {reviews.map((review) => (
+              <Review key={review.author + review.date} {...review} />
+            ))}
+          </ul>
+        </ScrollRegion>
+      )}
+      <p className="mt-2 text-sm text-soft">
+        Reviews and rating come from Google Maps. We neither choose nor check them.{' '}
+        <a
+          href={url}
+          rel="noopener"
+          className="inline-link inline-flex min-h-11 items-center print:hidden"
+        >
+          {name} on Google Maps
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Review({ author, authorUrl, rating, text, date }: PlaceReviews['reviews'][number]) {
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        {authorUrl ? (
+          <a
+            href={authorUrl}
+            rel="noopener nofollow"
+            className="inline-link inline-flex min-h-11 items-center font-semibold"
+          >
+            {author}
+          </a>
+        ) : (
+          <span className="font-semibold">{author}</span>
+        )}{' '}
+        <Stars rating={rating} />{' '}
+        <time dateTime={date} className="text-soft">
+          {dayText(date)}
+        </time>
+      </p>
+      {text && <p className="measure mt-1 whitespace-pre-line">{text}</p>}
+    </li>
+  )
+}
+
+/** "4.7 out of 5", with a star for those who see it. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="font-semibold tabular-nums">
+      <span aria-hidden="true">★ </span>
+      {rating.toLocaleString('en-US', { maximumFractionDigits: 1 })}
+      <span className="font-normal"> out of 5</span>
+    </span>
+  )
+}

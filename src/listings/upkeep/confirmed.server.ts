@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import { firstStepAt, type HowConfirmed } from './still-right.ts'
+
+/**
+ * Notes that what listings say was just confirmed: all questions begin anew, and one that was hidden because nobody
+ * had said so is shown again, with all that it had. Samples are asked nothing.
+ */
+export async function noteConfirmed(
+  db: Db,
+  ids: readonly string[],
+  { how, now }: { how: HowConfirmed; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`insert into listing_upkeep (business_id, confirmed_at, confirmed_how, next_at)
+    select id, ${now}::timestamptz, ${how}, ${firstStepAt(now)}::timestamptz
+    from businesses where id = any(${ids}::text[]) and not is_sample
+    on conflict (business_id) do update set confirmed_at = excluded.confirmed_at,
+      confirmed_how = excluded.confirmed_how, next_at = excluded.next_at, step = null, step_at = null`.execute(
+    db,
+  )
+  await db
+    .updateTable('businesses')
+    .set({ status: 'published' })
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .where('status', '=', 'unconfirmed')
+    .execute()
+  // It waited for somebody of the team to look.
+  await db
+    .deleteFrom('reports')
+    .where(sql<boolean>`business_id = any(${ids}::text[])`)
+    .where('kind', '=', 'unconfirmed')
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** SQL for when listing `b` was last confirmed; null for a sample, and for one that was just put in. */
+export const confirmedAtOf = sql<Date | null>`(
+  select u.confirmed_at from listing_upkeep u where u.business_id = b.id)`

@@ -1,0 +1,192 @@
+/** @module-tag once */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { actAsAdmin, adminActions } from '../../../test/admin-actions.ts'
+import { actAtDesk, deskActions, fillDesk } from '../../../test/desk-actions.ts'
+import { test } from '../../../test/fixtures.ts'
+import { actOnImports, importActions, type Named } from '../../../test/import-actions.ts'
+import { actOnPhotos, photoActions } from '../../../test/photo-actions.ts'
+import type { Db } from '../db/schema.ts'
+import { readRecord, recordedTables } from './audited-work.server.ts'
+import { auditedTables, isSameRow, type AuditedTable, type Row } from './change.ts'
+
+const anything = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(fc.constant('admin' as const), adminActions) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('desk' as const), deskActions) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('photos' as const), photoActions) },
+)
+/** After so many of them a list comes in, or is undone. */
+const betweenImports = 20
+
+/** Tables that admins write and the log does not repeat: they are logs themselves, or what people wrote and are told. */
+const besides = [
+  'admin_changes',
+  'auth_service.audit_log',
+  'desk_arrivals',
+  'directory_changes',
+  // What the files of a picture are like; which one a listing or a story shows is told of with it.
+  'images',
+  // What each row said, and what its listing was before.
+  'import_rows',
+  'imports',
+  'listing_changes',
+  'listing_merges',
+  'mails',
+  'submission_events',
+  'submission_links',
+  'submission_mail_turns',
+  'submission_messages',
+  'submission_notes',
+  'submission_takeovers',
+]
+
+/** Each of them has to happen, or the test would prove little. */
+const often = [
+  'badge given',
+  'category merged',
+  'decision taken back',
+  'import begun',
+  'import undone',
+  'listing change taken back',
+  'listing changed',
+  'listing confirmed',
+  'listing suspended',
+  'listings merged',
+  'merge of listings taken back',
+  'photo added',
+  'photo deleted',
+  'photos changed',
+  'pin moved',
+  'post deleted',
+  'post written',
+  'report decided',
+  'submission approved',
+  'submission rejected',
+  'taken back: listing changed',
+]
+
+test('whatever admins do, the log explains every difference of the database', async ({
+  db,
+  services,
+}) => {
+  const sequences = fc.sample(fc.array(anything, { minLength: 1000, maxLength: 1000 }), {
+    numRuns: 1,
+    seed: 20261121,
+  })
+  const imports = fc.sample(importActions, { numRuns: 1000 / betweenImports, seed: 20261121 })
+  // Listings of their own: they stay when the samples go.
+  await db.updateTable('businesses').set({ is_sample: false }).execute()
+  const sent = await fillDesk(services)
+  const told = await contents(db)
+  const others = await otherTables(db)
+  const named: Named = new Map()
+  for (const [at, [where, action]] of sequences.flat().entries()) {
+    services.moveTo(new Date(services.now().getTime() + 3000).toISOString())
+    if (where === 'admin') await actAsAdmin(db, action, services.now())
+    else if (where === 'desk') await actAtDesk(services, sent, action)
+    else await actOnPhotos(services, action)
+    const list = at % betweenImports === 0 && imports[at / betweenImports]
+    if (list) await actOnImports(services, list, named)
+  }
+  const log = await db.selectFrom('admin_changes').selectAll().orderBy('id').execute()
+  expect(log.length).toBeGreaterThan(500)
+  expect([...new Set(log.map(({ action }) => action))]).toEqual(expect.arrayContaining(often))
+  for (const entry of log)
+    if (entry.thing_table === 'imports') followImport(told, named.get(entry.id) ?? new Map())
+    else follow(told, entry)
+  const ended = await contents(db)
+  expect([...told.keys()].toSorted()).toEqual([...ended.keys()].toSorted())
+  for (const [key, row] of ended) expect({ key, ...told.get(key) }).toEqual({ key, ...row })
+  const changed = await otherTables(db)
+  const unexplained = [...changed].filter(([table, state]) => others.get(table) !== state)
+  expect(besides).toEqual(expect.arrayContaining(unexplained.map(([table]) => table)))
+})
+
+type Entry = { id: number; thing_table: string; thing_id: string; before: unknown; after: unknown }
+
+/** What an entry of the log says became of the things that were told of so far. */
+function follow(told: Map<string, Row>, { id, thing_table, thing_id, before, after }: Entry): void {
+  if (!isTold(thing_table)) return
+  const key = `${thing_table} ${thing_id}`
+  const [was, is] = [before as Row | null, after as Row | null]
+  const known = told.get(key) ?? null
+  const isWhole = Object.hasOwn(auditedTables, thing_table)
+  const begins = isWhole || !was || !is ? known : only(known, Object.keys(was))
+  const expected = !isWhole && was && !is ? known : was
+  expect(isSameRow(begins, expected), `entry ${id} begins where ${key} was`).toBe(true)
+  if (thing_table === 'categories') followMerge(told, was, is)
+  const { why: _why, ...rest } = is ?? {}
+  if (!is) told.delete(key)
+  else told.set(key, isWhole ? is : { ...known, ...rest })
+}
+
+/** An entry names an import, whose rows name the listings that it made, changed or took out: nothing else differs. */
+function followImport(told: Map<string, Row>, became: Map<string, Row | null>): void {
+  for (const [id, row] of became)
+    if (row) told.set(`businesses ${id}`, row)
+    else told.delete(`businesses ${id}`)
+}
+
+function only(row: Row | null, fields: string[]): Row | null {
+  return row && Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+}
+
+/** What a merge of categories, or its end, does to listings: the log holds which ones went. */
+function followMerge(told: Map<string, Row>, was: Row | null, after: Row | null): void {
+  const [from, to] = [was?.['merged_into'] ?? null, after?.['merged_into'] ?? null]
+  if (!after || from === to) return
+  const slug = String(after['slug'])
+  const current = (asked: unknown): unknown => {
+    const next = asked === slug ? to : told.get(`categories ${String(asked)}`)?.['merged_into']
+    return next ? current(next) : asked
+  }
+  const put = (key: string, row: Row, category: unknown) =>
+    told.set(key, { ...row, category_slug: current(category) })
+  for (const [key, row] of [...told].filter(([key]) => key.startsWith('businesses '))) {
+    const went = from !== null && ((was?.['moved'] ?? []) as unknown[]).includes(row['id'])
+    if (went && row['category_slug'] === current(from)) put(key, row, slug)
+    else if (to !== null && row['category_slug'] === slug) put(key, row, to)
+  }
+}
+
+function isTold(table: string): boolean {
+  const isRecorded = recordedTables.some((one) => one === table) && table !== 'mails'
+  return Object.hasOwn(auditedTables, table) || isRecorded
+}
+
+/** All that the log tells of, by table and key. */
+async function contents(db: Db): Promise<Map<string, Row>> {
+  const all = new Map<string, Row>()
+  for (const [table, key] of Object.entries(auditedTables) as [AuditedTable, string][]) {
+    const { rows } = await sql<{ row: Row }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)
+    for (const { row } of rows) all.set(`${table} ${String(row[key])}`, row)
+  }
+  for (const table of recordedTables.filter(isTold)) {
+    const key = table === 'team_invitations' ? 'email' : 'id'
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(key)} as id from ${sql.table(table)}`.execute(db)
+    for (const { id } of rows)
+      all.set(`${table} ${id}`, (await readRecord(db, { table, id })) ?? {})
+  }
+  return all
+}
+
+/** Every other table, with a hash of all that it holds. Those with the parts of a listing are told of with it. */
+async function otherTables(db: Db): Promise<Map<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
+    from information_schema.tables
+    where table_schema in ('public', 'auth_service') and table_type = 'BASE TABLE'`.execute(db)
+  const parts = /^(business_|verifications|posts|listing_(sources|upkeep))/
+  const states = new Map<string, string>()
+  for (const { name } of tables.filter(({ name }) => !isTold(name) && !parts.test(name))) {
+    const { rows } = await sql<{ state: string | null }>`
+      select md5(string_agg(t::text, ',' order by t::text)) as state from ${sql.table(name)} t`.execute(
+      db,
+    )
+    states.set(name, rows[0]?.state ?? '')
+  }
+  return states
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { auditedWork } from '../changes/audited-work.server.ts'
+import type { Actor } from '../changes/change.ts'
+import type { Db } from '../db/schema.ts'
+import { isTaskFailing } from '../jobs/task-runs.server.ts'
+import type { MailState, QueuedMail } from './mail.ts'
+import { queueMail } from './outbox.server.ts'
+
+/**
+ * Marks what waited when a copy of the database was restored: the original may have sent it since. It's kept as given up,
+ * which every version of the site understands.
+ */
+const heldReason = 'Held: it waited when this copy was restored, and may have been sent since.'
+
+/** True for emails that are still on their way. */
+const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
+const isHeld = sql<boolean>`(gave_up_at is not null and last_error = ${heldReason})`
+
+const conditions = {
+  waiting: waits,
+  held: isHeld,
+  failed: sql<boolean>`(gave_up_at is not null and last_error is distinct from ${heldReason})`,
+  sent: sql<boolean>`sent_at is not null`,
+} satisfies Record<MailState, unknown>
+
+/** Mails of one state, newest first, without a word of their text: links in it are keys to somebody's account. */
+export async function findMails(
+  db: Db,
+  state: MailState,
+  { most, before = null }: { most: number; before?: number | null },
+): Promise<QueuedMail[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'number', 'to_address', 'subject', 'created_at', 'send_after', 'attempts'])
+    .select(['last_error', 'sent_at', 'gave_up_at'])
+    .select(sql<boolean>`text <> ''`.as('has_text'))
+    .where(conditions[state])
+    .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    to: row.to_address,
+    subject: row.subject,
+    writtenAt: row.created_at.toISOString(),
+    nextAt: row.send_after.toISOString(),
+    endedAt: (row.sent_at ?? row.gave_up_at)?.toISOString() ?? null,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    canBeSent: row.has_text,
+  }))
+}
+
+type MailCounts = Record<MailState, number>
+
+/** How many mails there are of each state, and when the oldest that waits was written. */
+export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: Date | null }> {
+  const { rows } = await sql<MailCounts & { oldest: Date | null }>`
+    select count(*) filter (where ${conditions.waiting})::int as waiting,
+      count(*) filter (where ${conditions.held})::int as held,
+      count(*) filter (where ${conditions.failed})::int as failed,
+      count(*) filter (where ${conditions.sent})::int as sent,
+      min(created_at) filter (where ${conditions.waiting}) as oldest
+    from mails`.execute(db)
+  const { waiting = 0, held = 0, failed = 0, sent = 0, oldest = null } = rows[0] ?? {}
+  return { waiting, held, failed, sent, oldestWaiting: oldest && new Date(oldest) }
+}
+
+/** Why the last email that still waits did not leave, and when; null when none waits that was tried. */
+export async function findLastFailure(db: Db): Promise<{ at: Date; reason: string } | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['failed_at', 'last_error'])
+    .where(waits)
+    .where('failed_at', 'is not', null)
+    .where('last_error', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.failed_at ? { at: row.failed_at, reason: row.last_error ?? '' } : null
+}
+
+/** The task that tries whether emails can leave. */
+export const checkTask = 'reach the mail server'
+
+/**
+ * True while emails fail to leave: the mail server can't be used, or the last email that was tried still waits. Visitors
+ * are told before they wait for one.
+ */
+export async function isMailLate(db: Db): Promise<boolean> {
+  if (await isTaskFailing(db, checkTask)) return true
+  const failure = await findLastFailure(db)
+  if (!failure) return false
+  const sentSince = await db
+    .selectFrom('mails')
+    .select('id')
+    .where(sql<boolean>`coalesce(sent_at, gave_up_at) > ${failure.at}`)
+    .where('sent_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return sentSince === undefined
+}
+
+/**
+ * Sends a mail that waits, or was given up, with the next turn of the queue; its three days begin anew. Of one that has
+ * left a second one is made: mail programs drop a copy with the same id.
+ *
+ * @returns whether there is anything to send: its text is still there.
+ */
+export async function sendAgain(
+  db: Db,
+  id: string,
+  { by, now, newId }: { by: Actor; now: Date; newId: string },
+): Promise<boolean> {
+  const things = () => [id, newId].map((one) => ({ table: 'mails', id: one }) as const)
+  return auditedWork(db, { by, action: 'mail sent again', things }, now, async (inner) => {
+    const mail = await inner
+      .selectFrom('mails')
+      .select(['to_address as to', 'subject', 'text', 'html', 'sent_at'])
+      .select('holds_no_key as holdsNoKey')
+      .where('id', '=', id)
+      .where('text', '<>', '')
+      .executeTakeFirst()
+    if (mail?.sent_at) await queueMail(inner, mail, { id: newId, now })
+    else if (mail)
+      await inner
+        .updateTable('mails')
+        .set({ gave_up_at: null, attempts: 0, send_after: now, last_error: null })
+        .where('id', '=', id)
+        .execute()
+    return mail !== undefined
+  })
+}
+
+/** Keeps what waits in a restored copy from leaving until somebody decides. @returns how many. */
+export async function holdWaiting(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ gave_up_at: now, last_error: heldReason })
+    .where(waits)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+type Decision = { by: Actor; now: Date }
+
+/** Lets the held emails leave after all, but for those whose code or link has ended, which are discarded. */
+export async function sendHeld(
+  db: Db,
+  { by, now }: Decision,
+): Promise<{ queued: number; discarded: number }> {
+  return decideHeld(db, { by, now, action: 'held mail sent' }, async (inner) => {
+    const ended = await discard(inner, sql<boolean>`(good_until <= ${now} or text = '')`)
+    const { numUpdatedRows } = await inner
+      .updateTable('mails')
+      .set({ gave_up_at: null, attempts: 0, send_after: now, last_error: null })
+      .where(isHeld)
+      .executeTakeFirst()
+    return { queued: Number(numUpdatedRows), discarded: ended }
+  })
+}
+
+/** Throws the held emails away. @returns how many. */
+export async function discardHeld(db: Db, { by, now }: Decision): Promise<number> {
+  return decideHeld(db, { by, now, action: 'held mail discarded' }, (inner) =>
+    discard(inner, sql<boolean>`true`),
+  )
+}
+
+/** Throws those held emails away whose code or link has ended. @returns how many. */
+export async function discardEnded(db: Db, now: Date): Promise<number> {
+  return discard(db, sql<boolean>`good_until <= ${now}`)
+}
+
+async function discard(db: Db, which: ReturnType<typeof sql<boolean>>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mails')
+    .where(isHeld)
+    .where(which)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function decideHeld<T>(
+  db: Db,
+  { by, now, action }: Decision & { action: string },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const held = await db.selectFrom('mails').select('id').where(isHeld).execute()
+  const things = held.map(({ id }) => ({ table: 'mails', id }) as const)
+  return auditedWork(db, { by, action, things: () => things }, now, work)
+}

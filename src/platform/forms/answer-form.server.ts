@@ -1,0 +1,262 @@
+import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
+import { formValues } from '../http/body.server.ts'
+import { outageOf } from '../http/outage.ts'
+import { servicesContext, type Services } from '../services.server.ts'
+import { deleteDraft, findDrafts, saveDraft, type DraftOf } from './drafts.server.ts'
+import {
+  acceptedCookie,
+  discardName,
+  draftFields,
+  formKeyName,
+  formNameName,
+  formRepeatsName,
+  isFormName,
+  type FormSetup,
+} from './form-fields.ts'
+import { makeFormKey, readFormKey, type FormKey } from './form-key.server.ts'
+import { once, sendId, type SentAnswer } from './sends.server.ts'
+
+type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
+
+type FormRequest = {
+  request: Request
+  /** Set when the form was accepted, so that the browser deletes its draft. */
+  accepted: string | null
+  isTurnedAway: boolean
+}
+
+const formRequest = createContext<FormRequest>()
+
+/** Tells the browser, with a cookie, when a form was accepted. */
+export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const state: FormRequest = { request, accepted: null, isTurnedAway: false }
+  context.set(formRequest, state)
+  const response = await next()
+  if (state.accepted) {
+    const isSecure = context.get(servicesContext).site.url.startsWith('https:')
+    const cookie = `${acceptedCookie}=${state.accepted}; Path=/; Max-Age=300; SameSite=Lax`
+    const value = isSecure ? `__Host-${cookie}; Secure` : cookie
+    response.headers.append('set-cookie', value)
+  }
+  return response
+}
+
+/**
+ * The key and the drafts for the forms of a page.
+ *
+ * @param account the id of the signed-in account, or ''.
+ */
+export async function formSetup(context: Context, url: URL, account: string): Promise<FormSetup> {
+  const services = context.get(servicesContext)
+  const isAnswer = context.get(formRequest).request.method === 'POST'
+  const isLookedFor = account !== '' && !isAnswer
+  const key = makeFormKey(services, account)
+  const drafts = isLookedFor ? await findDrafts(services.db, account, url.pathname) : []
+  const usable = drafts.map((draft) =>
+    readFormKey(services, draft.key) ? draft : { ...draft, key },
+  )
+  return { key, account, drafts: usable, isAnswer }
+}
+
+/**
+ * Saves a form as a draft when its sender has to sign in first, so that they find it filled in afterward. Call it
+ * before the redirect. @returns true if there was something to save.
+ */
+export async function keepPosted(context: Context, url: URL): Promise<boolean> {
+  const state = context.get(formRequest)
+  if (state.request.method !== 'POST') return false
+  state.isTurnedAway = true
+  const sent = await sentForm(context, url)
+  if (!sent?.key.account) return false
+  try {
+    return await keepSent(context.get(servicesContext), sent)
+  } catch (error) {
+    // The browser still has its own copy.
+    if (outageOf(error)) return false
+    throw error
+  }
+}
+
+type Sent = { form: FormData; key: FormKey; keyText: string; draft: DraftOf; path: string }
+
+/** The posted form, if it has a valid key of this site. */
+async function sentForm(context: Context, url: URL): Promise<Sent | null> {
+  const { request } = context.get(formRequest)
+  const read = await formValues(request)
+  if (!read.ok) return null
+  const { form } = read
+  const keyText = form.get(formKeyName)
+  const name = form.get(formNameName)
+  const key = readFormKey(context.get(servicesContext), keyText)
+  if (!key || !isFormName(name) || typeof keyText !== 'string') return null
+  const { pathname: path } = url
+  return { form, key, keyText, path, draft: { account: key.account, path, name } }
+}
+
+async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
+  const fields = draftFields(form)
+  if (!fields || !draft.account) return false
+  await saveDraft(services, draft, { key: keyText, fields })
+  return true
+}
+
+type Requested = { context: Context; request: Request; url: URL }
+
+const accepted = new WeakSet<object>()
+
+/** Marks an answer other than a redirect as accepted: the form is not run again, and its draft is deleted. */
+export function acceptedForm<Answer extends object>(answer: Answer): Answer {
+  accepted.add(answer)
+  return answer
+}
+
+/**
+ * Wraps a page's action. A form runs once, however often it is sent. Its draft is deleted when it is accepted (any
+ * redirect, or `acceptedForm`) and kept when it is not.
+ */
+export function answerForm<Args extends Requested, Result>(
+  run: (args: Args) => Promise<Result>,
+): (args: Args) => Promise<Result> {
+  return async (args) => {
+    const { context, url } = args
+    const services = context.get(servicesContext)
+    const sent = await sentForm(context, url)
+    if (!sent) return shownAgain(args, await run(args))
+    if (sent.form.has(discardName)) {
+      await deleteDraft(services.db, sent.draft)
+      throw redirect(url.pathname + url.search)
+    }
+    const ran: { outcome?: Outcome<Result> } = {}
+    const work = async () => {
+      ran.outcome = await outcomeOf(() => run(args))
+      return answerOf(ran.outcome, context)
+    }
+    let answer: SentAnswer | 'still running' | null = null
+    if (sent.form.has(formRepeatsName)) {
+      if (await work()) await settle(services, sent, context)
+      else await keepRefused(services, sent)
+    } else {
+      let isAccepted = false
+      answer = await onceUnlessOutage(
+        services,
+        sendId(sent.key.id, sent.path, sent.form),
+        async () => {
+          const given = await work()
+          isAccepted = given !== null
+          return given
+        },
+      )
+      if (isAccepted || (answer && answer !== 'still running'))
+        await settle(services, sent, context)
+      else await keepRefused(services, sent)
+    }
+    if (answer === 'still running') throw data(stillRunning, { status: 409 })
+    if (answer) return answerAgain(answer) as Result
+    const { outcome } = ran
+    if (outcome?.is === 'threw') throw outcome.error
+    return shownAgain(args, outcome?.value as Result)
+  }
+}
+
+/**
+ * React Router doesn't load a page again after a refused form, so a page whose subject is gone would stay as it was.
+ * @throws a redirect to the page when script sent the form and the action answered 404.
+ */
+function shownAgain<Result>({ request, url }: Requested, result: Result): Result {
+  const isData = new URL(request.url).pathname.endsWith('.data')
+  const isGone =
+    typeof result === 'object' &&
+    result !== null &&
+    'init' in result &&
+    (result.init as ResponseInit | null)?.status === 404
+  if (isData && isGone) throw redirect(url.pathname + url.search, 303)
+  return result
+}
+
+const stillRunning =
+  'We’re still working on this form. Wait a moment, then check whether it went through.'
+
+/** If the database can't record the form, it runs anyway; its page reports the outage. */
+async function onceUnlessOutage(
+  services: Services,
+  id: string,
+  run: () => Promise<SentAnswer | null>,
+): Promise<SentAnswer | 'still running' | null> {
+  let hasRun = false
+  try {
+    return await once(services, id, () => {
+      hasRun = true
+      return run()
+    })
+  } catch (error) {
+    if (hasRun || !outageOf(error)) throw error
+    await run()
+    return null
+  }
+}
+
+type Outcome<Result> = { is: 'returned'; value: Result } | { is: 'threw'; error: unknown }
+
+async function outcomeOf<Result>(run: () => Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { is: 'returned', value: await run() }
+  } catch (error) {
+    return { is: 'threw', error }
+  }
+}
+
+/** The answer to store for an accepted form; null if it was not accepted. */
+async function answerOf(outcome: Outcome<unknown>, context: Context): Promise<SentAnswer | null> {
+  if (context.get(formRequest).isTurnedAway) return null
+  const value = outcome.is === 'threw' ? outcome.error : outcome.value
+  if (value instanceof Response) {
+    const { status } = value
+    if (status >= 300 && status < 400)
+      return { is: 'redirect', status, headers: headersOf(value.headers) }
+    if (status !== 200 || !accepted.has(value)) return null
+    return { is: 'json', status, body: await value.clone().text() }
+  }
+  if (typeof value !== 'object' || value === null || !accepted.has(value)) return null
+  const isWithInit = 'type' in value && value.type === 'DataWithResponseInit' && 'data' in value
+  return { is: 'data', status: 200, data: isWithInit ? value.data : value }
+}
+
+function headersOf(headers: Headers): [string, string][] {
+  const cookies = headers.getSetCookie().map((line): [string, string] => ['set-cookie', line])
+  return [...[...headers].filter(([name]) => name !== 'set-cookie'), ...cookies]
+}
+
+function answerAgain(answer: SentAnswer): unknown {
+  if (answer.is === 'redirect') {
+    const headers = new Headers()
+    for (const [name, value] of answer.headers) headers.append(name, value)
+    throw new Response(null, { status: answer.status, headers })
+  }
+  if (answer.is === 'json')
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  return data(answer.data, { status: answer.status })
+}
+
+async function settle(services: Services, { key, draft }: Sent, context: Context): Promise<void> {
+  context.get(formRequest).accepted = `${key.id}:${draft.name}`
+  await withoutOutage(services, async () => {
+    if (draft.account) await deleteDraft(services.db, draft)
+  })
+}
+
+async function keepRefused(services: Services, sent: Sent): Promise<void> {
+  await withoutOutage(services, () => keepSent(services, sent))
+}
+
+/** An outage while saving a draft must not change the answer to the form. */
+async function withoutOutage(services: Services, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!outageOf(error)) throw error
+    services.log({ event: 'draft not noted', error: String(error) })
+  }
+}

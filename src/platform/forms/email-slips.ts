@@ -1,0 +1,90 @@
+import { editsBetween } from '../../florida/letters.ts'
+
+/** Where most people have their email, and the real ones that only look like a slip of those. */
+const providers =
+  'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com aol.com icloud.com me.com mac.com comcast.net bellsouth.net att.net sbcglobal.net verizon.net cox.net charter.net earthlink.net embarqmail.com centurylink.net protonmail.com proton.me zoho.com mail.com email.com gmx.com gmx.net juno.com netzero.net windstream.net'.split(
+    ' ',
+  )
+
+/** Endings that no address has, and what was meant. */
+const endings: readonly [slip: RegExp, meant: string][] = [
+  [/\.(?:con|cmo|comm|ocm|vom|xom|cpm|coom|cim|ccom|cok|copm|om)$/, '.com'],
+  [/\.(?:nte|ner|met|nett|bet|ent)$/, '.net'],
+  [/\.(?:ogr|orgg|prg|orf)$/, '.org'],
+]
+
+/** The address that was likely meant: for "bob@gmial.com" that of gmail.com; null when it looks right. */
+export function likelyEmail(address: string): string | null {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (providers.includes(domain)) return null
+  const meant = likelyDomain(domain)
+  return meant && meant !== domain ? address.slice(0, at + 1) + meant : null
+}
+
+/** The question about an address that looks mistyped. */
+export function slipQuestion(meant: string): string {
+  return `Did you mean ${meant}?`
+}
+
+/** Under which names a field sends the address that it asked about, and the correction that was taken. */
+export function slipFields(name: string): { asked: string; take: string } {
+  return { asked: `${name}-asked`, take: `${name}-take` }
+}
+
+/**
+ * The address in a form, with the correction where it was taken, and what to ask about it: nothing when it looks right,
+ * or when it was asked about and sent again.
+ */
+export function askedEmail(
+  form: FormData,
+  name = 'email',
+): { email: string; question: string | null } {
+  const { asked, take } = slipFields(name)
+  const typed = textOf(form, name)
+  const meant = likelyEmail(tidyEmail(typed))
+  if (!meant) return { email: typed, question: null }
+  if (textOf(form, take) === meant) return { email: meant, question: null }
+  const isSettled = tidyEmail(textOf(form, asked)) === tidyEmail(typed)
+  return { email: typed, question: isSettled ? null : slipQuestion(meant) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** An address as it is compared. */
+export function tidyEmail(address: string): string {
+  return address.trim().toLowerCase()
+}
+
+function likelyDomain(domain: string): string | null {
+  const mended = endings.reduce((text, [slip, meant]) => text.replace(slip, meant), domain)
+  if (mended !== domain && providers.includes(mended)) return mended
+  const known = providers.find((provider) => isSlipOf(mended, provider))
+  return known ?? (mended === domain ? null : mended)
+}
+
+/** Short names are only ever swapped or given another ending: with one letter changed, they are another's name. */
+function isSlipOf(domain: string, provider: string): boolean {
+  const [name, ending] = parts(provider)
+  const [typed, typedEnding] = parts(domain)
+  if (typedEnding.includes('.')) return false
+  if (name === typed) return ending !== typedEnding && !/^(?:edu|gov|mil|org)$/.test(typedEnding)
+  const most = name.length < 5 ? 0 : name.length < 8 ? 1 : 2
+  const isSwapped = name.length < 5 && sorted(name) === sorted(typed)
+  return isSwapped || (most > 0 && editsBetween(typed, name, most) <= most)
+}
+
+function parts(domain: string): [string, string] {
+  const dot = domain.indexOf('.')
+  return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)]
+}
+
+function sorted(letters: string): string {
+  return letters
+    .split('')
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join('')
+}

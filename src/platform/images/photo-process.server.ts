@@ -1,0 +1,19 @@
+import { peakBytes } from '../http/peak-bytes.server.ts'
+import type { Crop } from './image.ts'
+import { develop, prepareToDevelop, type Developed } from './develop.server.ts'
+
+/** What the process that decodes is asked: see `develop`. */
+export type PhotoQuestion = { bytes: Uint8Array; crop?: Crop | 'master' | null }
+
+/** What the process that decodes answers: what came of a photo, and the most memory it has held so far, in bytes. */
+export type PhotoAnswer = { developed: Developed; peakBytes: number }
+
+prepareToDevelop()
+process.on('message', (question: PhotoQuestion) => void answer(question))
+async function answer({ bytes, crop }: PhotoQuestion): Promise<void> {
+  const developed = await develop(bytes, crop)
+  process.send?.({ developed, peakBytes: peakBytes() } satisfies PhotoAnswer)
+}
+
+// The site has ended, by whatever way.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,26 @@
+import { expect, vi } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+import { applySettings } from './apply-settings.server.ts'
+import { writeSetting } from './site-settings.server.ts'
+
+test('what the environment says is known to the pages as well, which have these modules anew', async ({
+  services,
+}) => {
+  const { db, site, now } = services
+  const { name } = site
+  const brand = { name: 'Harbor', shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
+  const change = {
+    by: { userId: null, name: 'Nina' },
+    action: 'name and contact saved',
+    now: now(),
+  }
+  await writeSetting(db, 'brand', brand, change)
+  await applySettings(services)
+  expect(site.name).toBe('Harbor')
+  vi.resetModules()
+  const ofPages = await import('./apply-settings.server.ts')
+  expect(ofPages.givenOf(site).name).toBe(name)
+  await writeSetting(db, 'brand', null, change)
+  await ofPages.applySettings(services)
+  expect(site.name).toBe(name)
+})

@@ -1,0 +1,49 @@
+import { writeAudited } from '../changes/audited.server.ts'
+import type { Actor } from '../changes/change.ts'
+import type { Db } from '../db/schema.ts'
+import { readSettings, type SettingName, type SettingValues } from './site-settings.ts'
+
+/** All that was set in the browser; what was not is left out. */
+export async function findSettings(db: Db): Promise<Partial<SettingValues>> {
+  const rows = await db.selectFrom('site_settings').select(['name', 'value']).execute()
+  return readSettings(rows)
+}
+
+/** One of them; null when it was not set. */
+export async function findSetting<Name extends SettingName>(
+  db: Db,
+  name: Name,
+): Promise<SettingValues[Name] | null> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select(['name', 'value'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? (readSettings([row])[name] ?? null) : null
+}
+
+type Setting = {
+  by: Actor
+  /** What was done, in words. */
+  action: string
+  now: Date
+}
+
+/** Sets one of them, or with null goes back to the default. @returns the entry of the log; null when nothing changed. */
+export async function writeSetting<Name extends SettingName>(
+  db: Db,
+  name: Name,
+  value: SettingValues[Name] | null,
+  { by, action, now }: Setting,
+): Promise<number | null> {
+  const thing = { table: 'site_settings', id: name } as const
+  return writeAudited(db, { by, action, thing }, now, async (inner) => {
+    if (value === null) return inner.deleteFrom('site_settings').where('name', '=', name).execute()
+    const set = { value: JSON.stringify(value), set_at: now }
+    return inner
+      .insertInto('site_settings')
+      .values({ name, ...set })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
+      .execute()
+  })
+}

@@ -1,0 +1,164 @@
+import { can } from '../../account/team/can.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { documentsLookedAt, listOpenings } from '../../submissions/documents/documents.server.ts'
+import type { DetailLine } from '../../submissions/form/field-lines.ts'
+import { readProof, unopenedQuestion } from '../../submissions/lifecycle/badge-rule.ts'
+import {
+  decideAsTeam,
+  refusalOf,
+  type Decision,
+} from '../../submissions/lifecycle/decide.server.ts'
+import { refusalText } from '../../submissions/lifecycle/refusal.ts'
+import { makesListing, stateName, transitionOf } from '../../submissions/states.ts'
+import { notListedOf } from '../item/beside-item.server.ts'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { findDeskItem, type DeskItem } from '../item/desk.server.ts'
+import { documentsOf } from '../item/item-documents.server.ts'
+import { itemGroups } from '../item/item-groups.ts'
+import type { Ticked } from './bulk.server.ts'
+
+/** More than this nobody looks at in one go. */
+export const maxApproved = 10
+
+/** One of those that are approved together, with everything the decision rests on. */
+export type Approval = Pick<ItemView, 'id' | 'name' | 'documents' | 'offeredProof'> & {
+  /** How the form names it. */
+  item: string
+  lines: DetailLine[]
+  /** Why it is not approved with the others; empty otherwise. */
+  lack: string
+}
+
+/** The current state of the ticked submissions, each with its proof. */
+export async function approvalsOf(
+  services: Pick<Services, 'db' | 'documents' | 'forms' | 'now'>,
+  ticked: readonly Ticked[],
+  you: TeamUser,
+): Promise<Approval[]> {
+  const { db, now } = services
+  const approvals: Approval[] = []
+  for (const { id, version } of ticked.slice(0, maxApproved)) {
+    const item = await findDeskItem(db, id, services)
+    if (!item || !can(you, 'see', { id, ...item.sender })) continue
+    const notListed = await notListedOf(db, item, services)
+    const openings = await listOpenings(db, id)
+    approvals.push({
+      id,
+      item: `${id}:${item.version}`,
+      name: item.details.name,
+      lines: itemGroups(item, null).flatMap(({ lines }) => lines),
+      documents: documentsOf(item, openings, now()),
+      offeredProof: item.offeredProof,
+      lack: notListed || lackOfTogether(item, version, you),
+    })
+  }
+  return approvals
+}
+
+const openFirst =
+  'Nobody has opened all of its documents. Open them above first. If you went by something else, approve it on its own page.'
+const onItsOwn = 'Approve it on its own page'
+
+/** Why something has to be approved by itself; empty when it can be approved with others. */
+function lackOfTogether(item: DeskItem, version: number, you: TeamUser): string {
+  const { id, kind, state, sender, assigned, duplicates } = item
+  if (item.version !== version || !transitionOf(state, 'approve', kind))
+    return `Changed meanwhile: ${stateName(state).toLowerCase()}`
+  if (!can(you, 'approve', { id, ...sender }))
+    return 'You sent this in yourself: somebody else decides'
+  if (!makesListing(kind)) return `${onItsOwn}: it is about a listing that exists.`
+  if (assigned && assigned.userId !== you.userId)
+    return `${assigned.name} has taken it: leave it to them, or decide on its own page.`
+  const [like] = duplicates
+  if (like) return `${onItsOwn}: it may be here already, as ${like.name}.`
+  return ''
+}
+
+/** The names of a card's fields; each card has its own. */
+const fields = [
+  'proof',
+  'proves-service',
+  'proves-ownership',
+  'proof-note',
+  'looked-up',
+  'seen-elsewhere',
+  'looked-at',
+] as const
+
+/** What was in a card of the form, and what is wrong with it. */
+export type CardAnswer = { words: FormWords; problem: DeskProblem | null }
+
+type Sent = { form: FormData; ticked: readonly Ticked[]; by: TeamUser }
+export type Approved =
+  | { ok: true; done: Ticked[] }
+  | { ok: false; cards: Record<string, CardAnswer> }
+
+/**
+ * Approves everything that was ticked, each by the rules of its own page. When one has a problem, nothing is approved.
+ */
+export async function approveTogether(
+  services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents' | 'forms'>,
+  { form, ticked, by }: Sent,
+): Promise<Approved> {
+  const { db, now } = services
+  const sent = ticked.slice(0, maxApproved)
+  const approvals = await approvalsOf(services, sent, by)
+  const cards: Record<string, CardAnswer> = {}
+  const decisions: Decision[] = []
+  for (const { id, version } of sent) {
+    const words = wordsIn(form, id)
+    const proof = readProof((name) => words[name as keyof FormWords] ?? '')
+    const decision = { submissionId: id, version, action: 'approve', why: '', proof, by } as const
+    const lack = approvals.find((one) => one.id === id)?.lack ?? 'This submission is gone.'
+    const wrong = lack
+      ? { field: null, text: lack }
+      : (lookedProblem(words) ?? (await problemOf(services, decision)))
+    const problem = wrong && { ...wrong, intent: 'approve', words, status: 400 }
+    cards[id] = { words, problem }
+    decisions.push(decision)
+  }
+  if (Object.values(cards).some(({ problem }) => problem)) return { ok: false, cards }
+  // One press is one act of the log: all of it happens at one moment.
+  const at = now()
+  const done: Ticked[] = []
+  for (const decision of decisions) {
+    const made = await decideAsTeam(db, decision, { ...services, now: () => at })
+    // What somebody was faster with is shown as it is now.
+    done.push({ id: decision.submissionId, version: made.ok ? decision.version + 1 : 0 })
+  }
+  return { ok: true, done }
+}
+
+function lookedProblem(words: FormWords): Pick<DeskProblem, 'field' | 'text'> | null {
+  if (!words.proof)
+    return { field: 'proof', text: 'Choose what was seen, or publish it without a badge.' }
+  if (words['looked-at'] === 'on') return null
+  return { field: 'looked-at', text: 'Look at it and its proof, then tick this.' }
+}
+
+async function problemOf({ db, now }: Pick<Services, 'db' | 'now'>, decision: Decision) {
+  const row = db.selectFrom('submissions').selectAll().where('id', '=', decision.submissionId)
+  if (decision.proof && decision.proof.method !== 'self-attested') {
+    const documents = await documentsLookedAt(db, { submissionId: decision.submissionId })
+    // Here nothing stands in for a document: what was seen instead is a case for its own page.
+    if (unopenedQuestion(documents, '')) return { field: 'proof', text: openFirst } as const
+  }
+  const refusal = await refusalOf(db, await row.executeTakeFirstOrThrow(), decision)
+  if (!refusal) return null
+  const field = refusal.reason === 'wrong field' ? refusal.field : null
+  return { field, text: refusalText(refusal, now()) }
+}
+
+function wordsIn(form: FormData, id: string): FormWords {
+  const text = (name: string) => {
+    const value = form.get(name + scopeOf(id))
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(fields.map((name) => [name, text(name)]))
+}
+
+/** What the names of a card's fields end with. */
+function scopeOf(id: string): string {
+  return `-${id}`
+}

@@ -1,0 +1,201 @@
+import { data, href, Link, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { ProofFields } from '../decision/proof-fields.tsx'
+import { DocumentLink } from '../item/document-link.tsx'
+import type { Route } from './+types/approve-page.ts'
+import {
+  approvalsOf,
+  approveTogether,
+  maxApproved,
+  type Approval,
+  type CardAnswer,
+} from './approvals.server.ts'
+import { readTicked } from './bulk.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const you = await requireTeam({ context, url })
+  const ticked = readTicked(url.searchParams.getAll('item'))
+  const approvals = await approvalsOf(context.get(servicesContext), ticked, you)
+  return { approvals, most: maxApproved, left: Math.max(0, ticked.length - maxApproved) }
+}
+
+export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
+  const by = await requireTeam({ context, url })
+  const form = await formOf(request)
+  const ticked = readTicked(form.getAll('item'))
+  const cards: Cards = {}
+  const refuse = (text: string) => data({ text, cards }, { status: 400 })
+  if (form.get('intent') !== 'approve') return refuse('This form is not one of the review desk.')
+  if (ticked.length === 0) return refuse('Nothing was ticked.')
+  const approved = await approveTogether(context.get(servicesContext), { form, ticked, by })
+  if (!approved.ok)
+    return data({ text: 'Nothing is approved yet.', cards: approved.cards }, { status: 400 })
+  const query = new URLSearchParams({ done: 'approve' })
+  for (const { id, version } of approved.done) query.append('item', `${id}:${version}`)
+  return redirect(`${href('/review/bulk')}?${query}`)
+})
+
+type Cards = Record<string, CardAnswer>
+
+/** What was refused may have been changed by somebody else. */
+export function shouldRevalidate() {
+  return true
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Approve several',
+    description: 'Several submissions, each with its proof.',
+    isHidden: true,
+  })
+
+export default function ApprovePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { approvals, most, left } = loaderData
+  const open = approvals.filter(({ lack }) => !lack)
+  const alone = approvals.filter(({ lack }) => lack)
+  const count = open.length === 1 ? 'this one' : `these ${open.length}`
+  return (
+    <div className="shell pt-4 pb-16">
+      <div className="max-w-[44rem] space-y-6">
+        <div>
+          <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
+            Back to the queue
+          </Link>
+          <h1>Approve several</h1>
+          {actionData && (
+            <p
+              role="alert"
+              className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+            >
+              <strong className="block text-problem">{actionData.text}</strong>
+              What is wrong stands with each below.
+            </p>
+          )}
+        </div>
+        {approvals.length === 0 && (
+          <p className="rounded-field bg-note px-4 py-3">
+            Nothing was ticked. Go back to the queue and tick what is to be approved.
+          </p>
+        )}
+        {left > 0 && (
+          <p className="rounded-field bg-note px-4 py-3">
+            At most {most} are approved at once: these are the first, and {left} wait for another
+            time.
+          </p>
+        )}
+        {alone.length > 0 && <Alone approvals={alone} />}
+        {open.length > 0 && (
+          <PostForm name="approve" className="space-y-6">
+            {open.map((approval) => (
+              <Card
+                key={approval.item}
+                approval={approval}
+                answer={actionData?.cards[approval.id] ?? null}
+              />
+            ))}
+            <Button look="action" name="intent" value="approve" className="w-full">
+              Approve {count}
+            </Button>
+          </PostForm>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is not approved with the others, and why. */
+function Alone({ approvals }: { approvals: Approval[] }) {
+  return (
+    <section aria-labelledby="alone">
+      <h2 id="alone">Not together with others</h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+        {approvals.map(({ id, name, lack }) => (
+          <li key={id} className="px-4 py-3 wrap-anywhere">
+            <Link to={href('/review/:id', { id })} className="inline-link font-semibold">
+              {name}
+            </Link>
+            <p className="mt-1 text-sm">{lack}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CardProps = { approval: Approval; answer: CardAnswer | null }
+
+/** One of them: what was sent, its documents, and what was seen of them. */
+function Card({ approval, answer }: CardProps) {
+  const { id, item, name, lines, documents, offeredProof } = approval
+  const scope = `-${id}`
+  const problem = answer?.problem ?? null
+  return (
+    <section
+      aria-labelledby={`name${scope}`}
+      className="space-y-4 rounded-card border border-edge bg-card p-4"
+    >
+      <input type="hidden" name="item" value={item} />
+      <h2 id={`name${scope}`} className="wrap-anywhere">
+        {name}
+      </h2>
+      {problem && problem.field === null && (
+        <FieldProblem id={`card${scope}`} text={problem.text} />
+      )}
+      <dl className="divide-y divide-line rounded-field border border-line">
+        {lines.map(({ label, text }) => (
+          <div
+            key={label}
+            className="px-3 py-1.5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-3"
+          >
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <h3>Its documents</h3>
+        {documents.length === 0 && <p className="text-soft">None were sent.</p>}
+        <ul>
+          {documents.map(({ id: document, name, kind, opened }) => (
+            <li key={document}>
+              <DocumentLink of={id} id={document} name={name} kind={kind} />
+              <p className="text-sm text-soft">
+                {opened.length ? `Opened by ${opened.join('; ')}.` : 'Not opened yet.'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ProofFields
+        offered={offeredProof}
+        none="None: publish without a badge"
+        words={answer?.words ?? {}}
+        problem={problem}
+        item={approval}
+        scope={scope}
+      />
+      <div>
+        <TickField
+          id={`looked-at${scope}`}
+          name={`looked-at${scope}`}
+          label={`I have looked at ${name} and its proof`}
+          defaultChecked={answer?.words['looked-at'] === 'on'}
+        />
+        <FieldProblem
+          id={`looked-at${scope}`}
+          text={problem?.field === 'looked-at' ? problem.text : null}
+        />
+      </div>
+    </section>
+  )
+}

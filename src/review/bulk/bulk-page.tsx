@@ -1,0 +1,189 @@
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { SelectField, TextAreaField, TickField } from '../../platform/ui/field.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { cleanText } from '../../submissions/clean-text.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import { findTemplate, rejectTemplates, withTemplate } from '../decision/reason-templates.ts'
+import type { Route } from './+types/bulk-page.ts'
+import { bulkLines, decideTogether, readTicked, type BulkLine } from './bulk.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const you = await requireTeam({ context, url })
+  const { db, now } = context.get(servicesContext)
+  const ticked = readTicked(url.searchParams.getAll('item'))
+  return {
+    lines: await bulkLines(db, ticked, you, now()),
+    done: url.searchParams.get('done'),
+  }
+}
+
+const intents = ['reject', 'undo'] as const
+
+export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
+  const by = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const form = await formOf(request)
+  const action = intents.find((one) => one === textIn(form, 'intent'))
+  const ticked = readTicked(form.getAll('item'))
+  const reason = textIn(form, 'reason')
+  const words = textIn(form, 'why')
+  const isQuiet = form.has('quiet')
+  const refuse = (text: string, field: 'why' | null, status: number) =>
+    data({ text, field, reason, words, isQuiet }, { status })
+  if (!action) return refuse('This form is not one of the review desk.', null, 400)
+  if (ticked.length === 0) return refuse('Nothing was ticked.', null, 400)
+  const why = withTemplate(words, findTemplate(reason)?.text ?? '').trim()
+  if (action === 'reject' && !cleanText(why))
+    return refuse('Choose a reason, or write one. The submitters read it.', 'why', 400)
+  const outcome = await decideTogether(services.db, { action, ticked, why, isQuiet, by }, services)
+  const [first] = outcome.refused
+  if (outcome.done.length === 0 && first) return refuse(first.text, null, 409)
+  const query = new URLSearchParams({ done: action })
+  // What was refused is shown, too, as it is now.
+  for (const { id, version } of outcome.done) query.append('item', `${id}:${version}`)
+  for (const { id } of outcome.refused) query.append('item', `${id}:0`)
+  return redirect(`${href('/review/bulk')}?${query}`)
+})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Reject several',
+    description: 'Several submissions, rejected with one reason.',
+    isHidden: true,
+  })
+
+type Problem = Exclude<Route.ComponentProps['actionData'], undefined>
+
+export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, done } = loaderData
+  const isDone = done !== null
+  const open = lines.filter(({ lack }) => !lack)
+  const undoable = lines.filter(({ canUndo }) => canUndo)
+  return (
+    <div className="shell pt-4 pb-16">
+      <div className="max-w-[44rem] space-y-6">
+        <div>
+          <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
+            Back to the queue
+          </Link>
+          <h1>{isDone ? doneText(lines, done) : 'Reject several'}</h1>
+          {actionData && actionData.field === null && (
+            <p
+              role="alert"
+              className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+            >
+              <strong className="block text-problem">Nothing was changed</strong>
+              {actionData.text}
+            </p>
+          )}
+        </div>
+        {lines.length === 0 && (
+          <p className="rounded-field bg-note px-4 py-3">
+            Nothing was ticked. Go back to the queue and tick what is to be rejected.
+          </p>
+        )}
+        {undoable.length > 0 && <UndoAll lines={undoable} />}
+        {lines.length > 0 && <Lines lines={lines} isDone={isDone} />}
+        {!isDone && open.length > 0 && <RejectForm lines={open} problem={actionData ?? null} />}
+      </div>
+    </div>
+  )
+}
+
+/** How many it was done with; what somebody was faster with is not counted. */
+function doneText(lines: BulkLine[], done: string): string {
+  const count = (text: string) => lines.filter(({ stateText }) => stateText === text).length
+  if (done === 'approve') return `${count('Live')} approved`
+  return done === 'undo' ? `${count('Waiting')} back in the queue` : `${count('Rejected')} rejected`
+}
+
+function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
+  return (
+    <ul
+      aria-label="What was ticked"
+      className="divide-y divide-line rounded-card border border-line bg-card"
+    >
+      {lines.map(({ id, name, about, sender, lack, stateText }) => (
+        <li key={id} className="px-4 py-3">
+          <Link
+            to={href('/review/:id', { id })}
+            className="inline-link font-semibold wrap-anywhere"
+          >
+            {name}
+          </Link>
+          <p className="text-sm text-soft wrap-anywhere">{about}</p>
+          <p className="text-sm text-soft wrap-anywhere">{sender}</p>
+          {(isDone || lack) && <p className="mt-1 text-sm">{isDone ? stateText : lack}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was ticked and can be decided, hidden in the form: what was seen is what is decided. */
+function Items({ lines }: { lines: BulkLine[] }) {
+  return lines.map(({ id, item }) => <input key={id} type="hidden" name="item" value={item} />)
+}
+
+function UndoAll({ lines }: { lines: BulkLine[] }) {
+  return (
+    <PostForm className="rounded-field bg-note px-4 py-3">
+      <Items lines={lines} />
+      <p>
+        All of it can be taken back for a minute. Mails, where you let us send them, leave after
+        that.
+      </p>
+      <Button isSmall name="intent" value="undo" className="mt-2">
+        Undo {lines.length === 1 ? 'it' : `all ${lines.length}`}
+      </Button>
+    </PostForm>
+  )
+}
+
+function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | null }) {
+  const wrong = problem?.field === 'why' ? problem.text : null
+  return (
+    <PostForm name="reject" className="space-y-4 rounded-card border border-edge bg-card p-4">
+      <Items lines={lines} />
+      <SelectField
+        id="reason"
+        name="reason"
+        label="Reason for all of them"
+        defaultValue={problem?.reason ?? ''}
+      >
+        <option value="">In my own words only</option>
+        {rejectTemplates.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        id="why"
+        name="why"
+        rows={4}
+        label="Your own words (they stand before the reason)"
+        defaultValue={problem?.words}
+        problem={wrong}
+      />
+      <TickField
+        id="quiet"
+        name="quiet"
+        label="It is spam: send no mails"
+        defaultChecked={problem?.isQuiet}
+      />
+      <Button look="destructive" name="intent" value="reject" className="w-full">
+        Reject {lines.length === 1 ? 'this one' : `these ${lines.length}`}
+      </Button>
+    </PostForm>
+  )
+}

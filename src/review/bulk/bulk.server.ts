@@ -1,0 +1,123 @@
+import { can } from '../../account/team/can.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { decideAsTeam } from '../../submissions/lifecycle/decide.server.ts'
+import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { refusalText } from '../../submissions/lifecycle/refusal.ts'
+import {
+  stateName,
+  transitionOf,
+  undoSeconds,
+  type Action,
+  type State,
+} from '../../submissions/states.ts'
+import { whenText } from '../../submissions/when-text.ts'
+
+/** One of those that are decided together, as the form names it. */
+export type Ticked = { id: string; version: number }
+
+/** The same as the page shows it; `lack` says why it is not decided with the others, and is empty else. */
+export type BulkLine = {
+  item: string
+  id: string
+  name: string
+  about: string
+  sender: string
+  stateText: string
+  lack: string
+  canUndo: boolean
+}
+
+/** More than a page of the queue holds are never decided with one tap. */
+const maxTicked = 50
+
+/** Where a decision on several leads. */
+const madeBy: Partial<Record<Action, State>> = { reject: 'rejected', approve: 'approved' }
+
+/** What a query or a form names, each once: "id:version". */
+export function readTicked(values: readonly unknown[]): Ticked[] {
+  const ticked = values.flatMap((value) => {
+    const [, id = '', version] = /^([\w-]{1,64}):(\d{1,9})$/.exec(String(value)) ?? []
+    return id ? [{ id, version: Number(version) }] : []
+  })
+  return [...new Map(ticked.map((one) => [one.id, one])).values()].slice(0, maxTicked)
+}
+
+/** The current state of the ticked submissions. */
+export async function bulkLines(
+  db: Db,
+  ticked: readonly Ticked[],
+  you: TeamUser,
+  now: Date,
+): Promise<BulkLine[]> {
+  if (ticked.length === 0) return []
+  const ids = ticked.map(({ id }) => id)
+  const rows = await db.selectFrom('submissions').selectAll().where('id', 'in', ids).execute()
+  const events = await db
+    .selectFrom('submission_events')
+    .select(['submission_id', 'at', 'by_user', 'action'])
+    .distinctOn('submission_id')
+    .where('submission_id', 'in', ids)
+    .orderBy('submission_id')
+    .orderBy('number', 'desc')
+    .execute()
+  return ticked.flatMap(({ id, version }) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row || !can(you, 'see', row)) return []
+    const last = events.find((one) => one.submission_id === id)
+    const made = last && madeBy[last.action]
+    const isMine = last?.by_user === you.userId && made === row.state
+    const isFresh = last !== undefined && now.getTime() - last.at.getTime() < undoSeconds * 1000
+    const lack =
+      row.version !== version || !transitionOf(row.state, 'reject', row.kind)
+        ? `Changed meanwhile: ${stateName(row.state).toLowerCase()}`
+        : !can(you, 'reject', row)
+          ? 'You sent this in yourself: somebody else decides'
+          : ''
+    const canUndo = isMine && isFresh
+    return [
+      {
+        item: `${id}:${row.version}`,
+        id,
+        name: row.name,
+        about: `${findCategory(row.category_slug)?.name ?? row.category_slug}, ${row.county} County`,
+        sender: `${row.submitter_name}, ${row.submitter_email || 'no address'}, ${whenText(row.received_at, now)}`,
+        stateText: stateName(row.state),
+        lack,
+        canUndo,
+      },
+    ]
+  })
+}
+
+type BulkDecision = {
+  action: 'reject' | 'undo'
+  ticked: readonly Ticked[]
+  why: string
+  /** Spam gets no answer. */
+  isQuiet: boolean
+  by: TeamUser
+}
+
+/** What became of each; those that were refused were not changed. */
+export type BulkOutcome = { done: Ticked[]; refused: { id: string; text: string }[] }
+
+/** Decides each by itself, as on its own page: what somebody has changed meanwhile stays as it is. */
+export async function decideTogether(
+  db: Db,
+  { action, ticked, why, isQuiet, by }: BulkDecision,
+  deps: Deps,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], refused: [] }
+  // One press is one act of the log: all of it happens at one moment.
+  const at = deps.now()
+  const atOnce = { ...deps, now: () => at }
+  for (const { id, version } of ticked) {
+    const decision = { submissionId: id, version, action, why, isQuiet, by }
+    const made = await decideAsTeam(db, decision, atOnce)
+    if (made.ok) outcome.done.push({ id, version: version + 1 })
+    else outcome.refused.push({ id, text: refusalText(made.refusal, at) })
+  }
+  return outcome
+}

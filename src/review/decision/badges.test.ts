@@ -1,0 +1,216 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { pdf, sendIn } from '../../../test/submission-builders.ts'
+import { addDocuments } from '../../submissions/documents/documents.server.ts'
+
+const ann = { name: 'Ann', role: 'reviewer' } as const
+const bob = { name: 'Bob', role: 'reviewer' } as const
+const approval = { intent: 'approve', version: '1', why: '' }
+const ofService = { proof: 'papers-seen', 'proves-service': 'on' }
+
+/** A form, the field that it is refused beside, and with what words. */
+const refused: [Record<string, string>, field: string, words: RegExp][] = [
+  [{ proof: 'sba-vetcert', 'proof-note': ' ' }, 'proof-note', /number of the certificate/],
+  [{ proof: 'sba-vetcert', 'proof-note': 'looked it up' }, 'proof-note', /web address/],
+  [{ proof: 'state-certification' }, 'proof-note', /number of the certificate/],
+  [
+    { proof: 'state-certification', 'proof-note': 'Certificate 12-345' },
+    'looked-up',
+    /public list first/,
+  ],
+  [{ proof: 'vouched' }, 'proof-note', /which veterans organization/],
+  [
+    { proof: 'papers-seen', 'proof-note': 'DD 214', 'seen-elsewhere': 'At the post' },
+    'proof-facts',
+    /military service, who owns the business, or both/,
+  ],
+  [
+    { proof: 'papers-seen', 'proof-note': 'DD 214', 'proves-service': 'on' },
+    'seen-elsewhere',
+    /Nobody has opened a document/,
+  ],
+  [{ proof: 'self-attested', 'proof-note': 'SSN 078-05-1120.' }, 'proof-note', /social security/],
+  [{ proof: 'self-attested', 'proof-note': 'It is 078051120' }, 'proof-note', /social security/],
+  [{ proof: '', why: 'Yours, 078 05 1120, is fine' }, 'why-approve', /social security/],
+  [{ intent: 'reject', why: 'Not for 078-05-1120.' }, 'why-reject', /social security/],
+]
+
+/** Numbers that are none of social security. */
+const taken: Record<string, string>[] = [
+  {
+    proof: 'sba-vetcert',
+    'proof-note': 'Number 1234567890 on veterans.certify.sba.gov',
+    'looked-up': 'on',
+  },
+  {
+    proof: 'state-certification',
+    'proof-note': 'osd.dms.myflorida.com/directories',
+    'looked-up': 'on',
+  },
+  {
+    proof: 'papers-seen',
+    'proves-service': 'on',
+    'seen-elsewhere': 'DD 214, at the VFW post in Stuart',
+  },
+  { proof: 'self-attested', 'proof-note': 'Called 772-555-0142; ZIP 34994-1234, CAC123456789' },
+  { proof: '', 'proof-note': '' },
+]
+
+describe('a badge', () => {
+  test.for(refused)(
+    'is not given for %o',
+    async ([form, field, words], { db, services, signIn }) => {
+      const desk = await signIn(ann)
+      const path = `/review/${await sendIn(db, services)}`
+      const answer = await desk.send(path, { ...approval, ...form })
+      expect(answer.status).toBe(400)
+      expect(answer.document.querySelector(`#${field}-problem`)?.text).toMatch(words)
+      const shown = (name: string) => answer.document.querySelector(`input[name=${name}]`)
+      for (const name of ['proof-note', 'seen-elsewhere'])
+        if (form[name]?.trim()) expect(shown(name)?.getAttribute('value')).toBe(form[name])
+      const states = await db.selectFrom('submissions').select('state').execute()
+      expect(states).toEqual([{ state: 'pending' }])
+      expect(await db.selectFrom('submission_events').select('id').execute()).toHaveLength(1)
+    },
+  )
+
+  test.for(taken)('is given for %o', async (form, { db, services, signIn }) => {
+    const desk = await signIn(ann)
+    const path = `/review/${await sendIn(db, services)}`
+    expect((await desk.send(path, { ...approval, ...form })).status).toBe(302)
+  })
+
+  test('for papers needs a document of this very submission that was opened', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const [first, second] = [await signIn(ann), await signIn(bob)]
+    const id = await sendIn(db, services)
+    const other = await sendIn(db, services, { name: 'Another' })
+    for (const one of [id, other]) await addDocuments(db, one, [pdf('DD 214')], services)
+    const open = async (submissionId: string) => {
+      const row = db.selectFrom('submission_evidence').select('id')
+      const { id } = await row.where('submission_id', '=', submissionId).executeTakeFirstOrThrow()
+      expect((await first.visit(`/review/${submissionId}/evidence/${id}`)).status).toBe(200)
+    }
+    const approve = async () =>
+      (await second.send(`/review/${id}`, { ...approval, ...ofService })).status
+    await open(other)
+    expect(await approve()).toBe(400)
+    await open(id)
+    expect(await approve()).toBe(302)
+  })
+
+  test('says on the form that everybody can read what was checked', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const page = await (await signIn(ann)).visit(`/review/${await sendIn(db, services)}`)
+    expect(page.document.querySelector('#proof-note-hint')?.text).toContain(
+      "Everybody can read this on the listing's badge",
+    )
+  })
+
+  test('of the owner’s word is public without what was checked', async ({
+    db,
+    services,
+    signIn,
+    visit,
+  }) => {
+    const desk = await signIn(ann)
+    const word = { proof: 'self-attested', 'proof-note': 'DD 214 seen' }
+    await desk.send(`/review/${await sendIn(db, services)}`, { ...approval, ...word })
+    const page = await visit('/business/osprey-air-conditioning')
+    expect(page.words).toContain('Owner’s word')
+    expect(page.html).not.toContain('DD 214')
+  })
+
+  test('is public without what was seen elsewhere', async ({ db, services, signIn, visit }) => {
+    const desk = await signIn(ann)
+    const path = `/review/${await sendIn(db, services)}`
+    const seen = { ...ofService, 'seen-elsewhere': 'Zyxwv post' }
+    await desk.send(path, { ...approval, ...seen })
+    expect((await visit('/business/osprey-air-conditioning')).html).not.toContain('Zyxwv')
+    const { proof } = await db
+      .selectFrom('submission_events')
+      .select('proof')
+      .where('action', '=', 'approve')
+      .executeTakeFirstOrThrow()
+    expect(proof).toMatchObject({ method: 'papers-seen', seenElsewhere: 'Zyxwv post' })
+  })
+})
+
+test('an undone approval comes back into the form with its badge, for who undid it', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const [desk, other] = [await signIn(ann), await signIn(bob)]
+  const path = `/review/${await sendIn(db, services)}`
+  const words = {
+    why: 'Welcome',
+    proof: 'vouched',
+    'proof-note': 'VFW',
+    'seen-elsewhere': 'Post 1',
+  }
+  await desk.send(path, { ...approval, ...words })
+  await desk.send(path, { intent: 'undo', version: '2' })
+  const shown = async (visitor: typeof desk) => {
+    const { document } = await visitor.visit(path)
+    const value = (name: string) => document.querySelector(`#${name}`)?.getAttribute('value') ?? ''
+    return {
+      why: document.querySelector('#why-approve')?.text.trim(),
+      proof: document.querySelector('#proof option[selected]')?.getAttribute('value'),
+      'proof-note': value('proof-note'),
+      'seen-elsewhere': value('seen-elsewhere'),
+    }
+  }
+  expect(await shown(desk)).toEqual(words)
+  expect(await shown(other)).toMatchObject({ why: '', 'proof-note': '' })
+})
+
+test('the desk says what was given, on what it rests, and who opened the document', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const desk = await signIn(ann)
+  const id = await sendIn(db, services, { proof: 'papers-seen' })
+  const path = `/review/${id}`
+  await addDocuments(db, id, [pdf('DD 214')], services)
+  const before = (await desk.visit(path)).words
+  expect(before).toMatch(/Proof offered Service papers (?!seen)/)
+  expect(before).toContain('Not opened yet.')
+  const document = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
+  await desk.visit(`${path}/evidence/${document.id}`)
+  const seen = {
+    ...ofService,
+    'proof-note': 'Name and discharge.',
+    'seen-elsewhere': 'Post 1',
+  }
+  await desk.send(path, { ...approval, ...seen })
+  const { words } = await desk.visit(path)
+  expect(words).toMatch(
+    /Badge Verified: Documents seen\. It shows military service\. .*not checked\. What was checked Name and discharge\./,
+  )
+  expect(words).toMatch(/Seen elsewhere \(team only\) Post 1 Given by ann, today/)
+  expect(words).toMatch(/Opened by ann, today \d+:\d\d [ap]m\. 1 document, deleted 30 days/)
+})
+
+test('a badge is the owner’s word when the owner has said so, and not when a customer has', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const desk = await signIn(ann)
+  const path = `/review/${await sendIn(db, services, { relation: 'customer' })}`
+  const form = { ...approval, proof: 'self-attested' }
+  const refused = await desk.send(path, form)
+  expect(refused.document.querySelector('#seen-elsewhere-problem')?.text).toContain(
+    'The owner did not send this in.',
+  )
+  const heard = { ...form, 'seen-elsewhere': 'The owner told me by phone.' }
+  expect((await desk.send(path, heard)).status).toBe(302)
+})

@@ -1,0 +1,118 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { useNavigation } from 'react-router'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
+import { withTemplate, type ReasonTemplate } from './reason-templates.ts'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { Key } from './shortcuts.tsx'
+
+type DecisionFormProps = {
+  intent: string
+  title: string
+  shortcut?: string
+  /** The label of the words to the submitter. */
+  why: string
+  templates?: readonly ReasonTemplate[]
+  isMain?: boolean
+  item: ItemView
+  problem: DeskProblem | null
+  /** More fields, with what stands in them first and what is wrong with them. */
+  children?: (words: FormWords, problem: DeskProblem | null) => ReactNode
+}
+
+/** A decision behind its fold: only one stands open at a time, and none is made by a single tap. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { intent, title, shortcut, templates = [], isMain = false, item } = props
+  const words = useRef<HTMLTextAreaElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
+  const { state } = useNavigation()
+  const answer = props.problem?.intent === intent ? props.problem : null
+  const undone = item.undone?.intent === intent ? item.undone.words : null
+  const start = answer?.words ?? undone ?? {}
+  const add = (text: string) => {
+    if (!words.current) return
+    words.current.value = withTemplate(words.current.value, text)
+    words.current.focus()
+  }
+  const sendWithKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send.current?.click()
+  }
+  return (
+    <details
+      name="decision"
+      open={answer !== null || undone !== null}
+      data-key={shortcut}
+      className="rounded-card border border-edge bg-card"
+    >
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
+        {title} {shortcut && <Key>{shortcut}</Key>}
+      </summary>
+      <PostForm
+        name={`decide-${intent}`}
+        preventScrollReset
+        onKeyDown={sendWithKeys}
+        className="space-y-4 border-t border-line p-4"
+      >
+        <input type="hidden" name="version" value={item.version} />
+        {props.children?.(start, answer)}
+        {templates.length > 0 && <Templates templates={templates} add={add} />}
+        <TextAreaField
+          ref={words}
+          id={`why-${intent}`}
+          name="why"
+          rows={4}
+          label={props.why}
+          hint={item.readersText}
+          defaultValue={start.why}
+          problem={answer?.field === 'why' ? answer.text : null}
+        />
+        <DecideAnyway item={item} intent={intent} />
+        <Button
+          ref={send}
+          look={isMain ? 'action' : 'plain'}
+          name="intent"
+          value={intent}
+          disabled={state !== 'idle'}
+          className="w-full"
+        >
+          {title}
+        </Button>
+      </PostForm>
+    </details>
+  )
+}
+
+/** What somebody else of the team has taken is decided when that is meant. */
+function DecideAnyway({ item: { assigned }, intent }: Pick<DecisionFormProps, 'item' | 'intent'>) {
+  if (!assigned || assigned.isYou) return null
+  const label = `Decide although ${assigned.name} has taken it`
+  return <TickField id={`sure-${intent}`} name="sure" value="yes" label={label} />
+}
+
+type TemplatesProps = { templates: readonly ReasonTemplate[]; add: (text: string) => void }
+
+/** Words to start from, added to what is typed: with script at once; without, the page comes back with both. */
+function Templates({ templates, add }: TemplatesProps) {
+  return (
+    <ul aria-label="Words to start from" className="flex flex-wrap gap-2">
+      {templates.map(({ key, label, text }) => (
+        <li key={key}>
+          <button
+            name="words"
+            value={key}
+            onClick={(event) => {
+              event.preventDefault()
+              add(text)
+            }}
+            className="inline-flex min-h-11 items-center rounded-full border border-edge px-3 text-sm text-ink hover:border-ink"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

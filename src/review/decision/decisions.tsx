@@ -1,0 +1,208 @@
+import { Button } from '../../platform/ui/button.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { makesListing } from '../../submissions/states.ts'
+import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
+import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { useEffect, useState } from 'react'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { ListedAsFields } from './listed-as-fields.tsx'
+import { Key } from './shortcuts.tsx'
+import { RadioField } from '../../platform/ui/field.tsx'
+
+type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
+
+/** What can be decided now, each behind its own fold; a key opens it. */
+export function Decisions({ item, problem }: DecisionsProps) {
+  const { can, isOwn } = item
+  const shared = { item, problem }
+  return (
+    <section aria-labelledby="decide">
+      <h2 id="decide">Decide</h2>
+      {isOwn && (
+        <p className="mt-2 rounded-field bg-note px-4 py-3">
+          You sent this in or run the listing, so somebody else on the team has to decide.
+        </p>
+      )}
+      {!isOwn && !can.approve && !can.suspend && !can.restore && <NothingLeft />}
+      <div className="mt-3 space-y-3">
+        {can.approve && (
+          <DecisionForm
+            {...shared}
+            intent="approve"
+            title={item.kind === 'answer' ? 'Accept it' : 'Approve'}
+            shortcut="a"
+            why="A word to the submitter (optional)"
+            isMain
+          >
+            {(words, wrong) => <ApprovalFields item={item} words={words} problem={wrong} />}
+          </DecisionForm>
+        )}
+        {can.ask_changes && (
+          <DecisionForm
+            {...shared}
+            intent="ask_changes"
+            title={item.claim ? 'Ask a question' : 'Ask for changes'}
+            shortcut="c"
+            why={item.claim ? 'What you need to know, or to see' : 'What has to change'}
+            templates={item.claim ? [] : changeTemplates}
+          />
+        )}
+        {can.reject && (
+          <DecisionForm
+            {...shared}
+            intent="reject"
+            title="Reject"
+            shortcut="r"
+            why={whyNot[item.kind] ?? 'Why it cannot be listed'}
+            templates={rejectTemplatesOf(item.kind)}
+          />
+        )}
+        {can.reject && makesListing(item.kind) && (
+          <DecisionForm
+            {...shared}
+            intent="already-listed"
+            title="Already listed, or sent in twice"
+            shortcut="l"
+            why="A word of yours before ours (optional)"
+          >
+            {(words, wrong) => (
+              <ListedAsFields matches={item.matches} words={words} problem={wrong} />
+            )}
+          </DecisionForm>
+        )}
+        <AfterDecision {...shared} />
+      </div>
+    </section>
+  )
+}
+
+const whyNot: Partial<Record<ItemView['kind'], string>> = {
+  edit: 'Why it cannot be changed so',
+  claim: 'Why the listing is not given to them',
+  proof: 'Why it is no proof',
+  answer: 'Why you do not agree',
+}
+
+/** What can be done with what was decided, and with the listing that came of it. */
+function AfterDecision(shared: DecisionsProps) {
+  const { can, version, state } = shared.item
+  return (
+    <>
+      {can.restore && <RestoreForm version={version} state={state} />}
+      {can.suspend && (
+        <DecisionForm
+          {...shared}
+          intent="suspend"
+          title="Suspend the listing"
+          why="Why it is hidden for now"
+        />
+      )}
+      {can.archive && (
+        <DecisionForm
+          {...shared}
+          intent="archive"
+          title="Archive the listing"
+          why="A word to the submitter (optional)"
+        />
+      )}
+    </>
+  )
+}
+
+function NothingLeft() {
+  return <p className="mt-2 text-soft">There is nothing left to decide here.</p>
+}
+
+type ApprovalFieldsProps = { item: ItemView; words: FormWords; problem: DeskProblem | null }
+
+function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
+  const { claim, kind, offeredProof } = item
+  if (claim) return <OwnersFields owners={claim.owners} item={item} {...rest} />
+  if (kind === 'proof') return <ProofFields offered={offeredProof} item={item} {...rest} />
+  if (!makesListing(kind)) return null
+  const none = 'None: publish without a badge'
+  return <ProofFields offered={offeredProof} none={none} item={item} {...rest} />
+}
+
+function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
+  return (
+    <PostForm preventScrollReset>
+      <input type="hidden" name="version" value={version} />
+      <Button name="intent" value="restore" className="w-full">
+        {state === 'rejected' ? 'Put it back into the queue' : 'Show the listing again'}
+      </Button>
+    </PostForm>
+  )
+}
+
+type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number }
+
+/** For a minute: what was decided, and the way back before the mails leave. */
+export function UndoBar({ undo, version }: UndoBarProps) {
+  const [left, setLeft] = useState(undo.secondsLeft)
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  if (left <= 0) return null
+  return (
+    <PostForm
+      preventScrollReset
+      className="sticky top-20 z-10 mt-5 overflow-hidden rounded-field bg-navy text-white shadow-float dark:border dark:border-edge"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+        <p tabIndex={-1} data-decided>
+          <span role="status">{undo.what} </span>
+          <span className="tabular-nums">
+            {isHydrated ? `The mail leaves in ${left} s.` : `The mail leaves at ${undo.until}.`}
+          </span>
+        </p>
+        <input type="hidden" name="version" value={version} />
+        <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
+          {undo.undoes} <Key>u</Key>
+        </Button>
+      </div>
+      <div aria-hidden="true" className="h-1 bg-white/20">
+        <div
+          className="h-full bg-gold transition-[width] duration-1000 ease-linear"
+          style={{ width: `${(left / 60) * 100}%` }}
+        />
+      </div>
+    </PostForm>
+  )
+}
+
+/** What becomes of who owns the listing already. An approved claim says nothing of service. */
+function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: string[] }) {
+  const isReplacing = rest.words.owners === 'replace'
+  return (
+    <>
+      {owners.length === 0 ? (
+        <p>Nobody owns this listing. With your approval the claimant does. It gives no badge.</p>
+      ) : (
+        <fieldset>
+          <legend className="font-semibold">Owned by {owners.join(', ')}</legend>
+          <RadioField
+            name="owners"
+            value="add"
+            label="The claimant owns it with them"
+            defaultChecked={!isReplacing}
+          />
+          <RadioField
+            name="owners"
+            value="replace"
+            label="The claimant replaces them"
+            defaultChecked={isReplacing}
+          />
+        </fieldset>
+      )}
+      <SeenElsewhere
+        {...rest}
+        hint="Only the team reads this: what you looked at beside the documents, such as the state’s register of companies."
+      />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { can, decisions } from '../../account/team/can.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { decideAsTeam, type Decision } from '../../submissions/lifecycle/decide.server.ts'
+import { refusalStatus, refusalText, refusedField } from '../../submissions/lifecycle/refusal.ts'
+import { readElsewhere, readProof } from '../../submissions/lifecycle/badge-rule.ts'
+import type { DeskProblem, FormWords } from '../item/desk-view.ts'
+import { findKnownAs, knownAsText } from './listed-as.server.ts'
+import { lookAfter, otherIntents } from './look-after.server.ts'
+import { findTemplate, withTemplate } from './reason-templates.ts'
+
+/**
+ * Does what a form of the desk asks for.
+ *
+ * @returns null when it is done, else what is wrong; nothing was changed then.
+ */
+export async function runDeskAction(
+  db: Db,
+  deps: Deps,
+  { id, form, by }: { id: string; form: FormData; by: TeamUser },
+): Promise<DeskProblem | null> {
+  const intent = textIn(form, 'intent')
+  const holder = intent === 'undo' || intent === 'restore' ? null : await otherHolder(db, id, by)
+  const action = decisions.find((decision) => decision === intent)
+  const words = wordsIn(form)
+  const template = findTemplate(textIn(form, 'words'))
+  if (template) return withAddedWords(template, words)
+  if (holder && (action || intent === alreadyListed) && textIn(form, 'sure') !== 'yes') {
+    const text = `${holder} has taken it. Ask them first, or tick that you decide all the same.`
+    return { intent, text, field: null, words, status: 409 }
+  }
+  if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
+  if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)
+  const problem = (text: string, status: number) =>
+    ({
+      intent,
+      text,
+      field: intent === 'note' || intent === 'write-back' ? 'note' : null,
+      words,
+      status,
+    }) as const
+  const submission = await db
+    .selectFrom('submissions')
+    .select(['id', 'user_id', 'submitter_email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!submission) return problem('This submission does not exist any more.', 404)
+  const wanted = otherIntents.find((one) => one === intent)
+  if (!wanted) return problem('This form is not one of the review desk.', 400)
+  if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)
+  return lookAfter(db, deps, { id, wanted, by, text: words.note ?? '', problem })
+}
+
+/** Who else has taken what is to be decided; null for nobody. */
+async function otherHolder(db: Db, id: string, { userId }: TeamUser): Promise<string | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('assigned_name')
+    .where('id', '=', id)
+    .where('assigned_to', '!=', userId)
+    .executeTakeFirst()
+  return row?.assigned_name ?? null
+}
+
+const alreadyListed = 'already-listed'
+
+/** Rejects what is in the directory already, or waits a second time, and tells the submitter where it stands. */
+async function rejectListed(
+  db: Db,
+  deps: Deps,
+  { id, form, by }: { id: string; form: FormData; by: TeamUser },
+  words: FormWords,
+): Promise<DeskProblem | null> {
+  const typed = words['listed-other']?.trim() || (words['listed-as'] ?? '')
+  const known = await findKnownAs(db, typed, id)
+  const intent = alreadyListed
+  if (!known) {
+    const text = typed
+      ? 'We find no listing there that visitors can open, and nothing else that waits. Open its page, copy the address, and paste it.'
+      : 'Say as which listing it is in the directory, or what else it was sent in as.'
+    return { intent, text, field: 'listed-as', words, status: 400 }
+  }
+  const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
+  const why = knownAsText({ site: deps.site, known, why: decision.why })
+  const as = known.kind === 'listing' ? { listedAs: known.id } : { sameAs: known.id }
+  const listed = { ...decision, proof: null, why, ...as }
+  const problem = await decideBy(db, deps, listed, words)
+  return problem && { ...problem, intent }
+}
+
+/** Without script: the form as it was, with the words of a template after what was typed. Nothing was wrong. */
+function withAddedWords(
+  { intent, text }: { intent: string; text: string },
+  words: FormWords,
+): DeskProblem {
+  const why = withTemplate(words.why ?? '', text)
+  return { intent, text: '', field: null, words: { ...words, why }, status: 200 }
+}
+
+async function decideBy(
+  db: Db,
+  deps: Deps,
+  decision: Decision,
+  words: FormWords,
+): Promise<DeskProblem | null> {
+  const outcome = await decideAsTeam(db, decision, deps)
+  if (outcome.ok) return null
+  const { refusal } = outcome
+  return {
+    intent: decision.action,
+    text: refusalText(refusal, deps.now()),
+    field: refusedField(refusal),
+    words,
+    status: refusalStatus(refusal),
+  }
+}
+
+function decisionIn(
+  form: FormData,
+  decision: Pick<Decision, 'action' | 'submissionId' | 'by'>,
+): Decision {
+  const version = Number(textIn(form, 'version'))
+  const text = (name: string) => textIn(form, name)
+  const [proof, seenElsewhere] = [readProof(text), readElsewhere(text)]
+  const isReplacing = textIn(form, 'owners') === 'replace'
+  return { ...decision, version, why: text('why'), proof, seenElsewhere, isReplacing }
+}
+
+function wordsIn(form: FormData): FormWords {
+  const names = [
+    'why',
+    'proof',
+    'proves-service',
+    'proves-ownership',
+    'proof-note',
+    'looked-up',
+    'seen-elsewhere',
+    'owners',
+    'listed-as',
+    'listed-other',
+    'note',
+  ] as const
+  return Object.fromEntries(names.map((name) => [name, textIn(form, name)]))
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,142 @@
+import { badgeWords, verificationMethods } from '../../listings/verification.ts'
+import { FieldProblem, SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { DocumentLink } from '../item/document-link.tsx'
+
+type ProofFieldsProps = {
+  /** What is chosen first. */
+  offered: ItemView['offeredProof']
+  words: FormWords
+  problem: DeskProblem | null
+  /** What publishing without a proof is called; left out where there has to be one. */
+  none?: string
+  /** The submission with its documents; left out where there is none. */
+  item?: DocumentsOf
+  /** What the names of the fields end with, where a page has them more than once. */
+  scope?: string
+}
+
+type DocumentsOf = Pick<ItemView, 'id' | 'documents'>
+
+/** Shown while documents are what was seen: by style alone, so that it needs no script. */
+const ofDocuments = 'hidden group-has-[option[value=papers-seen]:checked]:block'
+
+/** The same, and for the owner's word. */
+const ofElsewhere = `${ofDocuments} group-has-[option[value=self-attested]:checked]:block`
+
+/** Of the owner's word nothing was checked that could be published. */
+const ofSeen = 'group-has-[option[value=self-attested]:checked]:hidden'
+
+const ofCertificate =
+  'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'
+
+/** What was seen, what it shows of the two facts, and the words for the public. */
+export function ProofFields({ offered, words, problem, none, item, scope = '' }: ProofFieldsProps) {
+  const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
+  return (
+    <div className="group space-y-4">
+      <SelectField
+        id={`proof${scope}`}
+        name={`proof${scope}`}
+        label="Proof of service seen"
+        defaultValue={words.proof || (offered ? (offered.method ?? '') : none ? 'none' : '')}
+        problem={wrong('proof')}
+        required
+      >
+        {!offered?.method && (offered || !none) && <option value="">Choose what was seen</option>}
+        {none && <option value="none">{none}</option>}
+        {verificationMethods.map((one) => (
+          <option key={one} value={one}>
+            {badgeWords({ method: one })}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset id={`proof-facts${scope}`} className={ofDocuments}>
+        <legend className="font-semibold">What the documents show</legend>
+        <p className="text-sm text-soft">A DD 214 shows service, not who owns the business.</p>
+        <TickField
+          id={`proves-service${scope}`}
+          name={`proves-service${scope}`}
+          label="Military service"
+          defaultChecked={words['proves-service'] === 'on'}
+        />
+        <TickField
+          id={`proves-ownership${scope}`}
+          name={`proves-ownership${scope}`}
+          label="Who owns the business"
+          defaultChecked={words['proves-ownership'] === 'on'}
+        />
+        <FieldProblem id={`proof-facts${scope}`} text={wrong('proof-facts')} />
+      </fieldset>
+      <TextField
+        id={`proof-note${scope}`}
+        name={`proof-note${scope}`}
+        label="What you checked"
+        hint="Everybody can read this on the listing's badge. Write such as the number of the certificate or the web address where you found it, never a social security number."
+        maxLength={500}
+        autoComplete="off"
+        className={wrong('proof-note') ? '' : ofSeen}
+        defaultValue={words['proof-note'] ?? offered?.note}
+        problem={wrong('proof-note')}
+      />
+      <div className={ofCertificate}>
+        <TickField
+          id={`looked-up${scope}`}
+          name={`looked-up${scope}`}
+          label="I looked it up in the public list, and it is this business"
+          defaultChecked={words['looked-up'] === 'on'}
+        />
+        <FieldProblem id={`looked-up${scope}`} text={wrong('looked-up')} />
+      </div>
+      <SeenElsewhere
+        words={words}
+        problem={problem}
+        item={item}
+        scope={scope}
+        hint="Only the team reads this: what you saw, and where. Needed when nobody opened the documents here, and for the owner’s word when somebody else sent this in."
+        className={words['seen-elsewhere'] || wrong('seen-elsewhere') ? '' : ofElsewhere}
+      />
+    </div>
+  )
+}
+
+type SeenElsewhereProps = Pick<ProofFieldsProps, 'words' | 'problem' | 'item' | 'scope'> & {
+  hint: string
+  className?: string
+}
+
+/** What was looked at other than here. When that is asked, the documents that nobody has opened are linked below. */
+export function SeenElsewhere({
+  words,
+  problem,
+  item,
+  hint,
+  className,
+  scope = '',
+}: SeenElsewhereProps) {
+  const asked = problem?.field === 'seen-elsewhere' ? problem.text : null
+  const unopened = item?.documents.filter(({ opened }) => opened.length === 0) ?? []
+  return (
+    <div className={className}>
+      <TextField
+        id={`seen-elsewhere${scope}`}
+        name={`seen-elsewhere${scope}`}
+        label="Seen elsewhere"
+        hint={hint}
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={words['seen-elsewhere']}
+        problem={asked}
+      />
+      {asked && item && unopened.length > 0 && (
+        <ul className="mt-1">
+          {unopened.map(({ id, name, kind }) => (
+            <li key={id}>
+              <DocumentLink of={item.id} id={id} name={name} kind={kind} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Kind } from '../../submissions/states.ts'
+
+/** Words that a reviewer starts from and changes. */
+export type ReasonTemplate = { key: string; label: string; text: string }
+
+export const changeTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'zip-city',
+    label: 'ZIP and city differ',
+    text: 'The ZIP code and the city do not belong together. Please check both and correct the one that is wrong.',
+  },
+  {
+    key: 'description',
+    label: 'Say more',
+    text: 'Please describe in two or three sentences what the business does and for whom, so that people can tell whether it is right for them.',
+  },
+  {
+    key: 'proof',
+    label: 'Proof of service',
+    text: 'Please tell us how we can check that the owner is a veteran: an SBA VetCert number, a state certificate, or a document such as a DD 214 with everything blacked out but name and discharge. Only our reviewers can open it, and it is deleted after the decision.',
+  },
+  {
+    key: 'phone',
+    label: 'Phone does not answer',
+    text: 'We could not reach the business at the phone number given. Please check the number, or give another way to reach it.',
+  },
+  {
+    key: 'license',
+    label: 'License number',
+    text: 'Florida licenses this trade. Please give the license number, so that we can look it up and show it.',
+  },
+]
+
+export const rejectTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'duplicate',
+    label: 'Already listed',
+    text: 'This business is in the directory already. If something in its listing is wrong, please write to us from its page.',
+  },
+  {
+    key: 'not-veteran',
+    label: 'Not veteran-owned',
+    text: 'The directory lists businesses that are owned by a veteran of the United States armed forces. We found nothing that shows this for the business.',
+  },
+  {
+    key: 'not-florida',
+    label: 'Not in Florida',
+    text: 'The directory lists businesses that are in Florida or serve a county of Florida. This one does neither, as far as we can tell.',
+  },
+  {
+    key: 'not-found',
+    label: 'Could not be verified',
+    text: 'We could not find that this business exists: nobody answered at the contact details given, and no public record names it.',
+  },
+  {
+    key: 'spam',
+    label: 'Advertising or spam',
+    text: 'This does not describe a veteran-owned business in Florida, so we do not publish it.',
+  },
+  {
+    key: 'owner-asked',
+    label: 'Owner does not want it',
+    text: 'The owner has told us that they do not want to be listed.',
+  },
+]
+
+const claimTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'not-theirs',
+    label: 'Does not show it',
+    text: 'What you sent does not show that the business is yours. If you have more, such as a license or a bill in your name, claim the listing again and send it along.',
+  },
+  {
+    key: 'somebody-elses',
+    label: 'Somebody else’s',
+    text: 'What we found names somebody else as the owner. If you work together, ask them to invite you.',
+  },
+]
+
+const editTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'not-found-so',
+    label: 'Not what we found',
+    text: 'What we found of the business says otherwise, so the listing stays as it is. If we are wrong, send the change again and tell us how we can check it.',
+  },
+  {
+    key: 'another-business',
+    label: 'Another business',
+    text: 'This would make the listing that of another business. Please send that one in by itself.',
+  },
+]
+
+const proofTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'no-proof',
+    label: 'Does not show it',
+    text: 'What you sent does not show both military service and who owns the business. You can send something else at any time.',
+  },
+]
+
+/** Why something is turned down, by what it is: only a new business can be listed already, or not be in Florida. */
+export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
+  if (kind === 'claim') return claimTemplates
+  if (kind === 'edit') return editTemplates
+  if (kind === 'answer') return []
+  return kind === 'proof' ? proofTemplates : rejectTemplates
+}
+
+const allRejecting = [...rejectTemplates, ...claimTemplates, ...editTemplates, ...proofTemplates]
+
+/** What a form asks for that a template belongs to, and its words; null for a key that is none. */
+export function findTemplate(key: string): { intent: string; text: string } | null {
+  const isIt = (template: ReasonTemplate) => template.key === key
+  const asking = changeTemplates.find(isIt)
+  if (asking) return { intent: 'ask_changes', text: asking.text }
+  const rejecting = allRejecting.find(isIt)
+  return rejecting ? { intent: 'reject', text: rejecting.text } : null
+}
+
+/** What was typed, with the words of a template after it. */
+export function withTemplate(typed: string, text: string): string {
+  return typed.trim() ? `${typed.trimEnd()}\n\n${text}` : text
+}

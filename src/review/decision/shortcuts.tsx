@@ -1,0 +1,158 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '../../platform/ui/button.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+
+const keys: [key: string, meaning: string][] = [
+  ['j', 'Next in the queue'],
+  ['k', 'The one before'],
+  ['a', 'Approve'],
+  ['c', 'Ask for changes'],
+  ['r', 'Reject'],
+  ['l', 'Reject: already listed'],
+  ['e', 'Change what was sent'],
+  ['u', 'Undo the last decision'],
+  ['n', 'Write a note for the team'],
+  ['t', 'Take it, hand it back, or take it over'],
+  ['/', 'Search'],
+  ['Escape', 'Leave a field'],
+  ['?', 'This sheet'],
+  ['Ctrl+Enter', 'Send the decision that you type'],
+]
+
+const memory = 'review-desk-keys'
+
+function isTurnedOn(): boolean {
+  return localStorage.getItem(memory) !== 'off'
+}
+
+/** A window hears of what it stores itself only when it says so. */
+function onStored(listen: () => void): () => void {
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+function turn(on: boolean): void {
+  localStorage.setItem(memory, on ? 'on' : 'off')
+  window.dispatchEvent(new Event('storage'))
+}
+
+/** The keys of the desk and their sheet. Single keys can be turned off (WCAG 2.1.4). */
+export function Shortcuts() {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const isOn = useSyncExternalStore(onStored, isTurnedOn, () => true)
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    document.addEventListener('keydown', leaveField)
+    return () => document.removeEventListener('keydown', leaveField)
+  }, [])
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (isForSomethingElse(event)) return
+      if (event.key === '?') sheet.current?.showModal()
+      else if (!reach(event.key)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+  if (!isHydrated) return null
+  return (
+    <>
+      <Button
+        type="button"
+        isSmall
+        className="max-lg:hidden"
+        onClick={() => sheet.current?.showModal()}
+      >
+        Keys <Key>j</Key> <Key>k</Key> <Key>?</Key>
+      </Button>
+      <dialog
+        ref={sheet}
+        aria-labelledby="keys-title"
+        className="m-auto w-full max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-navy/60"
+      >
+        <h2 id="keys-title" className="text-xl">
+          Keys of the review desk
+        </h2>
+        <dl className="mt-4 space-y-1.5">
+          {keys.map(([key, meaning]) => (
+            <div key={key} className="flex items-center gap-4">
+              <dt className="min-w-8 rounded-[4px] border border-edge px-1.5 text-center font-semibold">
+                {key}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-sm text-soft">Single keys rest while you type in a field.</p>
+        <label className="mt-2 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => turn(event.target.checked)}
+            className="size-5"
+          />
+          Use single keys
+        </label>
+        <form method="dialog" className="mt-4">
+          <Button look="action">Close</Button>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+/** Escape leaves a field, with what is typed in it; the next Tab goes on from there, and single keys work again. */
+function leaveField(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented } = event
+  if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
+  if (!target.matches('input, textarea, select') || target.closest('dialog')) return
+  // A search field would be emptied.
+  event.preventDefault()
+  target.blur()
+}
+
+function isForSomethingElse({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]), textarea, select') ||
+      target.closest('dialog') !== null)
+  return isTyping || ctrlKey || metaKey || altKey || defaultPrevented
+}
+
+/** Does what a key stands for on this page. @returns false for a key that stands for nothing here. */
+function reach(key: string): boolean {
+  if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1)
+  const place = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  if (!place) return false
+  if (place instanceof HTMLDetailsElement) {
+    place.open = true
+    place.querySelector<HTMLElement>('textarea, select, input:not([type=hidden]), button')?.focus()
+  } else if (place instanceof HTMLButtonElement) place.click()
+  else place.focus()
+  place.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+function move(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('a[data-row]')]
+  const open = rows.findIndex((row) => row.hasAttribute('aria-current'))
+  const wanted = open === -1 ? 0 : open + step
+  const more = step === 1 ? document.querySelector<HTMLElement>('a[data-more]') : null
+  ;(rows[wanted] ?? more)?.click()
+  return true
+}
+
+/** The key that does the same; of no use on a phone, and to a screen reader noise. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="hidden min-w-6 items-center justify-center rounded-[4px] border border-current/40 px-1.5 font-sans text-sm leading-5 lg:inline-flex"
+    >
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,165 @@
+import { describe, expect } from 'vitest'
+import type { SignedIn } from '../../../test/desk-fixtures.ts'
+import { test } from '../../../test/real-listings.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { pdf, sendIn } from '../../../test/submission-builders.ts'
+import type { TestServices } from '../../../test/fixtures.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
+import { addDocuments } from '../../submissions/documents/documents.server.ts'
+import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
+
+const ann = { name: 'Ann', role: 'reviewer' } as const
+const certified = {
+  intent: 'approve',
+  version: '1',
+  why: 'Welcome',
+  proof: 'sba-vetcert',
+  'proof-note': 'Number 1234567890',
+  'looked-up': 'on',
+}
+
+async function openDocument(db: Db, desk: SignedIn, id: string) {
+  const row = db.selectFrom('submission_evidence').select('id').where('submission_id', '=', id)
+  for (const { id: document } of await row.execute())
+    expect((await desk.visit(`/review/${id}/evidence/${document}`)).status).toBe(200)
+}
+
+const listing = 'semper-plumbing-stuart'
+
+async function claimIt(db: Db, services: TestServices, { userId, email }: SignedIn) {
+  const said = { name: 'Clara', email, reason: 'The business is mine.' }
+  const details = await claimDetails(db, listing, said)
+  if (!details) throw new Error('There is no such listing.')
+  const sent = { kind: 'claim', key: userId, details, userId, businessId: listing } as const
+  const documents = [pdf('Articles')]
+  const received = await receiveSubmission(db, { ...sent, isConfirmed: true, documents }, services)
+  if (!received.ok) throw new Error(received.reason)
+  return received.id
+}
+
+describe('an approval that rests on a document nobody has opened', () => {
+  test('asks next to the field first, keeps what was typed, and takes the answer', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(ann)
+    const id = await sendIn(db, services)
+    const path = `/review/${id}`
+    await addDocuments(db, id, [pdf('VetCert letter')], services)
+    const asked = await desk.send(path, certified)
+    expect(asked.status).toBe(400)
+    const question = asked.document.querySelector('#seen-elsewhere-problem')
+    expect(question?.text).toContain('Nobody has opened the document that came with this.')
+    const links = asked.document.querySelectorAll('form a[target]').map((link) => link.text)
+    expect(links).toEqual(['DD 214.pdf (PDF, opens in a new tab)'])
+    const value = (field: string) => asked.document.querySelector(field)?.getAttribute('value')
+    expect(value('#proof option[selected]')).toBe('sba-vetcert')
+    expect(value('#proof-note')).toBe('Number 1234567890')
+    expect(asked.document.querySelector('#looked-up')?.hasAttribute('checked')).toBe(true)
+    expect(asked.document.querySelector('#why-approve')?.text.trim()).toBe('Welcome')
+    expect(await db.selectFrom('submissions').select('state').execute()).toEqual([
+      { state: 'pending' },
+    ])
+    const answer = { ...certified, 'seen-elsewhere': 'The letter is unreadable; the list is not.' }
+    expect((await desk.send(path, answer)).status).toBe(302)
+    const { words } = await desk.visit(path)
+    expect(words).toMatch(
+      /ann approved it.*Looked at.*The SBA’s public list: Number 1234567890.*Elsewhere: The letter is unreadable/,
+    )
+  })
+
+  test('goes through once it was opened, and the history says by whom and when', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(ann)
+    const id = await sendIn(db, services)
+    await addDocuments(db, id, [pdf('VetCert letter')], services)
+    await openDocument(db, desk, id)
+    expect((await desk.send(`/review/${id}`, certified)).status).toBe(302)
+    const { words } = await desk.visit(`/review/${id}`)
+    expect(words).toMatch(/ann approved it.*Looked at.*A document, opened by ann, today \d+:\d\d/)
+    expect(words).not.toContain('Elsewhere:')
+  })
+
+  test('asks for the documents that came after the one that was opened', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(ann)
+    const id = await sendIn(db, services)
+    await addDocuments(db, id, [pdf('One')], services)
+    await openDocument(db, desk, id)
+    await addDocuments(db, id, [pdf('Two')], services)
+    const asked = await desk.send(`/review/${id}`, certified)
+    expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain(
+      '1 of the 2 documents that came with this is not opened yet.',
+    )
+  })
+
+  test('lets the owner’s word and a listing without a badge pass', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(ann)
+    for (const proof of ['self-attested', 'none']) {
+      const id = await sendIn(db, services, { name: `Works ${proof}` })
+      await addDocuments(db, id, [pdf('x')], services)
+      const { status } = await desk.send(`/review/${id}`, { ...certified, proof })
+      expect([proof, status]).toEqual([proof, 302])
+    }
+  })
+
+  test('asks before a claim hands the listing over, and keeps who is to own it', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const [desk, clara, max] = [
+      await signIn(ann),
+      await signIn({ name: 'Clara' }),
+      await signIn({ name: 'Max' }),
+    ]
+    await runListing(db, listing, max.userId)
+    const id = await claimIt(db, services, clara)
+    const approve = { intent: 'approve', version: '1', why: '', owners: 'replace' }
+    const asked = await desk.send(`/review/${id}`, approve)
+    expect(asked.status).toBe(400)
+    expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain('Nobody has')
+    const chosen = asked.document.querySelector('input[name=owners][checked]')
+    expect(chosen?.getAttribute('value')).toBe('replace')
+    const answer = { ...approve, 'seen-elsewhere': 'Sunbiz names Clara as the registered agent.' }
+    expect((await desk.send(`/review/${id}`, answer)).status).toBe(302)
+    expect((await desk.visit(`/review/${id}`)).words).toMatch(
+      /Looked at.*Elsewhere: Sunbiz names Clara/,
+    )
+  })
+
+  test('asks before a badge is given on the page of the listing, whose history says the same', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const [desk, max] = [await signIn(ann), await signIn({ name: 'Max' })]
+    const details = await claimDetails(db, listing, { name: 'Max', email: max.email, reason: '' })
+    if (!details) throw new Error('There is no such listing.')
+    const sent = { kind: 'proof', key: 'proof', details, userId: max.userId } as const
+    const with1 = { businessId: listing, isConfirmed: true, documents: [pdf('x')] }
+    await receiveSubmission(db, { ...sent, ...with1 }, services)
+    const path = `/review/listing/${listing}`
+    const give = { ...certified, intent: 'give-badge' }
+    const asked = await desk.send(path, give)
+    expect(asked.status).toBe(400)
+    expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain('Nobody has')
+    const answer = { ...give, 'seen-elsewhere': 'Seen at the post.' }
+    expect((await desk.send(path, answer)).status).toBe(302)
+    expect((await desk.visit(path)).words).toMatch(
+      /Looked at \(team only\).*The SBA’s public list.*Elsewhere: Seen at the post\./,
+    )
+  })
+})

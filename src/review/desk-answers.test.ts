@@ -1,0 +1,164 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/desk-fixtures.ts'
+import { decideNow, sendIn, sentForm, tokenIn } from '../../test/submission-builders.ts'
+
+const ada = { name: 'Ada', role: 'reviewer' } as const
+const listing = 'semper-plumbing-stuart'
+
+describe('what is in the directory already', () => {
+  test('is rejected with its link, in the mail and on the private page, until that is undone', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    newVisitor,
+  }) => {
+    const desk = await signIn(ada)
+    const path = `/review/${await sendIn(db, services, { phone: '772-555-0142' })}`
+    const form = { intent: 'already-listed', version: '1', why: 'Thank you, Dana.' }
+    const unknown = await desk.send(path, {
+      ...form,
+      'listed-other': 'https://example.com/business/none',
+    })
+    expect(unknown.status).toBe(400)
+    expect(unknown.document.querySelector('#listed-other-problem')?.text).toContain('no listing')
+    expect(unknown.document.querySelector('#why-already-listed')?.text).toContain('Dana')
+    const url = `${services.site.url}/business/${listing}`
+    expect((await desk.send(path, { ...form, 'listed-other': `${url}/card` })).status).toBe(302)
+    const mail = (await outbox()).at(-1)
+    expect(mail?.text).toMatch(/Thank you, Dana\.[^]*as Semper Plumbing:\n/)
+    expect(mail?.text).toContain(`\n${url}\n`)
+    const page = await newVisitor().visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
+    const links = page.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
+    expect(links).toContain(`/business/${listing}`)
+    await desk.send(path, { intent: 'undo', version: '2' })
+    const row = await db.selectFrom('submissions').select(['state', 'listed_as']).executeTakeFirst()
+    expect(row).toEqual({ state: 'pending', listed_as: null })
+  })
+})
+
+describe('what waits twice', () => {
+  test('is one of two by one answer, which tells the submitter nothing of the other', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    newVisitor,
+  }) => {
+    const desk = await signIn(ada)
+    const kept = await sendIn(db, services, { submitterEmail: 'eve@example.com' })
+    const double = await sendIn(db, services, { name: 'Osprey Air Conditionin' })
+    const path = `/review/${double}`
+    const page = await desk.visit(path)
+    const choice = page.document.querySelector('input[name=listed-as]')
+    expect(choice?.getAttribute('value')).toBe(`/review/${kept}`)
+    expect(choice?.closest('label')?.text).toContain('also waiting')
+    const form = { intent: 'already-listed', version: '1', why: '' }
+    const itself = await desk.send(path, { ...form, 'listed-other': path })
+    expect(itself.words).toContain('nothing else that waits')
+    expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
+    const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
+    expect(mail.to).toBe('dana@example.com')
+    expect(mail.text).toContain('We have this business twice.')
+    expect(mail.text).not.toMatch(/eve@|\/review\//)
+    expect((await desk.visit(path)).words).toContain('Sent in twice. The one that stays: Osprey')
+    expect((await desk.visit(`/review/${kept}`)).words).toContain('Sent in once more, rejected')
+    await decideNow(db, services, kept, 'approve')
+    const status = await newVisitor().visit(`/submission/${tokenIn(mail)}`)
+    const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
+    expect(links).toContain('/business/osprey-air-conditioning')
+    await desk.send(path, { intent: 'undo', version: '2' })
+    const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
+    expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })
+  })
+})
+
+describe('who was turned down', () => {
+  test('answers by the private link, comes back into the queue, and is answered', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    newVisitor,
+  }) => {
+    const [desk, dana] = [await signIn(ada), newVisitor()]
+    const id = await sendIn(db, services)
+    await decideNow(db, services, id, 'reject')
+    expect((await desk.visit('/review')).words).toContain('Nothing waits.')
+    const link = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
+    services.moveTo(new Date(services.now().getTime() + 1_200_000).toISOString())
+    const write = (words: string) => dana.send(link, { intent: 'message', words })
+    for (const words of ['The ZIP is right.', 'I asked the post office.', 'Please look again.'])
+      expect((await write(words)).status).toBe(302)
+    expect((await write('Well?')).words).toContain('We have your messages.')
+    expect((await desk.visit('/review')).words).toMatch(/Osprey Air[^.]*2\d h.*New message/)
+    const item = await desk.visit(`/review/${id}`)
+    expect(item.words).toMatch(/New message.*The ZIP is right\..*Please look again\./)
+    const empty = await desk.send(`/review/${id}`, { intent: 'write-back', note: ' ' })
+    expect([empty.status, empty.words]).toEqual([400, expect.stringContaining('Write your answer')])
+    await desk.send(`/review/${id}`, { intent: 'write-back', note: 'Send us a photo of the shop.' })
+    expect((await desk.visit('/review')).words).toContain('Nothing waits.')
+    const mail = (await outbox()).at(-1)
+    expect(mail).toMatchObject({ to: 'dana@example.com' })
+    expect(mail?.text).toContain('Send us a photo of the shop.')
+    expect((await dana.visit(link)).words).toMatch(/We wrote to you\..*Send us a photo/)
+    expect((await write('Here it is.')).status).toBe(302)
+    await desk.send(`/review/${id}`, { intent: 'restore', version: '2' })
+    expect((await desk.visit('/review?news=on')).words).toContain('Nothing here.')
+    expect((await desk.visit('/review')).words).toContain('Osprey Air')
+  })
+})
+
+describe('a submission that waits', () => {
+  test('is changed by the team with the same form, and tells what was there before', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    newVisitor,
+  }) => {
+    const desk = await signIn(ada)
+    const id = await sendIn(db, services)
+    const path = `/review/${id}/edit`
+    const page = await desk.visit(path)
+    expect(page.document.querySelector('#name')?.getAttribute('value')).toContain('Osprey')
+    expect(page.document.querySelector('#submitterEmail')).toBeNull()
+    const form = (changes: Record<string, string>) => {
+      const own = { submitterName: null, submitterEmail: null, relation: null }
+      const sent = sentForm({ ...own, ...changes })
+      sent.set('version', '1')
+      return sent
+    }
+    const wrong = await desk.sendForm(path, form({ zip: '1' }))
+    expect(wrong.status).toBe(400)
+    expect(wrong.document.querySelector('#zip')?.getAttribute('value')).toBe('1')
+    const saved = await desk.sendForm(path, form({ phone: '772-555-0199' }))
+    expect([saved.status, saved.location]).toEqual([302, `/review/${id}`])
+    const late = await desk.sendForm(path, form({ phone: '772-555-0198' }))
+    expect([late.status, late.words]).toEqual([
+      409,
+      expect.stringContaining('while you were editing'),
+    ])
+    const { words } = await desk.visit(`/review/${id}`)
+    expect(words).toMatch(/ada changed: Phone\..*772-555-0177.*772-555-0199/)
+    const row = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ submitter_email: 'dana@example.com', state: 'pending', version: 2 })
+    const link = `/submission/${tokenIn((await outbox())[0] ?? { text: '' })}`
+    expect((await newVisitor().visit(link)).words).toContain('Our team changed a detail.')
+    // Nothing of the team's own change is a decision to take back.
+    expect((await desk.send(`/review/${id}`, { intent: 'undo', version: '2' })).status).toBe(409)
+  })
+
+  test('and a listing are changed at once, name and address too', async ({ signIn, visit }) => {
+    const desk = await signIn(ada)
+    const path = `/business/${listing}/edit?part=name`
+    const page = await desk.visit(path)
+    expect(page.words).toContain('What you change here is live at once.')
+    const seen = page.document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
+    const form = { intent: 'save', seen, name: 'Semper Pipes', category: 'plumbing' }
+    expect((await desk.send(path, form)).status).toBe(302)
+    expect((await visit(`/business/${listing}`)).document.querySelector('h1')?.text).toContain(
+      'Semper Pipes',
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import { data, href, Link, redirect } from 'react-router'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextAreaField } from '../../platform/ui/field.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
+import { foundFor } from '../../submissions/form/category-words.ts'
+import { checkSubmission } from '../../submissions/form/check-submission.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { lookName, type FormAnswer } from '../../submissions/form/form-state.ts'
+import { valuesOf } from '../../submissions/form/form-values.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import { answered } from '../../submissions/questions/answered.ts'
+import type { Route } from './+types/edit-submission-page.ts'
+import { editSubmission, findEdited, withSender } from './edit-submission.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const you = await requireTeam({ context, url })
+  const edited = await findEdited(context.get(servicesContext).db, params.id, you)
+  if (!edited) throw data(null, { status: 404 })
+  const { name, version, kind, details } = edited
+  const shown = { kind, fresh: null, choices: formChoices(), values: valuesOf(details) }
+  return { id: params.id, name, version, shown, back: href('/review/:id', params) + url.search }
+}
+
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
+  const by = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const edited = await findEdited(services.db, params.id, by)
+  if (!edited) throw data(null, { status: 404 })
+  const form = withSender(await formOf(request), edited.details)
+  const why = textIn(form, 'words')
+  const asked = answered(form, valuesOf(edited.details))
+  const checked = checkSubmission(asked.values, edited.kind)
+  const again = (problems: FormAnswer['problems'], text: string, status: number) => {
+    const found = foundFor(form, asked.values)
+    const answer: FormAnswer = { ...blank, ...asked, problems, found }
+    return data({ answer, text, why }, { status })
+  }
+  if (form.has(lookName)) return again([], '', 200)
+  if (!checked.ok) return again(checked.problems, '', 400)
+  if (asked.questions.length) return again([], '', 400)
+  const version = Number(textIn(form, 'version'))
+  const edit = { id: params.id, version, details: checked.details, why, by }
+  const wrong = await editSubmission(services.db, edit, services)
+  if (wrong) return again([], wrong, 409)
+  return redirect(href('/review/:id', params) + url.search)
+})
+
+const blank = {
+  hadFile: false,
+  formToken: '',
+  possibleDuplicates: [],
+  notListed: [],
+  honeypot: '',
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Change ${loaderData.name}` : 'Review desk',
+    description: 'What was sent in, changed by the team.',
+    isHidden: true,
+  })
+
+/** The form of who sent it in, for the team: all of the business, and nothing of who sent it. */
+export default function EditSubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, version, shown, back } = loaderData
+  return (
+    <div className="shell pt-4 pb-16">
+      <Link to={back} className="inline-link inline-flex min-h-11 items-center">
+        Back to the desk
+      </Link>
+      <h1 className="wrap-anywhere">Change {name}</h1>
+      <p className="measure mt-2 text-soft">
+        What was there before is kept and shown at the desk. Whoever sent it in reads on their
+        private page that our team changed a detail.
+      </p>
+      {actionData?.text && (
+        <p
+          role="alert"
+          className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+        >
+          <strong className="block text-problem">Nothing was changed</strong>
+          {actionData.text}
+        </p>
+      )}
+      <div className="mt-6">
+        <BusinessForm shown={shown} answer={actionData?.answer} isOfTeam>
+          <input type="hidden" name="version" value={version} />
+          <TextAreaField
+            id="words"
+            name="words"
+            rows={2}
+            label="Why (optional; the submitter reads it)"
+            defaultValue={actionData?.why}
+          />
+          <Button look="action" className="mt-6 min-h-12">
+            Save the changes
+          </Button>
+        </BusinessForm>
+      </div>
+    </div>
+  )
+}

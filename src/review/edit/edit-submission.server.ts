@@ -1,0 +1,90 @@
+import { can } from '../../account/team/can.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { cleanText } from '../../submissions/clean-text.ts'
+import { isSame } from '../../submissions/edits/same-value.ts'
+import { formKind, type SubmissionKind } from '../../submissions/form/field-kinds.ts'
+import { fieldsOf, steps } from '../../submissions/form/form-steps.ts'
+import { valuesOf, type FormValues } from '../../submissions/form/form-values.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import {
+  lockSubmission,
+  moveTo,
+  recordChange,
+  type Deps,
+} from '../../submissions/lifecycle/change-state.server.ts'
+import { columnsOf } from '../../submissions/lifecycle/receive.server.ts'
+import { isWaiting, makesListing } from '../../submissions/states.ts'
+import type { SubmissionDetails } from '../../submissions/submission.ts'
+
+/** What waits, as the team may change it before it is decided. */
+export type EditedSubmission = {
+  name: string
+  version: number
+  kind: SubmissionKind
+  details: SubmissionDetails
+}
+
+/** @returns null where there is nothing to change: what is decided is changed as a listing. */
+export async function findEdited(
+  db: Db,
+  id: string,
+  you: TeamUser,
+): Promise<EditedSubmission | null> {
+  const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || !can(you, 'edit-submission', row)) return null
+  if (!isWaiting(row.state) || !makesListing(row.kind)) return null
+  const { name, version, kind } = row
+  return { name, version, kind: formKind(kind), details: row.details as SubmissionDetails }
+}
+
+const yours = steps.find(({ id }) => id === 'you')
+
+/** A form of the team with what it leaves out: who sent it in stays who they are. */
+export function withSender(form: FormData, details: SubmissionDetails): FormData {
+  const values: FormValues = valuesOf(details)
+  for (const name of yours ? fieldsOf(yours) : []) {
+    if (name === 'evidence' || form.has(name)) continue
+    const value = values[name]
+    if (typeof value === 'string') form.append(name, value)
+  }
+  return form
+}
+
+type Edit = { id: string; version: number; details: SubmissionDetails; why: string; by: TeamUser }
+
+/**
+ * Changes what waits, and keeps what was there before. Its time goes on, and its state stays.
+ *
+ * @returns null when it is done, else why not; nothing was changed then.
+ */
+export async function editSubmission(db: Db, edit: Edit, deps: Deps): Promise<string | null> {
+  const { id, version, details, why, by } = edit
+  const work = { by, action: 'submission changed', submissions: [id] }
+  return asTeam(db, work, deps.now(), async (db) => {
+    const submission = await lockSubmission(db, id)
+    if (!submission || !isWaiting(submission.state)) return 'It does not wait any more.'
+    if (!can(by, 'edit-submission', submission)) return 'Your role does not allow this.'
+    if (submission.version !== version)
+      return 'Somebody has changed it while you were editing. Open it again to see what it says now.'
+    if (isSame(submission.details, details)) return null
+    const { state } = submission
+    const changed = await moveTo(db, id, state)
+      .set(columnsOf(details))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const change = {
+      submission: changed,
+      action: 'change',
+      from: state,
+      to: state,
+      actor: { role: by.role ?? 'reviewer', userId: by.userId, name: by.name },
+      why: cleanText(why),
+      email: null,
+      sendAfter: deps.now(),
+      detailsBefore: submission.details as SubmissionDetails,
+    } as const
+    await recordChange(db, change, deps)
+    return null
+  })
+}

@@ -1,0 +1,68 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { sendIn } from '../../../test/submission-builders.ts'
+
+const ann = { name: 'Ann', role: 'reviewer' } as const
+const bob = { name: 'Bob', role: 'reviewer' } as const
+
+describe('who reads the words of a decision', () => {
+  test.for([
+    ['confirmed', { confirmed_at: new Date() }, 'in the mail and on their private status page.'],
+    ['not confirmed', { confirmed_at: null }, 'on their private status page only.'],
+    ['erased', { submitter_email: '' }, 'There is no address to write to'],
+  ] as const)(
+    'is said where the address is %s',
+    async ([, columns, words], { db, services, signIn }) => {
+      const id = await sendIn(db, services)
+      await db.updateTable('submissions').set(columns).where('id', '=', id).execute()
+      const page = await (await signIn(ann)).visit(`/review/${id}`)
+      for (const intent of ['approve', 'ask_changes', 'reject'])
+        expect(page.document.querySelector(`#why-${intent}-hint`)?.text).toContain(words)
+    },
+  )
+})
+
+test('after a decision a link leads to the next that no colleague has', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const [desk, other] = [await signIn(ann), await signIn(bob)]
+  const ids = []
+  for (const name of ['First', 'Second', 'Third']) ids.push(await sendIn(db, services, { name }))
+  const due = (id: string, hours: number) =>
+    db
+      .updateTable('submissions')
+      .set({ due_at: new Date(services.now().getTime() + hours * 3_600_000) })
+      .where('id', '=', id)
+      .execute()
+  const [first = '', second = '', third = ''] = ids
+  await due(second, 1)
+  await due(third, 2)
+  await other.send(`/review/${second}`, { intent: 'take' })
+  const path = `/review/${first}`
+  const next = async () => {
+    const { document } = await desk.visit(path)
+    const link = document
+      .querySelectorAll('article a')
+      .find(({ text }) => text.startsWith('Next in'))
+    return link && [link.text, link.getAttribute('href')]
+  }
+  expect(await next()).toBeUndefined()
+  await desk.send(path, { intent: 'reject', version: '1', why: 'No.' })
+  expect(await next()).toEqual(['Next in the queue: Third', `/review/${third}`])
+})
+
+test('the queue that stays open hears of what came in since', async ({ db, services, signIn }) => {
+  const desk = await signIn(ann)
+  const ask = async (query = '') =>
+    JSON.parse((await desk.send(`/review/queue/presence${query}`, {})).html)
+  expect(await ask()).toMatchObject({
+    filter: { part: 'waiting' },
+    lines: [],
+    figures: { waiting: 0 },
+  })
+  await sendIn(db, services, { name: 'Fresh Works' })
+  expect(await ask()).toMatchObject({ lines: [{ name: 'Fresh Works' }], figures: { waiting: 1 } })
+  expect(await ask('?show=decided')).toMatchObject({ filter: { part: 'decided' }, lines: [] })
+})

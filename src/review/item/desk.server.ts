@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import type { Verification } from '../../listings/verification.ts'
+import type { Services } from '../../platform/services.server.ts'
+import {
+  duplicateListings,
+  duplicateResources,
+  duplicateSubmissions,
+  type Match,
+} from '../../submissions/duplicates/duplicates.server.ts'
+import {
+  listDocuments,
+  listOpenings,
+  traceDocuments,
+  type SentDocument,
+  type DocumentTrace,
+} from '../../submissions/documents/documents.server.ts'
+import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
+import { offeredProof, type OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
+import { listTakeovers, type Takeover } from '../decision/take-over.server.ts'
+import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
+import { readListingDetails } from '../../submissions/edits/listing-details.server.ts'
+import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'
+
+/** A change of state, as the team sees it. */
+type HistoryLine = {
+  at: Date
+  by: string
+  /** Their id; null for who had none, or is erased. */
+  byUser: string | null
+  role: string
+  action: Action
+  from: State
+  to: State
+  why: string
+  /** The form before an answer changed it. */
+  detailsBefore: SubmissionDetails | null
+  undoneAt: Date | null
+  /** What an approval rests on. */
+  proof: Seen | null
+}
+
+/** What somebody of the team wrote for the team. */
+type Note = { id: string; at: Date; by: string; text: string }
+
+/** All that the review desk shows of a submission. */
+export type DeskItem = {
+  id: string
+  kind: SubmissionRow['kind']
+  state: State
+  /** To be sent back with a decision. */
+  version: number
+  details: SubmissionDetails
+  /** Of a change that waits: the listing as it is. */
+  live: ListingDetails | null
+  point: { lat: number; lng: number } | null
+  precision: string
+  /** When the submitter wrote what nobody has dealt with. */
+  newsAt: Date | null
+  receivedAt: Date
+  dueAt: Date
+  assigned: (Reviewer & { since: Date }) | null
+  /** Of who sent it in, to know one's own. */
+  sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
+  businessId: string | null
+  /** The badge that its listing has; null without one. */
+  badge: Verification | null
+  /** The badge that an approval is offered first; null for none. */
+  offeredProof: OfferedProof | null
+  history: HistoryLine[]
+  notes: Note[]
+  takeovers: Takeover[]
+  documents: SentDocument[]
+  /** The same, and those that are closed or deleted. */
+  documentTrace: DocumentTrace[]
+  duplicates: Match[]
+}
+
+/** A submission for somebody of the team, or null. */
+export async function findDeskItem(
+  db: Db,
+  id: string,
+  deps: Pick<Services, 'documents'>,
+): Promise<DeskItem | null> {
+  const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { latitude, longitude } = row
+  const documents = await listDocuments(db, id, deps)
+  const point = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
+  return {
+    id,
+    kind: row.kind,
+    state: row.state,
+    version: row.version,
+    details: row.details as SubmissionDetails,
+    live: await liveOf(db, row),
+    point,
+    precision: row.location_precision,
+    newsAt: row.news_at,
+    receivedAt: row.received_at,
+    dueAt: row.due_at,
+    assigned: assignedOf(row),
+    sender: senderOf(row),
+    businessId: row.business_id,
+    badge: await badgeOf(db, row.business_id),
+    offeredProof: await offeredOf(db, row, documents),
+    history: await historyOf(db, id),
+    notes: await listNotes(db, id),
+    takeovers: await listTakeovers(db, id),
+    documents,
+    documentTrace: await traceDocuments(db, id),
+    duplicates: await duplicatesOf(db, row, point),
+  }
+}
+
+function liveOf(db: Db, { kind, state, business_id }: SubmissionRow) {
+  if (kind !== 'edit' || !isWaiting(state) || !business_id) return null
+  return readListingDetails(db, business_id)
+}
+
+function senderOf({ user_id, submitter_email, confirmed_at }: SubmissionRow): DeskItem['sender'] {
+  return { user_id, submitter_email, confirmed_at }
+}
+
+function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) {
+  if (!assigned_to || !assigned_name || !assigned_at) return null
+  return { userId: assigned_to, name: assigned_name, since: assigned_at }
+}
+
+async function offeredOf(db: Db, row: SubmissionRow, documents: SentDocument[]) {
+  const { id, kind, details, user_id, confirmed_at } = row
+  if (!makesListing(kind) && kind !== 'proof') return null
+  return offeredProof(details as SubmissionDetails, {
+    hasDocuments: documents.length > 0,
+    isDocumentOpened: (await listOpenings(db, id)).length > 0,
+    isSenderConfirmed: user_id !== null || confirmed_at !== null,
+  })
+}
+
+async function duplicatesOf(
+  db: Db,
+  row: SubmissionRow,
+  point: DeskItem['point'],
+): Promise<Match[]> {
+  const described = { name: row.name, phone: row.phone, website: row.website, point }
+  const listings = await duplicateListings(db, described)
+  const submissions = await duplicateSubmissions(db, described, row)
+  const resources = await duplicateResources(db, described)
+  return [...listings.filter(({ id }) => id !== row.business_id), ...resources, ...submissions]
+}
+
+async function badgeOf(db: Db, businessId: string | null): Promise<Verification | null> {
+  if (!businessId) return null
+  const { rows } = await sql<Verification>`
+    select method, checked_on as "checkedOn", expires_on as "expiresOn", note,
+      proves_service as "provesService", proves_ownership as "provesOwnership"
+    from badges_in_force where business_id = ${businessId} order by id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
+  const rows = await db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('submission_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    at: row.at,
+    by: row.by_name,
+    byUser: row.by_user,
+    role: row.by_role,
+    action: row.action,
+    from: row.from_state,
+    to: row.to_state,
+    why: row.why,
+    detailsBefore: row.details_before as SubmissionDetails | null,
+    undoneAt: row.undone_at,
+    proof: row.proof as Seen | null,
+  }))
+}
+
+/** The notes on a submission, oldest first. */
+async function listNotes(db: Db, submissionId: string): Promise<Note[]> {
+  return db
+    .selectFrom('submission_notes')
+    .select(['id', 'at', 'by_name as by', 'text'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,262 @@
+import { can, decisions, isPartOf, type Thing } from '../../account/team/can.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { findDeskItem, type DeskItem } from './desk.server.ts'
+import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
+import { lookedAtLines } from '../../submissions/lifecycle/looked-at.ts'
+import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
+import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
+import { notePresence } from './presence.server.ts'
+import { lookUps } from '../look-up/tappable.ts'
+import { itemGroups } from './item-groups.ts'
+import {
+  actionText,
+  stateName,
+  isWaiting,
+  makesListing,
+  transitionOf,
+  undoSeconds,
+} from '../../submissions/states.ts'
+import { factsText } from '../../listings/proof/level-details.ts'
+import { badgeWords } from '../../listings/verification.ts'
+import { clockOf, exactClockOf, timeLeftText, whenText } from '../../submissions/when-text.ts'
+import { nextInQueue } from '../queue/queue.server.ts'
+import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
+import { comparedMatches } from './compared-matches.server.ts'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { HistoryEntry, ItemView } from './desk-view.ts'
+import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
+import { itemPlace } from './item-place.server.ts'
+
+/** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
+export async function itemView(
+  services: Pick<Services, 'db' | 'documents' | 'forms' | 'now' | 'site'>,
+  id: string,
+  you: TeamUser,
+): Promise<ItemView | null> {
+  const { db, documents, forms } = services
+  const now = services.now()
+  const item = await findDeskItem(db, id, { documents })
+  const people = item?.businessId ? await listingPeople(db, item.businessId) : []
+  const owners = people.map(({ userId }) => userId)
+  const thing = item && { id, ...item.sender, owners }
+  if (!thing || !can(you, 'see', thing)) return null
+  const viewers = await notePresence(db, id, you, now)
+  const may = possible(item, you, thing)
+  const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
+  const lastChange = answers.at(-1)
+  const messages = await listMessages(db, id)
+  const openings = may['open-document'] ? await listOpenings(db, id) : []
+  const { state, details, version, name } = { ...item, name: item.details.name }
+  return {
+    you: you.userId,
+    id,
+    name,
+    state,
+    version,
+    isOwn: isPartOf(you, thing),
+    kindText: kindText(item),
+    stateText: stateName(state),
+    clock: clockOfItem(item, now),
+    received: whenText(item.receivedAt, now),
+    groups: itemGroups(item, answers.at(-1)?.detailsBefore ?? null),
+    kind: item.kind,
+    hasAnswer: answers.length > 0,
+    place: itemPlace(item),
+    alsoSent: await alsoSentAs(db, id),
+    notListed: await notListedOf(db, item, { forms }),
+    matches: await comparedMatches(db, details, item.duplicates),
+    documents: may['open-document'] ? documentsOf(item, openings, now) : [],
+    closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : noDocuments,
+    openings: isWaiting(state) ? [] : openings.map((opening) => openingText(opening, now)),
+    badge: badgeOf(item, now),
+    news: newsOf(item, messages, now),
+    canEdit: isWaiting(state) && makesListing(item.kind) && may['edit-submission'] === true,
+    lookUps: lookUps(details),
+    changedBy: lastChange && lastChange.role !== 'submitter' ? lastChange.by : '',
+    history: historyOf(item, { messages, openings }, now),
+    notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
+    assigned: item.assigned && {
+      name: item.assigned.name,
+      since: clockOf(item.assigned.since),
+      isYou: item.assigned.userId === you.userId,
+    },
+    viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
+    takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
+    readersText: readersText(item),
+    next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
+    lastByYou: lastBy(item, you)?.action ?? null,
+    undone: undoneBy(item, you),
+    undo: may.undo ? undoOf(item, you, now) : null,
+    can: may,
+    offeredProof: item.offeredProof,
+    claim: await claimOf(db, item),
+    answer: await answerOf(db, item),
+    owningSide: await owningSideOf(db, item, now),
+    businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
+  }
+}
+
+/** What is true of this very submission: a mail to an address that nobody confirmed has no words of ours. */
+function readersText({ sender }: DeskItem): string {
+  if (!sender.submitter_email)
+    return 'There is no address to write to: these words stay in the history.'
+  return sender.confirmed_at
+    ? 'The submitter reads these words in the mail and on their private status page.'
+    : 'The address is not confirmed, so the mail leaves these words out: the submitter reads them on their private status page only.'
+}
+
+function kindText({ kind, sender }: DeskItem): string {
+  const kinds: Partial<Record<DeskItem['kind'], string>> = {
+    register: 'Registered by a signed-in person',
+    claim: 'Claim: somebody says that this listing is theirs',
+    answer: 'Answer: who runs the listing has their say',
+    proof: 'Proof: who runs the listing shows what its badge can rest on',
+    edit: 'A change of a listing, by who runs it',
+  }
+  const how = kinds[kind] ?? 'Suggested'
+  return sender.confirmed_at ? how : `${how}, email address not confirmed`
+}
+
+const noDocuments = 'Your role does not open documents.'
+
+function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
+  if (state !== 'pending') return null
+  const minutes = Math.floor((dueAt.getTime() - now.getTime()) / 60_000)
+  return { text: timeLeftText(minutes), due: whenText(dueAt, now), isOverdue: minutes <= 0 }
+}
+
+const besides = [
+  'note',
+  'take',
+  'take-over',
+  'hand-back',
+  'open-document',
+  'write-back',
+  'mark-read',
+  'edit-submission',
+] as const
+
+/** What the submitter wrote since the team did something last; after a change, what they said of it. */
+function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): ItemView['news'] {
+  if (!newsAt) return null
+  const team = history.filter(({ role, action }) => role !== 'submitter' && action !== 'undo')
+  const done = Math.max(
+    0,
+    ...[...team, ...messages.filter(({ by }) => by)].map(({ at }) => at.getTime()),
+  )
+  const written = messages.filter(({ by, at }) => by === null && at.getTime() > done)
+  const said = history.filter(
+    ({ role, action, at, why }) =>
+      role === 'submitter' && action !== 'submit' && why && at.getTime() > done,
+  )
+  const all = [...written, ...said.map(({ at, why }) => ({ at, text: why }))]
+  const shown = all.length
+    ? all
+    : [{ at: newsAt, text: 'The submitter sent something: see below.' }]
+  return shown.map(({ at, text }) => ({
+    key: at.toISOString() + text,
+    when: whenText(at, now),
+    text,
+  }))
+}
+
+/** What somebody may do with it as it stands. */
+function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
+  const open = decisions.filter((action) => transitionOf(state, action, kind))
+  const asked = [...open, ...besides] as const
+  return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
+}
+
+/** What the approval gave; a listing that lapsed or came from elsewhere has no such words. */
+function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
+  const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
+  if (!businessId || !approval || !(makesListing(kind) || kind === 'proof')) return null
+  return {
+    name: badge && [badgeWords(badge), factsText(badge)].filter(Boolean).join('. '),
+    checked: badge?.note ?? '',
+    seenElsewhere: approval.proof?.seenElsewhere ?? '',
+    when: `${approval.by}, ${whenText(approval.at, now)}`,
+  }
+}
+
+function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
+  return takeover && { name: takeover.by, since: clockOf(takeover.at) }
+}
+
+function historyOf(
+  { history, takeovers }: DeskItem,
+  { messages, openings }: { messages: Message[]; openings: Opening[] },
+  now: Date,
+): HistoryEntry[] {
+  const openedBy = (moment: Date) =>
+    openings.filter(({ at }) => at <= moment).map((opening) => openingText(opening, now))
+  const changes = history.map(({ at, by, action, why, undoneAt, proof }) => ({
+    at,
+    text: `${by} ${actionText(action)}`,
+    why,
+    lookedAt: action === 'approve' ? lookedAtLines(proof, openedBy(at)) : [],
+    isUndone: undoneAt !== null,
+  }))
+  const written = messages.map(({ at, text, by }) => ({
+    at,
+    text: by ? `${by} wrote to the submitter` : 'The submitter wrote',
+    why: text,
+    lookedAt: [],
+    isUndone: false,
+  }))
+  const taken = takeovers.map(({ at, by, from }) => ({
+    at,
+    text: `${by} took it over from ${from}`,
+    why: '',
+    lookedAt: [],
+    isUndone: false,
+  }))
+  return [...changes, ...written, ...taken]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, ...entry }) => ({
+      ...entry,
+      key: `${at.toISOString()} ${entry.text}`,
+      when: whenText(at, now),
+    }))
+}
+
+/** The last decision of the team, while its minute lasts. */
+function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo'] {
+  const last = history.at(-1)
+  if (!last || last.action === 'undo') return null
+  if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
+    return null
+  const end = new Date(last.at.getTime() + undoSeconds * 1000)
+  const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
+  if (secondsLeft <= 0) return null
+  const isYours = last.byUser === you.userId
+  const when = isYours ? '' : ` at ${exactClockOf(last.at)}`
+  return {
+    what: `${last.by} ${actionText(last.action)}${when}.`,
+    undoes: isYours ? 'Undo' : `Undo what ${last.by} decided`,
+    secondsLeft,
+    until: exactClockOf(end),
+  }
+}
+
+function lastBy({ history }: DeskItem, { userId }: TeamUser) {
+  const last = history.at(-1)
+  return last?.byUser === userId ? last : null
+}
+
+/** What somebody has just undone, to go on with its words. */
+function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
+  const before = item.history.at(-2)
+  if (lastBy(item, you)?.action !== 'undo' || !before) return null
+  const { method, note, isLookedUp, seenElsewhere, ...facts } = before.proof ?? {}
+  const ofProof = {
+    proof: method,
+    'proves-service': facts.provesService ? 'on' : '',
+    'proves-ownership': facts.provesOwnership ? 'on' : '',
+    'looked-up': isLookedUp ? 'on' : '',
+    'proof-note': note,
+    'seen-elsewhere': seenElsewhere,
+  }
+  return { intent: before.action, words: { why: before.why, ...ofProof } }
+}

@@ -1,0 +1,273 @@
+import { useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
+import { Decisions, UndoBar } from '../decision/decisions.tsx'
+import {
+  type Badge,
+  type DeskProblem,
+  type ItemView,
+  type ItemPlace,
+  type HistoryEntry,
+} from './desk-view.ts'
+import { Facts } from './facts.tsx'
+import { filterQuery, partNames, type QueueFilter } from '../queue/queue-filter.ts'
+import { LookUps, TappableText } from '../look-up/look-ups.tsx'
+import { News } from './news.tsx'
+import { ItemHead } from './item-head.tsx'
+import { Matches, MatchesAhead } from './matches.tsx'
+import { Notes } from './notes.tsx'
+import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
+import { regions } from '../../florida/regions.ts'
+
+type ItemProps = {
+  item: ItemView
+  filter: QueueFilter
+  problem: DeskProblem | null
+}
+
+/** One submission on the desk. */
+export function Item({ item, filter, problem }: ItemProps) {
+  useFocusOnDecision(item.version)
+  return (
+    <article>
+      <p className="lg:hidden">
+        <Link
+          to={href('/review') + filterQuery(filter)}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Back to the queue: {partNames[filter.part]}
+        </Link>
+      </p>
+      <ItemHead item={item} />
+      {problem?.text && <Refused problem={problem} />}
+      {item.undo && <UndoBar key={item.version} undo={item.undo} version={item.version} />}
+      {item.next && (
+        <p className="mt-3">
+          <Link
+            to={item.next.to + filterQuery(filter)}
+            className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            Next in the queue: {item.next.name}
+          </Link>
+        </p>
+      )}
+      <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-8">
+          {item.notListed && (
+            <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
+              {item.notListed}
+            </p>
+          )}
+          <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
+          {item.claim && <ClaimSaid {...item.claim} />}
+          {item.answer && <AnswerSaid {...item.answer} />}
+          {(item.claim ?? item.answer) && <Documents item={item} />}
+          {item.owningSide && <OwnersSide {...item.owningSide} />}
+          <MatchesAhead count={item.matches.length} />
+          <Facts {...item} />
+          {item.badge && <BadgeGiven {...item.badge} />}
+          {!item.claim && !item.answer && <Documents item={item} />}
+          <Matches matches={item.matches} />
+        </div>
+        <div className="min-w-0 space-y-8">
+          <Decisions item={item} problem={problem} />
+          <PlaceMap place={item.place} />
+          <LookUps lookUps={item.lookUps} />
+          <Notes notes={item.notes} problem={problem} canWrite={item.can.note ?? false} />
+          <History history={item.history} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The form that had the focus is gone with the decision: what came of it is read next. */
+function useFocusOnDecision(version: number) {
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    const isLost = !document.activeElement || document.activeElement === document.body
+    if (!isLost) return
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+    const message = find('[data-decided]') ?? find('main h1')
+    message?.focus()
+  }, [version])
+}
+
+function Refused({ problem }: { problem: DeskProblem }) {
+  return (
+    <p
+      role="alert"
+      className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+    >
+      <strong className="block text-problem">Nothing was changed</strong>
+      {problem.text}
+    </p>
+  )
+}
+
+/** What the approval put on the listing, and what it rests on. */
+function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
+  const lines = [
+    ['Badge', name ?? 'None: published without a badge'],
+    ['What was checked', checked],
+    ['Seen elsewhere (team only)', seenElsewhere],
+    ['Given by', when],
+  ].filter(([, text]) => text)
+  return (
+    <section aria-labelledby="badge">
+      <h2 id="badge">Badge of the listing</h2>
+      <dl className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
+        {lines.map(([label, text]) => (
+          <div
+            key={label}
+            className="px-4 py-2.5 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4"
+          >
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What somebody says whose listing it may be; what stands below is the listing as it was then. */
+function ClaimSaid({ who, reason, owners }: NonNullable<ItemView['claim']>) {
+  return (
+    <section aria-labelledby="claim">
+      <h2 id="claim">What the claimant says</h2>
+      <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4 wrap-anywhere">
+        <p className="whitespace-pre-line">
+          <TappableText text={reason} />
+        </p>
+        <p className="text-sm text-soft">
+          <TappableText text={who} />
+        </p>
+        <p className="text-sm text-soft">
+          {owners.length ? `Owned now by ${owners.join(', ')}.` : 'Nobody owns the listing now.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What who runs the listing says to what was reported, claimed or done. */
+function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
+  return (
+    <section aria-labelledby="answer">
+      <h2 id="answer">What the owner says</h2>
+      <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4 wrap-anywhere">
+        <p className="whitespace-pre-line">
+          <TappableText text={text} />
+        </p>
+        <p className="text-sm text-soft">
+          <TappableText text={who} />
+        </p>
+      </div>
+      {cases.length > 0 && (
+        <>
+          <h3 className="mt-4">What it may be about</h3>
+          <ul>
+            {cases.map(({ to, text: about }) => (
+              <li key={to}>
+                <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+                  {about}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Private documents. They open on their own, and whoever opens one is noted. */
+function Documents({ item }: { item: ItemView }) {
+  const { documents, closedDocuments, openings } = item
+  return (
+    <section aria-labelledby="evidence">
+      <h2 id="evidence">Evidence</h2>
+      {documents.length === 0 && (
+        <p className="mt-2 text-soft">
+          {closedDocuments || 'No documents were sent.'}
+          {openings.length > 0 && ` Opened by ${openings.join('; ')}.`}
+        </p>
+      )}
+      {documents.length > 0 && (
+        <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+          {documents.map(({ id, name, kind, received, opened }) => (
+            <li key={id} className="px-4 py-2">
+              <DocumentLink of={item.id} id={id} name={name} kind={kind} />
+              <p className="text-sm text-soft">
+                Sent {received}.{' '}
+                {opened.length ? `Opened by ${opened.join('; ')}.` : 'Not opened yet.'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && closedDocuments && (
+        <p className="mt-2 text-sm text-soft">{closedDocuments}</p>
+      )}
+    </section>
+  )
+}
+
+/** Where it lies in Florida, and how exact that is. */
+function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlace }) {
+  return (
+    <section aria-labelledby="place">
+      <h2 id="place">Where it lies</h2>
+      <div className="mt-3 rounded-card border border-line bg-card p-4">
+        <svg viewBox={viewBox} aria-hidden="true" className="mx-auto h-auto w-full max-w-72">
+          {regions.map(({ id }) => (
+            <use key={id} href={shapeHref(regionShape(id))} className="fill-line stroke-edge" />
+          ))}
+          {county && <use href={shapeHref(countyShape(county))} className="fill-gold stroke-ink" />}
+          {point && (
+            <g transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`}>
+              <circle r="14" className="fill-none stroke-action stroke-[5]" />
+              <circle r="5" className="fill-action" />
+            </g>
+          )}
+        </svg>
+        <p className="mt-3">{note}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Who did what, when and why; what was undone is struck out. */
+function History({ history }: { history: HistoryEntry[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol className="mt-3 space-y-3 border-l-2 border-line pl-4">
+        {history.map(({ key, when, text, why, lookedAt, isUndone }) => (
+          <li key={key}>
+            <p className={isUndone ? 'text-soft line-through' : ''}>
+              {text}
+              {isUndone && <span className="sr-only"> (undone)</span>}
+            </p>
+            <p className="text-sm text-soft first-letter:uppercase">{when}</p>
+            {why && <p className="mt-1 wrap-anywhere whitespace-pre-line">{why}</p>}
+            {lookedAt.length > 0 && (
+              <div className="mt-1 text-sm wrap-anywhere">
+                Looked at (team only):
+                <ul className="list-disc pl-5">
+                  {lookedAt.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest'
+import { newBusiness } from '../../../test/builders.ts'
+import { test } from '../../../test/fixtures.ts'
+import { sendIn } from '../../../test/submission-builders.ts'
+import { insertBusinesses } from '../../listings/businesses.server.ts'
+import { findDeskItem } from './desk.server.ts'
+
+describe('a likely duplicate', () => {
+  test('is found by name, phone, site and distance, with the reasons', async ({ db, services }) => {
+    await insertBusinesses(db, [
+      newBusiness({ id: 'same', name: 'Osprey Air Conditionning LLC', phone: '1 (772) 555-0177' }),
+      newBusiness({
+        id: 'site',
+        name: 'Cool Birds',
+        website: 'http://www.osprey-air.example.com/home',
+        phone: null,
+      }),
+      newBusiness({
+        id: 'far',
+        name: 'Osprey Air Conditioning',
+        street: null,
+        city: 'Pensacola',
+        zip: '32501',
+        county: 'Escambia',
+      }),
+      newBusiness({ id: 'other', name: 'Pelican Plumbing' }),
+    ])
+    await db
+      .insertInto('businesses')
+      .values({
+        id: 'hidden',
+        name: 'Osprey Air Conditioning',
+        category_slug: 'hvac',
+        description: '',
+        street: null,
+        zip: null,
+        hides_address: false,
+        city: null,
+        county: 'Martin',
+        phone: null,
+        email: null,
+        website: null,
+        facebook: null,
+        instagram: null,
+        twitter: null,
+        linkedin: null,
+        service: null,
+        license_number: null,
+        google_place_id: null,
+        time_zone: 'America/New_York',
+        hours_note: null,
+        latitude: null,
+        longitude: null,
+        location_precision: 'unknown',
+        is_featured: false,
+        is_sample: false,
+        status: 'suspended',
+      })
+      .execute()
+    const twin = await sendIn(db, services, { website: null })
+    const id = await sendIn(db, services)
+    const found = (await findDeskItem(db, id, services))?.duplicates ?? []
+    expect(found.map(({ kind, id }) => [kind, id])).toEqual([
+      ['listing', 'same'],
+      ['listing', 'site'],
+      ['submission', twin],
+    ])
+    expect(found[0]?.reasons).toEqual(['similar name', 'same phone', 'less than a mile away'])
+    expect(found[1]?.reasons).toEqual(['same website', 'less than a mile away'])
+    expect(found[2]).toMatchObject({
+      score: 1,
+      reasons: ['same name', 'same phone', 'less than a mile away'],
+    })
+  })
+
+  test('is not made of a page on a site that many share', async ({ db, services }) => {
+    await insertBusinesses(db, [
+      newBusiness({ id: 'theirs', name: 'Cool Birds', website: 'https://www.facebook.com/birds' }),
+    ])
+    const id = await sendIn(db, services, { website: 'https://facebook.com/osprey' })
+    expect((await findDeskItem(db, id, services))?.duplicates).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { can } from '../../account/team/can.ts'
+import { requireTeam } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { listTakeovers, takenFrom } from '../decision/take-over.server.ts'
+import { queueView } from '../queue/queue.server.ts'
+import { readFilter } from '../queue/queue-filter.ts'
+import { queuePresence } from './desk-view.ts'
+import { notePresence } from './presence.server.ts'
+import { clockOf } from '../../submissions/when-text.ts'
+import type { Route } from './+types/presence.route.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+/**
+ * An open page says that it is still open, and hears who else looks and whether something has changed. That of the
+ * queue hears what waits now.
+ */
+export async function action({
+  params: { id },
+  context,
+  url,
+}: Route.ActionArgs): Promise<Response> {
+  const you = await requireTeam({ context, url, isVisit: false })
+  const services = context.get(servicesContext)
+  const { db, now } = services
+  if (id === queuePresence) return Response.json(await queueView(services, readFilter(url), you))
+  const row = await db
+    .selectFrom('submissions')
+    .select(['id', 'version', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || !can(you, 'see', row)) throw data(null, { status: 404 })
+  const viewers = await notePresence(db, id, you, now())
+  const { assigned_to: userId, assigned_name: name } = row
+  const holder = userId && name ? { userId, name } : null
+  const taken = holder && takenFrom(await listTakeovers(db, id), holder, you)
+  return Response.json({
+    takenBy: taken && { name: taken.by, since: clockOf(taken.at) },
+    version: row.version,
+    viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
+  })
+}

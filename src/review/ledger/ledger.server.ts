@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import { countByCategory } from '../../listings/categories.server.ts'
+import { allCategories } from '../../listings/taxonomy.ts'
+import { countBusinesses } from '../../search/engine/search.server.ts'
+import { countPlaces } from '../../search/places.server.ts'
+import type { CountedRegion } from '../../listings/places.ts'
+import { proofOf } from '../../listings/businesses.server.ts'
+import { verificationMethods, type VerificationMethod } from '../../listings/verification.ts'
+
+/** A month in numbers: `month` is its first day, as 2026-11-01; times are minutes. */
+type LedgerMonth = {
+  month: string
+  received: number
+  approved: number
+  rejected: number
+  answered: number
+  inTime: number
+  medianMinutes: number | null
+}
+
+/** What the public page shows. */
+export type Ledger = {
+  months: LedgerMonth[]
+  waiting: number
+  listings: number
+  /** As lists and searches count them: a name once in a category. */
+  businesses: number
+  /** Of those, how many are made up to show how the directory works. */
+  samples: number
+  levels: { method: VerificationMethod | null; count: number }[]
+  regions: CountedRegion[]
+  missingCategories: { slug: string; name: string }[]
+}
+
+const shownMonths = 12
+
+/** Everything the ledger tells. @param today the day on which a proof must hold, as 2026-11-21. */
+export async function readLedger(db: Db, today: string): Promise<Ledger> {
+  const rows = await db
+    .selectFrom('ledger_months')
+    .selectAll()
+    .orderBy('month', 'desc')
+    .limit(shownMonths)
+    .execute()
+  const { waiting } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const levels = await countLevels(db, today)
+  const counted = await countByCategory(db)
+  const { samples } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<number>().as('samples'))
+    .where('is_sample', '=', true)
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return {
+    months: rows.map(({ in_time: inTime, median_minutes: medianMinutes, ...row }) => ({
+      ...row,
+      inTime,
+      medianMinutes,
+    })),
+    waiting,
+    listings: levels.reduce((sum, { count }) => sum + count, 0),
+    businesses: await countBusinesses(db, {}),
+    samples,
+    levels,
+    regions: await countPlaces(db),
+    missingCategories: allCategories()
+      .filter(({ slug }) => !counted.get(slug))
+      .map(({ slug, name }) => ({ slug, name })),
+  }
+}
+
+/** How many published listings hold each level, strongest first, and how many none. */
+async function countLevels(db: Db, today: string): Promise<Ledger['levels']> {
+  const { rows } = await sql<{ method: VerificationMethod | null; count: number }>`
+    select ${proofOf(today)} ->> 'method' as method, count(*)::int as count
+    from businesses b where b.status = 'published' group by 1`.execute(db)
+  const byMethod = new Map(rows.map(({ method, count }) => [method, count]))
+  return [...verificationMethods, null].map((method) => ({
+    method,
+    count: byMethod.get(method) ?? 0,
+  }))
+}
+
+/**
+ * Writes the present month and the one before it anew, from what was sent in and decided. Older months stay as they
+ * were: what they were counted from is forgotten by and by. Of a month that came with an archive, what that said is added
+ * to what came in here; of the two medians stands the one of more answers.
+ */
+export async function writeLedger(db: Db, now: Date, promisedHours: number): Promise<void> {
+  await sql`
+    with months as (
+      select (date_trunc('month', ${now}::timestamptz at time zone ${zone}) - ago * interval '1 month')::date as month
+      from generate_series(0, 1) as ago
+    ), received as (
+      select date_trunc('month', received_at at time zone ${zone})::date as month, count(*)::int as count
+      from submissions where kind in ('suggest', 'register') group by 1
+    ), decided as (
+      select date_trunc('month', e.at at time zone ${zone})::date as month,
+        count(*) filter (where e.action = 'approve')::int as approved,
+        count(*) filter (where e.action = 'reject')::int as rejected
+      from submission_events e join submissions s on s.id = e.submission_id
+      where s.kind in ('suggest', 'register') and e.undone_at is null group by 1
+    ), first_answers as (
+      select s.received_at, min(e.at) as at
+      from submission_events e join submissions s on s.id = e.submission_id
+      where s.kind in ('suggest', 'register') and e.undone_at is null
+        and e.action in ('ask_changes', 'approve', 'reject')
+      group by s.id, s.received_at
+    ), answered as (
+      select date_trunc('month', at at time zone ${zone})::date as month, count(*)::int as count,
+        count(*) filter (where at <= received_at + ${promisedHours}::float8 * interval '1 hour')::int as in_time,
+        (percentile_cont(0.5) within group (order by extract(epoch from at - received_at)) / 60)::int as median
+      from first_answers group by 1
+    )
+    insert into ledger_months (month, received, approved, rejected, answered, in_time, median_minutes)
+    select m.month, coalesce(r.count, 0), coalesce(d.approved, 0), coalesce(d.rejected, 0),
+      coalesce(a.count, 0), coalesce(a.in_time, 0), a.median
+    from months m left join received r using (month) left join decided d using (month)
+      left join answered a using (month)
+    where coalesce(r.count, d.approved, a.count) is not null
+    on conflict (month) do update set received = ${withBrought('received')},
+      approved = ${withBrought('approved')}, rejected = ${withBrought('rejected')},
+      answered = ${withBrought('answered')}, in_time = ${withBrought('in_time')},
+      median_minutes = case when excluded.answered >= ${brought('answered')}
+        then excluded.median_minutes else ${brought('median_minutes')} end`.execute(db)
+}
+
+type Count = 'received' | 'approved' | 'rejected' | 'answered' | 'in_time'
+
+function brought(count: Count | 'median_minutes') {
+  return sql`coalesce((ledger_months.brought ->> ${sql.lit(count)})::int, 0)`
+}
+
+function withBrought(count: Count) {
+  return sql`${sql.ref(`excluded.${count}`)} + ${brought(count)}`
+}
+
+const zone = sql.lit('America/New_York')

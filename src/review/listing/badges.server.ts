@@ -1,0 +1,218 @@
+import { lackOf, type Listing } from '../../account/team/can.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import { sql, type Selectable } from 'kysely'
+import type { BusinessRow, Db } from '../../platform/db/schema.ts'
+import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
+import { verificationRow } from '../../listings/business-rows.server.ts'
+import type { NewVerification, Verification } from '../../listings/verification.ts'
+import { today, type Services } from '../../platform/services.server.ts'
+import { cleanText } from '../../submissions/clean-text.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { documentsLookedAt } from '../../submissions/documents/documents.server.ts'
+import {
+  lackOfBadge,
+  publicNote,
+  readProof,
+  wrongWords,
+  type DocumentsLookedAt,
+  type Proof,
+} from '../../submissions/lifecycle/badge-rule.ts'
+import { lookedAtLines } from '../../submissions/lifecycle/looked-at.ts'
+import type { DeskProblem, FormWords } from '../item/desk-view.ts'
+
+/** A badge that a listing has or had, newest first. */
+export type BadgeRow = Verification & {
+  byName: string
+  /** What was looked at before it was given; for the team alone. */
+  teamNote: string
+  madeAt: Date
+  withdrawn: { at: Date; by: string; why: string } | null
+  /** The owner to whom it belongs; null while none is known. */
+  holder: { userId: string; email: string | null } | null
+  /** Whether visitors don't see it because its holder doesn't own the listing any more. */
+  isOnHold: boolean
+}
+
+/** A listing as the desk shows it. */
+export type DeskListing = Listing & {
+  id: string
+  name: string
+  status: Selectable<BusinessRow>['status']
+  badges: BadgeRow[]
+  /** What was sent in that the listing came of, or that changed it; newest first. */
+  submissions: { id: string; kind: string; state: string; receivedAt: Date }[]
+}
+
+/** @returns null when there is no listing with this id. */
+export async function findDeskListing(db: Db, id: string): Promise<DeskListing | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const people = await db
+    .selectFrom('business_owners')
+    .select(['user_id', 'role'])
+    .where('business_id', '=', id)
+    .execute()
+  const submissions = await db
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'state', 'received_at as receivedAt'])
+    .where('business_id', '=', id)
+    .orderBy('received_at', 'desc')
+    .execute()
+  return {
+    ...row,
+    owners: people.filter(({ role }) => role === 'owner').map(({ user_id }) => user_id),
+    managers: people.filter(({ role }) => role === 'manager').map(({ user_id }) => user_id),
+    badges: await listBadges(db, id),
+    submissions,
+  }
+}
+
+/** All badges that a listing has or had, newest first. */
+async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
+  const rows = await db
+    .selectFrom('verifications as v')
+    .leftJoin('auth_service.users as u', 'u.id', 'v.holder')
+    .selectAll('v')
+    .select('u.email')
+    .select(
+      sql<boolean>`v.withdrawn_at is null and not exists (select from badges_in_force f where f.id = v.id)`.as(
+        'isOnHold',
+      ),
+    )
+    .where('v.business_id', '=', businessId)
+    .orderBy('v.checked_on', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    method: row.method,
+    checkedOn: row.checked_on,
+    expiresOn: row.expires_on,
+    note: row.note,
+    provesService: row.proves_service,
+    provesOwnership: row.proves_ownership,
+    byName: row.by_name,
+    teamNote: row.team_note,
+    madeAt: row.made_at,
+    withdrawn: row.withdrawn_at && {
+      at: row.withdrawn_at,
+      by: row.withdrawn_by ?? '',
+      why: row.withdrawn_why ?? '',
+    },
+    holder: row.holder === null ? null : { userId: row.holder, email: row.email },
+    isOnHold: row.isOnHold,
+  }))
+}
+
+/** The forms of the page. */
+const intents = ['give-badge', 'withdraw-badge'] as const
+
+/**
+ * Gives a listing another badge, or takes its badge away. The rows stay as its history.
+ *
+ * @returns null when it is done, else what is wrong; nothing was changed then.
+ */
+export async function runBadgeAction(
+  services: Services,
+  { id, form, by }: { id: string; form: FormData; by: TeamUser },
+): Promise<DeskProblem | null> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const intent = intents.find((one) => one === text('intent'))
+  const names = [
+    'why',
+    'proof',
+    'proves-service',
+    'proves-ownership',
+    'proof-note',
+    'looked-up',
+    'seen-elsewhere',
+  ]
+  const words: FormWords = Object.fromEntries(names.map((name) => [name, text(name)]))
+  const problem = (text: string, status: number, field: DeskProblem['field'] = null) => ({
+    intent: intent ?? '',
+    text,
+    field,
+    words,
+    status,
+  })
+  const action = intent === 'withdraw-badge' ? 'badge withdrawn' : 'badge given'
+  const work = { by, action, listings: [id] }
+  return asTeam(services.db, work, services.now(), async (db) => {
+    await db.selectFrom('businesses').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const listing = await findDeskListing(db, id)
+    if (!listing) return problem('The listing was removed from the directory.', 404)
+    const lack = lackOf(by, 'change-badge', listing)
+    if (lack === 'somebody else')
+      return problem(
+        'You run this listing yourself, so somebody else on the team has to decide.',
+        403,
+      )
+    if (lack) return problem('Your role does not allow this.', 403)
+    if (intent === 'give-badge') return giveBadge(db, listing, { text, by, problem, services })
+    if (intent === 'withdraw-badge')
+      return withdrawBadge(db, listing, { text, by, problem, services })
+    return problem('This form is not one of the review desk.', 400)
+  })
+}
+
+type Asked = {
+  text: (name: string) => string
+  by: TeamUser
+  problem: (text: string, status: number, field?: DeskProblem['field']) => DeskProblem
+  services: Services
+}
+
+async function giveBadge(
+  db: Db,
+  { id, badges }: DeskListing,
+  asked: Asked,
+): Promise<DeskProblem | null> {
+  const { text, by, problem, services } = asked
+  const proof = readProof(text)
+  if (!proof) return problem('Choose what was seen.', 400)
+  const documents = await documentsLookedAt(db, { businessId: id })
+  const wrong = wrongWords({ why: '', proof }) ?? lackOfBadge(proof, documents)
+  if (wrong) return problem(wrong.text, 400, wrong.field)
+  const given = { ...proof, note: publicNote(proof), checkedOn: today(services) }
+  const [last] = badges
+  if (last && !last.withdrawn && !last.isOnHold && isSameBadge(last, given))
+    return problem('It was given this badge today already, with the same words.', 409)
+  const holder = await badgeHolder(db, id, text('holder'))
+  const row = { ...verificationRow(id, { ...given, byName: by.name }), holder }
+  await db
+    .insertInto('verifications')
+    .values({ ...row, made_at: services.now(), team_note: lookedAtOf(proof, documents).join('\n') })
+    .execute()
+  return null
+}
+
+function isSameBadge(one: BadgeRow, other: NewVerification): boolean {
+  return one.method === other.method && one.checkedOn === other.checkedOn && one.note === other.note
+}
+
+function lookedAtOf(proof: Proof, { isAnyOpened }: DocumentsLookedAt): string[] {
+  const isDocument = proof.method === 'papers-seen' && isAnyOpened
+  return [...(isDocument ? ['A document that was sent in'] : []), ...lookedAtLines(proof, [])]
+}
+
+async function withdrawBadge(
+  db: Db,
+  { id }: DeskListing,
+  { text, by, problem, services }: Asked,
+): Promise<DeskProblem | null> {
+  const why = cleanText(text('why'))
+  if (!why) return problem('Write why. The words stay in the history.', 400, 'why')
+  await db
+    .updateTable('verifications')
+    .set({ withdrawn_at: services.now(), withdrawn_by: by.name, withdrawn_why: why.slice(0, 500) })
+    .where('business_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return null
+}

@@ -1,0 +1,229 @@
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { requireTeam, teamGuard, type TeamUser } from '../../account/team/team-guard.server.ts'
+import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
+import { servicesContext, today, type Services } from '../../platform/services.server.ts'
+import { ButtonLink, Button } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import type { DeskProblem } from '../item/desk-view.ts'
+import { LookUps, TappableText } from '../look-up/look-ups.tsx'
+import type { Route } from './+types/listing-page.ts'
+import { runBadgeAction } from './badges.server.ts'
+import { Badges, GiveBadge, WithdrawBadge } from './listing-badges.tsx'
+import { Merges } from './listing-merges.tsx'
+import { StandingForms } from './listing-standing.tsx'
+import { listingView } from './listing-view.server.ts'
+import { takeMergeBack } from './merge.server.ts'
+import { confirmByTeam } from './upkeep.server.ts'
+import { changeStanding } from './standing.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const you = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const listing = await listingView(services.db, params.businessId, you, {
+    now: services.now(),
+    day: today(services),
+  })
+  if (!listing) throw data(null, { status: 404 })
+  return listing
+}
+
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
+  const by = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const form = await formOf(request)
+  const problem = await run(services, { id: params.businessId, form, by })
+  if (problem) return data(problem, { status: problem.status })
+  return redirect(url.pathname)
+})
+
+const intents = ['suspend', 'archive', 'restore'] as const
+
+type Asked = { id: string; form: FormData; by: TeamUser }
+
+async function run(services: Services, { id, form, by }: Asked): Promise<DeskProblem | null> {
+  const intent = textIn(form, 'intent')
+  const action = intents.find((one) => one === intent)
+  const why = textIn(form, 'why')
+  if (action) return changeStanding(services.db, { id, action, why, by }, services)
+  if (intent === 'unmerge') {
+    const fromId = textIn(form, 'from')
+    const text = await takeMergeBack(services.db, { fromId, by }, services)
+    return text === null ? null : { intent, text, field: null, words: {}, status: 409 }
+  }
+  if (intent === 'still-right') return confirmByTeam(services, id, by)
+  return runBadgeAction(services, { id, form, by })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `${loaderData.name}: review` : 'Review desk',
+    description: 'A listing on the review desk.',
+    isHidden: true,
+  })
+
+type Shown = Route.ComponentProps['loaderData']
+
+export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { badges, canChange } = loaderData
+  const problem: DeskProblem | null = actionData ?? null
+  const present = badges.find(({ withdrawn }) => !withdrawn)
+  return (
+    <div className="shell pt-4 pb-16">
+      <Head listing={loaderData} problem={problem} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-8">
+          <Facts listing={loaderData} />
+          <OwnersSide {...loaderData.owningSide} />
+          <Sent submissions={loaderData.submissions} />
+        </div>
+        <div className="min-w-0 space-y-8">
+          {!canChange && (
+            <p className="rounded-field bg-note px-4 py-3">
+              You run this listing yourself, so somebody else on the team decides on its badge, on
+              whether it is shown, and on what it is one with.
+            </p>
+          )}
+          {loaderData.upkeep && <Upkeep {...loaderData.upkeep} />}
+          <Badges badges={badges} />
+          {canChange && (
+            <div className="space-y-3">
+              <GiveBadge
+                problem={problem}
+                hasBadge={present !== undefined}
+                owners={loaderData.owners}
+              />
+              {present && <WithdrawBadge problem={problem} />}
+            </div>
+          )}
+          {canChange && <StandingForms standings={loaderData.standings} problem={problem} />}
+          {canChange && <Merges listing={loaderData} />}
+          <LookUps lookUps={loaderData.lookUps} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | null }) {
+  const { id, name, standing, status, merge, notListed } = listing
+  const isPublic = status === 'published' || status === 'closed'
+  return (
+    <div>
+      <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
+        Back to the queue
+      </Link>
+      <h1 className="wrap-anywhere">{name}</h1>
+      <p className="mt-1 text-soft">
+        {standing}
+        {isPublic && ' · '}
+        {isPublic && (
+          <Link to={href('/business/:businessId', { businessId: id })} className="inline-link">
+            See the listing
+          </Link>
+        )}
+      </p>
+      {notListed && <p className="mt-3 rounded-field bg-note px-4 py-3">{notListed}</p>}
+      {merge && (
+        <p className="mt-3 rounded-field bg-note px-4 py-3">
+          Merged into{' '}
+          <Link
+            to={href('/review/listing/:businessId', { businessId: merge.toId })}
+            className="inline-link"
+          >
+            {merge.name}
+          </Link>{' '}
+          by {merge.by}, {merge.when}: its address leads there. You can take that back on the page
+          of {merge.name}.
+        </p>
+      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink isSmall to={href('/business/:businessId/edit', { businessId: id })}>
+          Change the listing
+        </ButtonLink>
+        <ButtonLink isSmall to={href('/review/listing/:businessId/pin', { businessId: id })}>
+          Move its pin
+        </ButtonLink>
+        <ButtonLink isSmall to={href('/business/:businessId/history', { businessId: id })}>
+          Its history
+        </ButtonLink>
+      </p>
+      {problem?.text && (
+        <p
+          role="alert"
+          className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+        >
+          <strong className="block text-problem">Nothing was changed</strong>
+          {problem.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Facts({ listing: { lines, people } }: { listing: Shown }) {
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">The listing</h2>
+      <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+        {[...lines, { label: 'Run by', text: people }].map(({ label, text }) => (
+          <div
+            key={label}
+            className="px-4 py-2.5 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4"
+          >
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              <TappableText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Sent({ submissions }: Pick<Shown, 'submissions'>) {
+  if (submissions.length === 0) return null
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">What was sent in</h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+        {submissions.map(({ id, text, when }) => (
+          <li key={id} className="px-4 py-2">
+            <Link
+              to={href('/review/:id', { id })}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {text}
+            </Link>
+            <span className="ml-3 text-sm text-soft">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type UpkeepProps = { confirmed: string; isHidden: boolean; isSiteSilent: boolean }
+
+/** How true a listing is known to be, and the button for who has looked. */
+function Upkeep({ confirmed, isHidden, isSiteSilent }: UpkeepProps) {
+  return (
+    <section aria-labelledby="upkeep">
+      <h2 id="upkeep">Is it still right?</h2>
+      <p className="mt-2">{confirmed}</p>
+      {isSiteSilent && <p>Its website did not answer when we looked, on three days.</p>}
+      <PostForm className="mt-3">
+        <Button name="intent" value="still-right">
+          {isHidden ? 'It is right: show it again' : 'I have looked: all still right'}
+        </Button>
+      </PostForm>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { can } from '../../account/team/can.ts'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { duplicateListings } from '../../submissions/duplicates/duplicates.server.ts'
+import { businessFieldNames, partLines } from '../../submissions/edits/field-changes.ts'
+import { readListingDetails } from '../../submissions/edits/listing-details.server.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { stateName, type State } from '../../submissions/states.ts'
+import { ownersAnswers, provedOwners } from '../../submissions/answers/cases.server.ts'
+import { findDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { lookUps } from '../look-up/tappable.ts'
+import { findDeskListing, type BadgeRow } from './badges.server.ts'
+import { findMerge, listMerged } from './merges.server.ts'
+import { findUpkeep } from './upkeep.server.ts'
+import { canStand, standingActions, standingName } from './standing.ts'
+
+const kinds: Record<string, string> = {
+  suggest: 'Suggested',
+  register: 'Registered',
+  edit: 'A change by the owner',
+  claim: 'A claim',
+  proof: 'Proof for its badge',
+  answer: 'An answer of the owner',
+}
+
+/** What the desk shows of a listing, however it came, in words; null when there is none. */
+export async function listingView(
+  db: Db,
+  id: string,
+  you: TeamUser,
+  { now, day }: { now: Date; day: string },
+) {
+  const listing = await findDeskListing(db, id)
+  const details = await readListingDetails(db, id)
+  if (!listing || !details) return null
+  const { name, status, badges, submissions } = listing
+  const people = await listingPeople(db, id)
+  const merge = await findMerge(db, id)
+  const present = badges.find(
+    ({ withdrawn, isOnHold, expiresOn }) => !withdrawn && !isOnHold && expiresOn > day,
+  )
+  return {
+    id,
+    name,
+    status,
+    standing: standingName(status),
+    standings: standingActions.filter((action) => !merge && canStand(action, status)),
+    canChange: can(you, 'change-badge', listing),
+    lines: partLines(details, businessFieldNames, formChoices()),
+    lookUps: lookUps(details),
+    owningSide: {
+      owners: await provedOwners(db, id, now),
+      answers: await ownersAnswers(db, id, now),
+    },
+    people: people.length
+      ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
+      : 'Nobody runs this listing.',
+    owners: people
+      .filter(({ role }) => role === 'owner')
+      .map(({ userId, email }) => ({ userId, name: email ?? 'An account without an address' })),
+    upkeep: await findUpkeep(db, id),
+    badges: badges.map((badge) => ({
+      ...historyOf(badge, now),
+      isPresent: badge === present,
+      hasEnded: !badge.withdrawn && badge.expiresOn <= day,
+    })),
+    submissions: submissions.map(({ id, kind, state, receivedAt }) => ({
+      id,
+      text: `${kinds[kind] ?? kind}, ${stateName(state as State).toLowerCase()}`,
+      when: whenText(receivedAt, now),
+    })),
+    notListed: await notListedText(db, id, now),
+    merge: merge && { ...merge, when: whenText(merge.at, now) },
+    merged: (await listMerged(db, id)).map((one) => ({ ...one, when: whenText(one.at, now) })),
+    alike: await alikeOf(db, { id, ...details }),
+  }
+}
+
+/** What is said of a business that asked not to be listed; empty for every other. */
+async function notListedText(db: Db, id: string, now: Date): Promise<string> {
+  const noted = await findDoNotList(db, id)
+  if (!noted) return ''
+  const goes = new Date(noted.at.getTime() + retention.removedListings.days * 86_400_000)
+  return `It asked not to be listed: ${noted.by} noted that ${whenText(noted.at, now)}. The listing is deleted ${dayOf(goes)}, and who sends the business in again is told so. To show it again takes that back.`
+}
+
+const dayStyle = { dateStyle: 'long', timeZone: 'America/New_York' } as const
+
+function dayOf(moment: Date): string {
+  return `on ${new Intl.DateTimeFormat('en-US', dayStyle).format(moment)}`
+}
+
+type Described = { id: string; name: string; phone: string | null; website: string | null }
+
+/** Other listings that may be the same business. */
+async function alikeOf(db: Db, { id, ...described }: Described) {
+  const found = await duplicateListings(db, { ...described, point: null })
+  return found
+    .filter((match) => match.id !== id)
+    .map(({ id, name, place, reasons }) => ({ id, name, about: `${place}: ${reasons.join(', ')}` }))
+}
+
+function historyOf({ madeAt, byName, withdrawn, holder, ...badge }: BadgeRow, now: Date) {
+  return {
+    ...badge,
+    holder: holder && (holder.email ?? 'a former owner'),
+    given: `${byName || 'The directory'}, ${whenText(madeAt, now)}`,
+    withdrawn: withdrawn && `${withdrawn.by}, ${whenText(withdrawn.at, now)}: ${withdrawn.why}`,
+  }
+}

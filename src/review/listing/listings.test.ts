@@ -1,0 +1,256 @@
+import { expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { decideNow, sendIn } from '../../../test/submission-builders.ts'
+import type { Db } from '../../platform/db/schema.ts'
+
+const ada = { name: 'Ada', role: 'reviewer' } as const
+const id = 'semper-plumbing-stuart'
+const page = `/review/listing/${id}`
+
+async function statusOf(db: Db, business: string): Promise<string | undefined> {
+  const row = db.selectFrom('businesses').select('status').where('id', '=', business)
+  return (await row.executeTakeFirst())?.status
+}
+
+test('any listing is suspended, archived and shown again, as it stood before', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+  visit,
+}) => {
+  const [desk, olga] = [await signIn(ada), await signIn({ name: 'Olga' })]
+  await runListing(services.db, id, olga.userId)
+  const none = await desk.send(page, { intent: 'suspend', why: ' ' })
+  expect([none.status, await statusOf(db, id)]).toEqual([400, 'published'])
+  // What its owner hid stays hidden, whatever the team did meanwhile.
+  await olga.send(`/business/${id}/close`, { intent: 'unpublish' })
+  expect(await statusOf(db, id)).toBe('unpublished')
+  const hidden = await visit(`/business/${id}`)
+  expect([hidden.status, hidden.words]).toEqual([
+    404,
+    expect.stringContaining('This listing is not shown at the moment.'),
+  ])
+  expect(hidden.words).not.toContain('Semper Plumbing')
+  expect((await desk.send(page, { intent: 'suspend', why: 'No such shop.' })).status).toBe(302)
+  expect((await desk.send(page, { intent: 'archive', why: 'Still none.' })).status).toBe(302)
+  const twice = await desk.send(page, { intent: 'suspend', why: 'Again.' })
+  expect([twice.status, twice.words]).toEqual([409, expect.stringContaining('"Archived" now')])
+  await olga.send(`/business/${id}/close`, { intent: 'publish' })
+  expect(await statusOf(db, id)).toBe('archived')
+  await desk.send(page, { intent: 'restore' })
+  expect(await statusOf(db, id)).toBe('unpublished')
+  await olga.send(`/business/${id}/close`, { intent: 'publish' })
+  expect((await visit(`/business/${id}`)).status).toBe(200)
+  const told = (await outbox()).filter(({ to }) => to === olga.email)
+  expect(told.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'Semper Plumbing is hidden for now',
+      'Semper Plumbing has left the directory',
+      'Semper Plumbing is back in the directory',
+    ]),
+  )
+  expect((await olga.visit(`/business/${id}/history`)).words).toMatch(
+    /ada showed the listing again.*ada archived.*Still none\..*ada suspended.*No such shop\./,
+  )
+})
+
+test('who runs a listing decides nothing about it at the desk', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const desk = await signIn(ada)
+  await runListing(services.db, id, desk.userId, 'manager')
+  const form = { intent: 'suspend', why: 'Mine.' }
+  expect((await desk.send(page, form)).status).toBe(403)
+  const merging = { intent: 'merge', from: 'tidewatch-air-and-heat-stuart' }
+  expect((await desk.send(`${page}/merge`, merging)).status).toBe(409)
+  expect((await desk.send(`${page}/merge`, { intent: 'merge', from: '\0' })).status).toBe(409)
+  expect(await statusOf(db, id)).toBe('published')
+})
+
+test('who runs a listing does not show it again on the page of what was sent in, either', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const [desk, ruth] = [await signIn(ada), await signIn({ name: 'Ruth', role: 'reviewer' })]
+  const sent = await sendIn(db, services)
+  await decideNow(db, services, sent, 'approve', { proof: null })
+  const listing = 'osprey-air-conditioning'
+  await runListing(db, listing, desk.userId)
+  await ruth.send(`/review/listing/${listing}`, { intent: 'suspend', why: 'No such shop.' })
+  expect(await statusOf(db, listing)).toBe('suspended')
+  const offered = await desk.visit(`/review/${sent}`)
+  expect(offered.document.querySelector('button[name=intent][value=restore]')).toBeNull()
+  expect(offered.words).toContain('You sent this in or run the listing')
+  const shown = await ruth.visit(`/review/${sent}`)
+  const version = shown.document.querySelector('input[name=version]')?.getAttribute('value') ?? ''
+  const refused = await desk.send(`/review/${sent}`, { intent: 'restore', version })
+  expect([refused.status, await statusOf(db, listing)]).toEqual([403, 'suspended'])
+  expect((await ruth.send(`/review/${sent}`, { intent: 'restore', version })).status).toBe(302)
+  expect(await statusOf(db, listing)).toBe('published')
+})
+
+test('what a submission became is hidden and shown with it', async ({ db, services, signIn }) => {
+  const desk = await signIn(ada)
+  const sent = await sendIn(db, services)
+  await decideNow(db, services, sent, 'approve', { proof: null })
+  const own = '/review/listing/osprey-air-conditioning'
+  const states = async () => {
+    const row = db.selectFrom('submissions').select('state').where('id', '=', sent)
+    return [(await row.executeTakeFirstOrThrow()).state, await statusOf(db, own.slice(16))]
+  }
+  await desk.send(own, { intent: 'suspend', why: 'Closed door.' })
+  expect(await states()).toEqual(['suspended', 'suspended'])
+  await desk.send(own, { intent: 'restore' })
+  expect(await states()).toEqual(['approved', 'published'])
+})
+
+test('two listings become one with all that belongs to them, and two again', async ({
+  db,
+  services,
+  signIn,
+  newVisitor,
+  visit,
+}) => {
+  const [desk, otto] = [await signIn(ada), await signIn({ name: 'Otto' })]
+  const gone = 'tidewatch-air-and-heat-stuart'
+  await runListing(services.db, gone, otto.userId)
+  await belongings(db, services, gone)
+  const before = await countOf(db, gone)
+  const looked = await desk.visit(`${page}/merge?from=http://localhost:3000/business/${gone}`)
+  expect(looked.words).toContain('Merge: keep Semper Plumbing')
+  const chosen = looked.document.querySelectorAll('input[name=keep-name]')
+  expect(chosen.map((input) => input.getAttribute('aria-label'))).toEqual([
+    'Name: Semper Plumbing',
+    'Name: Tidewatch Air and Heat',
+  ])
+  expect(looked.document.querySelectorAll('input[name^=keep-][value=goes][checked]')).toEqual([])
+  const said = async () => {
+    const row = db.selectFrom('businesses').select(['name', 'phone', 'city', 'category_slug'])
+    return row.where('id', '=', id).executeTakeFirstOrThrow()
+  }
+  const [was, phone] = [await said(), '772-555-0143']
+  await db.updateTable('businesses').set({ phone }).where('id', '=', gone).execute()
+  const form = { intent: 'merge', from: gone, 'keep-phone': 'goes', 'keep-name': 'stays' }
+  expect((await desk.send(`${page}/merge`, form)).status).toBe(302)
+  expect(await said()).toEqual({ ...was, phone })
+  expect(await countOf(db, gone)).toEqual(nothing)
+  expect(await countOf(db, id)).toMatchObject({ ...before, verifications: 1 })
+  expect((await newVisitor().visit('/account')).status).toBe(302)
+  expect((await otto.visit(`/business/${id}/edit`)).status).toBe(200)
+  // The old address leads on for good, whatever page of it, and through however many merges in one step.
+  const leads = async (path: string) => {
+    const { status, location } = await newVisitor().visit(path)
+    return [status, location]
+  }
+  expect(await leads(`/business/${gone}?from=x`)).toEqual([301, `/business/${id}?from=x`])
+  expect(await leads(`/business/${gone}/card`)).toEqual([301, `/business/${id}/card`])
+  const last = 'danforth-family-plumbing-palm-city'
+  await desk.send(`/review/listing/${last}/merge`, { intent: 'merge', from: id })
+  expect(await leads(`/business/${gone}`)).toEqual([301, `/business/${last}`])
+  const circle = await desk.send(`${page}/merge`, { intent: 'merge', from: last })
+  expect(circle.status).toBe(409)
+  const refused = await desk.send(page, { intent: 'restore' })
+  expect(refused.status).toBe(409)
+  // And back, the last one first.
+  for (const [to, from] of [[last, id] as const, [id, gone] as const])
+    expect((await desk.send(`/review/listing/${to}`, { intent: 'unmerge', from })).status).toBe(302)
+  expect(await said()).toEqual(was)
+  expect(await countOf(db, gone)).toEqual(before)
+  expect((await visit(`/business/${gone}`)).status).toBe(200)
+  expect((await visit(`/business/${id}`)).status).toBe(200)
+  expect((await otto.visit(`/business/${gone}/edit`)).status).toBe(200)
+  expect((await otto.visit(`/business/${id}/edit`)).status).toBe(404)
+})
+
+const counted = [
+  'business_images',
+  'posts',
+  'business_owners',
+  'conversations',
+  'listing_figures',
+  'submissions',
+  'reports',
+  'verifications',
+] as const
+const nothing = Object.fromEntries(counted.map((table) => [table, 0]))
+
+async function countOf(db: Db, business: string): Promise<Record<string, number>> {
+  const counts = counted.map(async (table) => {
+    const rows = db.selectFrom(table).select('business_id').where('business_id', '=', business)
+    return [table, (await rows.execute()).length] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+/** Gives a listing something of everything, and leaves the other one bare. */
+async function belongings(
+  db: Db,
+  services: Parameters<typeof sendIn>[1],
+  business_id: string,
+): Promise<void> {
+  for (const table of counted) await db.deleteFrom(table).where('business_id', '=', id).execute()
+  const at = services.now()
+  await db.deleteFrom('business_images').where('business_id', '=', business_id).execute()
+  await db.deleteFrom('posts').where('business_id', '=', business_id).execute()
+  const image = { business_id, url: '/pictures/hvac/a.svg', alt: 'A', place: 0 }
+  await db
+    .insertInto('business_images')
+    .values([image, { ...image, kind: 'profile' }])
+    .execute()
+  await db
+    .insertInto('posts')
+    .values({ business_id, posted_on: '2026-11-01', content: 'A' })
+    .execute()
+  const figure = { business_id, day: '2026-11-01', what: 'view', count: 7 } as const
+  await db.insertInto('listing_figures').values(figure).execute()
+  const person = { sender_name: 'Vi', sender_email: 'vi@example.com', started_at: at, last_at: at }
+  await db
+    .insertInto('conversations')
+    .values({ ...person, id: 'c1', business_id, form_key: 'c1' })
+    .execute()
+  const report = { kind: 'phone', visitor_hash: '', received_at: at, due_at: at } as const
+  await db
+    .insertInto('reports')
+    .values({ ...report, id: 'r1', business_id })
+    .execute()
+  const claim = await sendIn(db, services)
+  await db.updateTable('submissions').set({ business_id }).where('id', '=', claim).execute()
+}
+
+/** What somebody types or taps, and where that is; null where it is refused. */
+const places: [query: string, words: RegExp][] = [
+  ['?at=27.2, -80.25', /The cross is at 27\.20000, -80\.25000/],
+  ['?at=27.2N 80.25W', /The cross is at 27\.20000, -80\.25000/],
+  ['?at=48.2, 16.3', /not in Florida/],
+  ['?at=somewhere', /Write two numbers/],
+  ['?zip=34994', /The cross is at 27\.\d+, -80\.\d+/],
+  ['?zip=10001', /no ZIP code 10001/],
+  // A tap to the right of the middle is farther east; the Enter key is no tap.
+  ['?at=27.2, -80.25&zoom=11&map.x=200&map.y=120', /The cross is at 27\.20\d+, -80\.2225/],
+  ['?at=27.2, -80.25&zoom=11&map.x=0&map.y=0', /The cross is at 27\.20000, -80\.25000/],
+]
+
+test('the pin of a listing is moved by coordinates, ZIP code or a tap, and goes back', async ({
+  db,
+  signIn,
+}) => {
+  const desk = await signIn(ada)
+  const path = `${page}/pin`
+  for (const [query, words] of places) expect((await desk.visit(path + query)).words).toMatch(words)
+  const pin = async () => {
+    const row = db.selectFrom('businesses').where('id', '=', id)
+    return row.select(['latitude', 'longitude', 'location_precision']).executeTakeFirst()
+  }
+  await desk.send(path, { intent: 'move', at: '27.20000, -80.25000' })
+  const exact = { latitude: 27.2, longitude: -80.25, location_precision: 'exact' }
+  expect(await pin()).toEqual(exact)
+  expect((await desk.send(path, { intent: 'move', at: '48, 16' })).status).toBe(409)
+  expect((await desk.visit(`/business/${id}/history`)).words).toMatch(/moved the pin.*to 27\.20000/)
+  await desk.send(path, { intent: 'by-address' })
+  expect(await pin()).toMatchObject({ location_precision: 'zip' })
+})

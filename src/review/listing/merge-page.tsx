@@ -1,0 +1,244 @@
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import type { Route } from './+types/merge-page.ts'
+import { listingIdIn } from './listing-id.ts'
+import { mergeOwners, type MergeOwners } from './merge-owners.ts'
+import { choiceName, mergeLines, takenFields, type MergeLine } from './merge-choices.ts'
+import { mergeListings, mergeSide } from './merge.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  await requireTeam({ context, url })
+  const { db } = context.get(servicesContext)
+  const to = await mergeSide(db, params.businessId)
+  if (!to) throw data(null, { status: 404 })
+  const typed = url.searchParams.get('from') ?? ''
+  const fromId = listingIdIn(typed)
+  const from = fromId && fromId !== to.id ? await mergeSide(db, fromId) : null
+  const { id, name, people, defaultOwners } = to
+  const shown = { id, name, people, defaultOwners }
+  if (!from) return { to: shown, from, typed }
+  const lines = mergeLines({ goes: from.details, stays: to.details }, formChoices())
+  const { details: _of, ...side } = from
+  return { to: shown, from: { ...side, lines }, typed }
+}
+
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
+  const by = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const form = await formOf(request)
+  const toId = params.businessId
+  const intent = textIn(form, 'intent')
+  const isMerge = intent === 'merge'
+  if (!isMerge) return data('This form is not one of the review desk.', { status: 400 })
+  const taken = takenFields((name) => textIn(form, name))
+  const owners = mergeOwners.find((one) => one === textIn(form, 'owners')) ?? null
+  const merging = { fromId: textIn(form, 'from'), toId, taken, owners, by }
+  const wrong = await mergeListings(services.db, merging, services)
+  if (wrong) return data(wrong, { status: 409 })
+  return redirect(href('/review/listing/:businessId', { businessId: toId }))
+})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Merge two listings',
+    description: 'One listing of two.',
+    isHidden: true,
+  })
+
+export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { to, from, typed } = loaderData
+  const back = href('/review/listing/:businessId', { businessId: to.id })
+  return (
+    <div className="shell pt-4 pb-16">
+      <Link to={back} className="inline-link inline-flex min-h-11 items-center">
+        Back to {to.name}
+      </Link>
+      <h1>Merge two listings</h1>
+      {actionData && (
+        <p
+          role="alert"
+          className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+        >
+          <strong className="block text-problem">Nothing was changed</strong>
+          {actionData}
+        </p>
+      )}
+      {from ? (
+        <Confirm from={from} to={to} back={back} />
+      ) : (
+        <p className="measure mt-4 rounded-field bg-note px-4 py-3">
+          {typed
+            ? `We found no other listing at “${typed}”. Open its page, copy the address, and paste it.`
+            : 'Paste the address of the other listing on the page before this one.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Side = Pick<NonNullable<Route.ComponentProps['loaderData']['from']>, 'id' | 'name' | 'people'>
+
+type ConfirmProps = {
+  from: NonNullable<Route.ComponentProps['loaderData']['from']>
+  to: Side & { defaultOwners: MergeOwners }
+  back: string
+}
+
+/** On a phone what a row is about stands above the two. */
+const onPhones = 'max-md:grid max-md:grid-cols-2'
+
+function Confirm({ from, to, back }: ConfirmProps) {
+  const isChosen = from.lines.some((line) => line.isChosen)
+  return (
+    <>
+      <p className="measure mt-3">
+        <strong>{from.name}</strong> ({from.standing.toLowerCase()}) goes, and{' '}
+        <strong>{to.name}</strong> stays. Photos, posts, messages, stats, claims, reports, and
+        history move to it, and the old address leads to it for good. You can undo this on the page
+        of {to.name}.
+      </p>
+      {isChosen && (
+        <p className="measure mt-3 font-semibold">
+          Where the two differ, choose what the one listing will say.
+        </p>
+      )}
+      <PostForm className="mt-6">
+        <input type="hidden" name="from" value={from.id} />
+        <div className="overflow-clip rounded-card border border-line bg-card">
+          <table className="w-full table-fixed text-left max-md:text-sm">
+            <thead>
+              <tr className={`border-b border-line ${onPhones}`}>
+                <th scope="col" className="px-3 py-2 text-sm text-soft max-md:hidden md:w-44">
+                  What it says
+                </th>
+                <th scope="col" className="px-3 py-2 wrap-anywhere">
+                  Stays: {to.name}
+                </th>
+                <th scope="col" className="px-3 py-2 wrap-anywhere">
+                  Goes: {from.name}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {from.lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Owners from={from} to={to} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button look="action" name="intent" value="merge" className="max-w-full wrap-anywhere">
+            Merge: keep {to.name}
+          </Button>
+          <ButtonLink to={back}>Leave both as they are</ButtonLink>
+        </div>
+      </PostForm>
+    </>
+  )
+}
+
+/** Both sides' people, and who of them runs the listing that stays. */
+function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
+  if (from.people.length === 0 && to.people.length === 0) return null
+  const labels: Record<MergeOwners, string> = {
+    stays: to.people.length ? `Only the people of ${to.name}` : 'No one. The business can claim it',
+    goes: `Only the people of ${from.name}`,
+    both: 'Everyone of both listings. Each owner can remove the others',
+  }
+  const offered =
+    from.people.length === 0
+      ? (['stays'] as const)
+      : to.people.length === 0
+        ? (['goes', 'stays'] as const)
+        : mergeOwners
+  return (
+    <fieldset className="mt-6 rounded-card border border-line bg-card p-4">
+      <legend className="px-1 font-semibold">Who runs {to.name} after the merge?</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <People side={to} />
+        <People side={from} />
+      </div>
+      <div className="mt-3">
+        {offered.map((value) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+            <input
+              type="radio"
+              name="owners"
+              value={value}
+              defaultChecked={value === to.defaultOwners || offered.length === 1}
+              className="size-5 shrink-0 accent-action"
+            />
+            <span className="min-w-0 wrap-anywhere">{labels[value]}</span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-soft">
+        We email everyone on both sides. Those who don’t run it any more lose their invitations and
+        changes that wait for review.
+      </p>
+    </fieldset>
+  )
+}
+
+function People({ side: { name, people } }: { side: Side }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-sm text-soft">{name}</p>
+      {people.length === 0 ? (
+        <p>No owner</p>
+      ) : (
+        <ul>
+          {people.map((one) => (
+            <li key={one.name} className="wrap-anywhere">
+              {one.name}: {one.role} since {one.since}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ line }: { line: MergeLine }) {
+  return (
+    <tr className={`${onPhones} ${line.isChosen ? 'bg-note' : ''}`}>
+      <th
+        scope="row"
+        className="px-3 py-2 align-top text-sm font-normal wrap-anywhere text-soft max-md:col-span-2 max-md:pb-0"
+      >
+        {line.label}
+      </th>
+      {(['stays', 'goes'] as const).map((side) => (
+        <td key={side} className="px-3 py-2 align-top wrap-anywhere whitespace-pre-line">
+          {line.isChosen ? (
+            <label className="flex min-h-11 cursor-pointer items-start gap-2">
+              <input
+                type="radio"
+                name={choiceName(line.id)}
+                value={side}
+                defaultChecked={side === 'stays'}
+                aria-label={`${line.label}: ${line[side] || 'Nothing'}`}
+                className="mt-0.5 size-5 shrink-0 accent-action"
+              />
+              <span className="min-w-0">{line[side] || 'Nothing'}</span>
+            </label>
+          ) : (
+            line[side]
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

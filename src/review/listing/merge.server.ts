@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { lackOf } from '../../account/team/can.ts'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import {
+  fieldChanges,
+  withChanges,
+  type FieldChange,
+} from '../../submissions/edits/field-changes.ts'
+import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { readListingDetails, writeListing } from '../../submissions/edits/listing-details.server.ts'
+import { isSame } from '../../submissions/edits/same-value.ts'
+import type { BusinessField } from '../../submissions/form/business-details.ts'
+import { restorePersonalFacts } from '../../submissions/grants/change-people.server.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { setStanding } from '../../submissions/lifecycle/publish.server.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { today } from '../../platform/services.server.ts'
+import { undoSeconds, waitingStates } from '../../submissions/states.ts'
+import { findDeskListing, type DeskListing } from './badges.server.ts'
+import { defaultOwners, type MergeOwners } from './merge-owners.ts'
+import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
+import { moveRows, moveRowsBack, type Moved } from './merge-rows.server.ts'
+import { findMerge } from './merges.server.ts'
+import { lackText } from './standing.server.ts'
+import { standingName } from './standing.ts'
+
+type Merging = {
+  fromId: string
+  toId: string
+  /** The fields whose value is that of the first; all others stay as the second has them. */
+  taken?: readonly BusinessField[]
+  /** Who runs the one that stays; null for its own people, or those of the other where it has none. */
+  owners?: MergeOwners | null
+  by: TeamUser
+}
+
+/** One of two listings that are to become one, as the page of it shows it; null when there is none. */
+export async function mergeSide(db: Db, id: string) {
+  const listing = await findDeskListing(db, id)
+  const details = await readListingDetails(db, id)
+  if (!listing || !details) return null
+  const people = await listingPeople(db, id)
+  return {
+    id,
+    name: listing.name,
+    standing: standingName(listing.status),
+    details,
+    people: people.map(({ email, role, since }) => ({
+      name: email ?? 'An account without an address',
+      role,
+      since: dayText(today({ now: () => since })),
+    })),
+    defaultOwners: defaultOwners(people),
+  }
+}
+
+/**
+ * Makes one listing of two: all that belongs to the first moves to the second, with those of its facts that were chosen,
+ * and the first one's address leads there for good.
+ *
+ * @returns null when it is done, else why not; nothing was changed then.
+ */
+export async function mergeListings(
+  db: Db,
+  { fromId, toId, taken = [], owners = null, by }: Merging,
+  deps: Deps,
+): Promise<string | null> {
+  const work = { by, action: 'listings merged', listings: [fromId, toId] }
+  return asTeam(db, work, deps.now(), async (db) => {
+    await lockBoth(db, fromId, toId)
+    const [from, to] = [await findDeskListing(db, fromId), await findDeskListing(db, toId)]
+    if (!from || !to) return 'One of the two does not exist any more.'
+    const wrong = lackText(mergeLack(by, from, to)) || (await whyNot(db, from, to, deps.now()))
+    if (wrong) return wrong
+    const before = [...(await listingPeople(db, fromId)), ...(await listingPeople(db, toId))]
+    const people = await mergePeople(db, { fromId, toId, kept: owners }, deps)
+    const changes = await takeFacts(db, { fromId, toId, taken }, deps.now())
+    const moved = { ...(await moveRows(db, { fromId, toId }, from.status)), ...people, changes }
+    await setStanding(db, fromId, 'archived', deps.now())
+    await touch(db, toId, deps.now())
+    const merge = { id: deps.randomId(), from_id: fromId, to_id: toId, merged_at: deps.now() }
+    await db
+      .insertInto('listing_merges')
+      .values({ ...merge, by_user: by.userId, by_name: by.name, moved: JSON.stringify(moved) })
+      .execute()
+    await noteBoth(db, { action: 'merge', from, to, by, changes }, deps)
+    const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
+    for (const mail of await mergeMails(db, { gone: from, stays: to, before }, deps))
+      await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
+    return null
+  })
+}
+
+/** Takes a merge back: what moved and is still there moves back. @returns null, or why not. */
+export async function takeMergeBack(
+  db: Db,
+  { fromId, by }: Pick<Merging, 'fromId' | 'by'>,
+  deps: Deps,
+): Promise<string | null> {
+  const merge = await findMerge(db, fromId)
+  if (!merge) return 'It is a listing of its own already.'
+  const { toId } = merge
+  const work = { by, action: 'merge of listings taken back', listings: [fromId, toId] }
+  return asTeam(db, work, deps.now(), async (db) => {
+    await lockBoth(db, fromId, toId)
+    const [from, to] = [await findDeskListing(db, fromId), await findDeskListing(db, toId)]
+    const lack = from && to && lackText(mergeLack(by, from, to))
+    if (lack) return lack
+    const row = await db
+      .updateTable('listing_merges')
+      .set({ undone_at: deps.now() })
+      .where('id', '=', merge.id)
+      .where('undone_at', 'is', null)
+      .returning(['moved', 'merged_at'])
+      .executeTakeFirst()
+    if (!row || !from || !to) return 'It is a listing of its own already.'
+    const moved = row.moved as Moved & PeopleMoved
+    await moveRowsBack(db, { fromId, toId }, moved)
+    await unmergePeople(db, { fromId, toId, moved, since: row.merged_at }, deps)
+    await restorePersonalFacts(db, { businessId: toId, since: row.merged_at }, deps)
+    const changes = await giveFactsBack(db, toId, moved.changes ?? [], deps.now())
+    const wasHidden = moved.status === 'suspended' || moved.status === 'archived'
+    await setStanding(db, fromId, wasHidden ? (moved.status as 'suspended') : 'shown', deps.now())
+    await touch(db, toId, deps.now())
+    await noteBoth(db, { action: 'unmerge', from, to, by, changes }, deps)
+    return null
+  })
+}
+
+/** Gives the listing that stays what was chosen of the one that goes. @returns what changed. */
+async function takeFacts(
+  db: Db,
+  { fromId, toId, taken = [] }: Omit<Merging, 'by'>,
+  now: Date,
+): Promise<FieldChange[]> {
+  const [goes, before] = [await readListingDetails(db, fromId), await readListingDetails(db, toId)]
+  if (!goes || !before || taken.length === 0) return []
+  const after = withChanges(before, fieldChanges(before, goes, taken), 'after')
+  return writeListing(db, toId, { before, after }, now)
+}
+
+/** Takes the same back, where nobody has changed it since. */
+async function giveFactsBack(
+  db: Db,
+  toId: string,
+  changes: readonly FieldChange[],
+  now: Date,
+): Promise<FieldChange[]> {
+  const before = await readListingDetails(db, toId)
+  if (!before) return []
+  const asLeft = changes.filter(({ field, after }) => isSame(before[field], after))
+  return writeListing(db, toId, { before, after: withChanges(before, asLeft, 'before') }, now)
+}
+
+/** Always in the same order: two who merge them crosswise wait for each other in turn. */
+async function lockBoth(db: Db, one: string, other: string): Promise<void> {
+  const both = db.selectFrom('businesses').select('id').where('id', 'in', [one, other])
+  await both.orderBy('id').forNoKeyUpdate().execute()
+}
+
+function mergeLack(by: TeamUser, from: DeskListing, to: DeskListing) {
+  return lackOf(by, 'merge-listings', from) ?? lackOf(by, 'merge-listings', to)
+}
+
+async function whyNot(
+  db: Db,
+  from: DeskListing,
+  to: DeskListing,
+  now: Date,
+): Promise<string | null> {
+  if (from.id === to.id) return 'This is the same listing. Choose another one.'
+  if (await findMerge(db, from.id)) return `${from.name} is one with another listing already.`
+  if (await findMerge(db, to.id))
+    return `${to.name} is one with another listing itself: choose that one.`
+  if (to.status !== 'published')
+    return `${to.name} is not shown in the directory: its address would lead nowhere.`
+  const waiting = await db
+    .selectFrom('submissions')
+    .select('business_id')
+    .where('business_id', 'in', [from.id, to.id])
+    .where('kind', '=', 'edit')
+    .where('state', 'in', waitingStates)
+    .execute()
+  if (waiting.length > 1)
+    return 'A change of each of them waits for the team. Decide on one of them first.'
+  const { rows } = await sql`
+    select from submission_events e join submissions s on s.id = e.submission_id
+    where s.business_id = ${from.id} and e.action = 'approve' and e.undone_at is null
+      and e.at > ${new Date(now.getTime() - undoSeconds * 1000)} limit 1`.execute(db)
+  return rows.length ? 'A decision about it can be undone for a minute. Try again then.' : null
+}
+
+/** What search engines and copies in memory know of a listing is old now. */
+async function touch(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('businesses').set({ updated_at: now }).where('id', '=', id).execute()
+}
+
+type Noted = {
+  action: 'merge' | 'unmerge'
+  from: DeskListing
+  to: DeskListing
+  by: TeamUser
+  changes: FieldChange[]
+}
+
+async function noteBoth(
+  db: Db,
+  { action, from, to, by, changes }: Noted,
+  deps: Deps,
+): Promise<void> {
+  const who = { userId: by.userId, name: by.name, role: by.role ?? ('reviewer' as const) }
+  const notes = [
+    { businessId: to.id, why: `${from.name} (${from.id})`, changes },
+    { businessId: from.id, why: `Into ${to.name} (${to.id})` },
+  ]
+  for (const note of notes) await recordListingChange(db, { ...note, action, by: who }, deps)
+}

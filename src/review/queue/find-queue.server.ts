@@ -1,0 +1,147 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import { searchedWords, type QueueFilter, type QueueKind } from './queue-filter.ts'
+
+/** One thing of the queue, whatever it is. */
+export type QueueRow = {
+  id: string
+  /** Which table it is of. */
+  source: 'submission' | 'report' | 'message' | 'listing'
+  kind: QueueKind
+  state: string
+  name: string
+  category: string
+  county: string
+  /** What is said of it in a report. */
+  about: string
+  times: number
+  receivedAt: Date
+  dueAt: Date | null
+  isWaiting: boolean
+  hasNews: boolean
+  hasDocuments: boolean
+  /** Whether a report names the mail address of its listing as the reporter's. */
+  isOwnAddress: boolean
+  /** Whether the address of a report is that of the account it came from. */
+  isConfirmed: boolean
+  assignedTo: string | null
+  assignedName: string | null
+  version: number
+}
+
+/** A page of the queue, and how much there is in all. */
+export type QueuePage = { rows: QueueRow[]; total: number; page: number; pages: number }
+
+export const rowsOfPage = 50
+
+/** Proof that runs out within so many days is expiring. */
+const expiringDays = 60
+
+type Wanted = { filter: QueueFilter; userId: string; now: Date; promisedHours: number }
+
+/**
+ * A page of what the filter asks for: what waits first, with the least time left on top; behind it the newest. One
+ * behind the last page is the last page.
+ */
+export async function findQueue(db: Db, wanted: Wanted): Promise<QueuePage> {
+  const items = sql`(${sql.join(sources(wanted), sql` union all `)}) as i`
+  const where = sql.join(conditions(wanted), sql` and `)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from ${items} where ${where}`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / rowsOfPage))
+  const page = Math.min(wanted.filter.page, pages)
+  const { rows } = await sql<QueueRow>`
+    select id, source, kind, state, name, category, county, about, times, received_at as "receivedAt",
+      due_at as "dueAt", is_waiting as "isWaiting", has_news as "hasNews",
+      has_documents as "hasDocuments", is_own_address as "isOwnAddress", is_confirmed as "isConfirmed", assigned_to as "assignedTo", assigned_name as "assignedName", version
+    from ${items} where ${where}
+    order by is_waiting desc, case when is_waiting then due_at end, received_at desc, id
+    limit ${rowsOfPage} offset ${(page - 1) * rowsOfPage}`.execute(db)
+  return { rows, total, page, pages }
+}
+
+type Span = RawBuilder<unknown>
+
+const submissions = (promise: Span) => sql`
+  select s.id, 'submission' as source, s.kind, s.state, s.name, s.category_slug as category, s.county,
+    '' as about, 1 as times, s.received_at, s.business_id,
+    case when s.state = 'pending' then s.due_at else s.news_at + ${promise} end as due_at,
+    s.state = 'pending' or s.news_at is not null as is_waiting, s.news_at is not null as has_news,
+    s.state in ('pending', 'changes_requested') and exists (
+      select from submission_evidence e where e.submission_id = s.id and e.deleted_at is null
+    ) as has_documents, false as is_own_address, false as is_confirmed,
+    s.assigned_to, s.assigned_name, s.version, sent_words(s.details) as words
+  from submissions s`
+
+const wordsOfListing = sql`listing_words(
+  b.name, b.address, b.phone, b.email, b.website, b.license_number, b.public_owner)`
+
+const reports = sql`
+  select r.id, 'report', 'report', r.state, b.name, b.category_slug, b.county, r.kind, r.times,
+    r.received_at, r.business_id, r.due_at, r.state = 'open', false, false,
+    coalesce(lower(r.email) = lower(b.email), false), r.is_confirmed, null::uuid, null, 0,
+    ${wordsOfListing} || ' ' || plain_text(r.text || ' ' || coalesce(r.email, ''))
+  from reports r join businesses b on b.id = r.business_id`
+
+const messages = (promise: Span) => sql`
+  select c.id, 'message', 'message', coalesce(c.report_decision, 'open'), b.name, b.category_slug, b.county,
+    c.sender_name, 1, c.reported_at, c.business_id, c.reported_at + ${promise}, c.report_decided_at is null,
+    false, false, false, false, null::uuid, null, 0,
+    ${wordsOfListing} || ' ' || plain_text(c.sender_name || ' ' || c.sender_email)
+  from conversations c join businesses b on b.id = c.business_id where c.reported_at is not null`
+
+const listings = sql`
+  select b.id, 'listing', 'listing', b.status, b.name, b.category_slug, b.county,
+    coalesce((select to_char(v.expires_on, 'YYYY-MM-DD') from badges_in_force v
+      where v.business_id = b.id order by v.id desc limit 1), ''), 1,
+    b.created_at, b.id, null::timestamptz, false, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
+  from businesses b`
+
+/** Listings are no work that waits: they are there for who looks for one. */
+function sources({ filter, promisedHours }: Wanted): RawBuilder<unknown>[] {
+  const { part, kind, isExpiring } = filter
+  const promise = sql`interval '1 hour' * ${promisedHours}::float8`
+  const withListings = kind === 'listing' || isExpiring || part === 'all'
+  return [submissions(promise), reports, messages(promise), ...(withListings ? [listings] : [])]
+}
+
+function conditions({ filter, userId, now }: Wanted): RawBuilder<SqlBool>[] {
+  const { kind, county, category, words } = filter
+  return [
+    // Published ones alone have a proof that somebody can renew.
+    filter.isExpiring ? expiring(now) : inPart(filter, userId),
+    ...(kind ? [sql<SqlBool>`i.kind = ${kind}`] : []),
+    ...(county ? [sql<SqlBool>`i.county = ${county}`] : []),
+    ...(category ? [sql<SqlBool>`i.category = ${category}`] : []),
+    ...(filter.hasDocuments ? [sql<SqlBool>`i.has_documents`] : []),
+    ...(filter.hasNews ? [sql<SqlBool>`i.has_news`] : []),
+    ...searchedWords(words).map(
+      (word) => sql<SqlBool>`i.words like '%' || plain_text(${escaped(word)}) || '%'`,
+    ),
+  ]
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\%_]/g, String.raw`\$&`)
+}
+
+function inPart({ part, kind }: QueueFilter, userId: string): RawBuilder<SqlBool> {
+  if (kind === 'listing' || part === 'all') return sql`true`
+  if (part === 'waiting') return sql`i.is_waiting`
+  if (part === 'changes') return sql`i.state = 'changes_requested'`
+  if (part === 'decided')
+    return sql`not i.is_waiting and i.source <> 'listing' and i.state <> 'changes_requested'`
+  return sql`i.assigned_to = ${userId} and (i.is_waiting or i.state = 'changes_requested')`
+}
+
+/** Listings, and what was sent in about them, whose badge has expired, expires soon, or is on hold after a change of owners. */
+function expiring(now: Date): RawBuilder<SqlBool> {
+  const until = new Date(now.getTime() + expiringDays * 86_400_000).toISOString().slice(0, 10)
+  return sql`(i.source = 'listing' and i.state = 'published' or i.is_waiting) and i.business_id in (
+    select v.business_id from verifications v where v.withdrawn_at is null
+    and (v.expires_on <= ${until}::date or v.id not in (select f.id from badges_in_force f
+      where f.business_id = v.business_id))
+    and not exists (select from verifications later where later.business_id = v.business_id
+      and later.withdrawn_at is null and later.id > v.id))`
+}

@@ -1,0 +1,122 @@
+import { Form, href, Link } from 'react-router'
+import { Button } from '../../platform/ui/button.tsx'
+import { SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
+import {
+  countFilters,
+  filterQuery,
+  kindNames,
+  partNames,
+  queueKinds,
+  queueParts,
+  type QueueFilter,
+} from './queue-filter.ts'
+
+/** What can be chosen of counties and categories. */
+export type FilterChoices = { counties: string[]; categories: { slug: string; name: string }[] }
+
+/** Finds anything that was ever sent in or listed, whatever became of it. */
+export function QueueSearch({ filter }: { filter: QueueFilter }) {
+  return (
+    <Form method="get" action={href('/review')} role="search" className="mt-4">
+      <input type="hidden" name="show" value="all" />
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          id="desk-search"
+          name="q"
+          type="search"
+          label="Search everything"
+          placeholder="Name, address, phone, mail"
+          autoComplete="off"
+          defaultValue={filter.words}
+          maxLength={100}
+          data-key="/"
+          className="min-w-0 grow basis-40"
+        />
+        <Button className="min-h-12">Search</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Narrows the queue down. */
+export function QueueFilters({ filter, choices }: { filter: QueueFilter; choices: FilterChoices }) {
+  const count = countFilters(filter)
+  const { part, kind, county, category, hasDocuments, hasNews, isExpiring, words } = filter
+  return (
+    <details className="mt-3 rounded-card border border-line bg-card" open={count > 0 || undefined}>
+      <summary className="flex min-h-11 items-center px-4 font-semibold">
+        Filters{count > 0 && ` (${count})`}
+      </summary>
+      <Form
+        method="get"
+        action={href('/review')}
+        className="space-y-3 border-t border-line px-4 py-3"
+      >
+        {words && <input type="hidden" name="q" value={words} />}
+        <Choice id="show" label="State" value={part} all={null}>
+          {queueParts.map((name) => [name, partNames[name]])}
+        </Choice>
+        <Choice id="kind" label="Kind" value={kind ?? ''} all="All kinds">
+          {queueKinds.map((name) => [name, kindNames[name]])}
+        </Choice>
+        <Choice id="county" label="County" value={county} all="All counties">
+          {choices.counties.map((name) => [name, name])}
+        </Choice>
+        <Choice id="category" label="Category" value={category} all="All categories">
+          {choices.categories.map(({ slug, name }) => [slug, name])}
+        </Choice>
+        <TickField
+          id="documents"
+          name="documents"
+          label="Has documents"
+          defaultChecked={hasDocuments}
+        />
+        <TickField id="news" name="news" label="New message" defaultChecked={hasNews} />
+        <TickField
+          id="expiring"
+          name="expiring"
+          label="Badge expires within 60 days, or is on hold"
+          defaultChecked={isExpiring}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button isSmall>Show</Button>
+          {count > 0 && (
+            <Link
+              to={href('/review') + filterQuery({ ...noFilters(filter), part, words })}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              Without filters
+            </Link>
+          )}
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+function noFilters(filter: QueueFilter): QueueFilter {
+  const none = { kind: null, county: '', category: '', page: 1 }
+  return { ...filter, ...none, hasDocuments: false, hasNews: false, isExpiring: false }
+}
+
+type ChoiceProps = {
+  id: string
+  label: string
+  value: string
+  /** What leaves nothing out is called; null where one of the choices does. */
+  all: string | null
+  children: (readonly [value: string, name: string])[]
+}
+
+function Choice({ id, label, value, all, children }: ChoiceProps) {
+  return (
+    <SelectField id={`filter-${id}`} name={id} label={label} defaultValue={value}>
+      {all && <option value="">{all}</option>}
+      {children.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,203 @@
+import { Form, href, Link } from 'react-router'
+import { Button } from '../../platform/ui/button.tsx'
+import { Shortcuts } from '../decision/shortcuts.tsx'
+import type { Queue, QueueLine } from '../item/desk-view.ts'
+import {
+  countFilters,
+  filterQuery,
+  partNames,
+  queueParts,
+  wholeQueue,
+  type QueueFilter,
+} from './queue-filter.ts'
+import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
+import { useFreshQueue } from './use-fresh-queue.ts'
+
+type QueuePaneProps = { queue: Queue; openId: string | null; choices: FilterChoices }
+
+/** The queue with its figures, search and filters. */
+export function QueuePane({ queue, openId, choices }: QueuePaneProps) {
+  const { filter, lines, figures, openReports, ...pages } = useFreshQueue(queue)
+  const Title = openId ? 'p' : 'h1'
+  return (
+    <section
+      aria-label="Queue"
+      // On a low screen a box of its own would show three rows of the queue: there the page scrolls.
+      className="lg:p-1 lg:[@media(min-height:1000px)]:sticky lg:[@media(min-height:1000px)]:top-20 lg:[@media(min-height:1000px)]:max-h-[calc(100dvh-6rem)] lg:[@media(min-height:1000px)]:overflow-y-auto"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <Title className="font-serif text-2xl font-semibold">Review desk</Title>
+        <Shortcuts />
+      </div>
+      <Figures {...figures} />
+      <QueueSearch key={`search ${filter.words}`} filter={filter} />
+      <Parts filter={filter} openReports={openReports} />
+      <QueueFilters key={filterQuery(filter)} filter={filter} choices={choices} />
+      {lines.length === 0 ? (
+        <p className="mt-5 rounded-card border border-line bg-card px-4 py-6 text-center text-soft">
+          {nothingText(filter)}
+        </p>
+      ) : (
+        <Rows lines={lines} filter={filter} openId={openId} {...pages} />
+      )}
+    </section>
+  )
+}
+
+function nothingText(filter: QueueFilter): string {
+  if (filter.words && filter.part === 'all')
+    return 'Nothing that was sent in or listed has all of these words.'
+  if (filter.words) return 'Nothing here has all of these words. Look in “Everything” instead.'
+  const isWhole = filter.part === 'waiting' && countFilters(filter) === 0
+  return isWhole ? 'Nothing waits. Everybody has an answer.' : 'Nothing here.'
+}
+
+const chip =
+  'inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink aria-[current]:border-navy aria-[current]:bg-navy aria-[current]:text-white dark:aria-[current]:border-gold'
+
+function Parts({ filter, openReports }: { filter: QueueFilter; openReports: number }) {
+  const { words } = filter
+  const reports = { ...wholeQueue, part: 'all', kind: 'report', words } as const
+  const isReports = filterQuery({ ...filter, page: 1 }) === filterQuery(reports)
+  return (
+    <nav aria-label="Parts of the queue" className="mt-4 flex flex-wrap gap-2">
+      {queueParts.map((part) => (
+        <Link
+          key={part}
+          to={href('/review') + filterQuery({ ...wholeQueue, part, words })}
+          aria-current={part === filter.part && !isReports ? 'page' : undefined}
+          className={chip}
+        >
+          {partNames[part]}
+        </Link>
+      ))}
+      <Link
+        to={href('/review') + filterQuery(reports)}
+        aria-current={isReports ? 'page' : undefined}
+        className={chip}
+      >
+        Reports{openReports > 0 && ` (${openReports})`}
+      </Link>
+    </nav>
+  )
+}
+
+function Figures({ waiting, overdue, median }: Queue['figures']) {
+  const figures = [
+    ['Waiting', waiting],
+    ['Overdue', overdue],
+    ['Median', median],
+  ] as const
+  return (
+    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] divide-x divide-line rounded-card border border-line bg-card">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="flex flex-col-reverse px-3 py-2.5">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd
+            className={`text-lg font-semibold whitespace-nowrap tabular-nums ${name === 'Overdue' && overdue > 0 ? 'text-problem' : ''}`}
+          >
+            {figure}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type RowsProps = Pick<Queue, 'lines' | 'filter' | 'pages' | 'shown'> & { openId: string | null }
+
+/** The rows of a page. Those that wait can be ticked, to be decided together. */
+function Rows({ lines, filter, pages, shown, openId }: RowsProps) {
+  const query = filterQuery(filter)
+  const canSelect = lines.some(({ selected }) => selected)
+  return (
+    <Form method="get" action={href('/review/bulk')} className="mt-4">
+      <p className="mb-2 text-sm text-soft tabular-nums">{shown}</p>
+      <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+        {lines.map((line) => (
+          <QueueRow key={line.id} line={line} query={query} isOpen={line.id === openId} />
+        ))}
+      </ol>
+      {pages > 1 && <Steps filter={filter} pages={pages} />}
+      {canSelect && (
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          <Button isSmall formAction={href('/review/bulk/approve')}>
+            Approve those ticked
+          </Button>
+          <Button isSmall>Reject those ticked</Button>
+          <span className="text-sm text-soft">You see them once more first, with their proof.</span>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+function Steps({ filter, pages }: { filter: QueueFilter; pages: number }) {
+  const { page } = filter
+  const to = (page: number) => href('/review') + filterQuery({ ...filter, page })
+  return (
+    <nav aria-label="Pages of the queue" className="mt-3 flex items-center justify-between gap-3">
+      {page > 1 ? (
+        <Link to={to(page - 1)} rel="prev" className={chip}>
+          Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm tabular-nums">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Link to={to(page + 1)} rel="next" data-more className={chip}>
+          Next
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+type QueueRowProps = { line: QueueLine; query: string; isOpen: boolean }
+
+function QueueRow({ line, query, isOpen }: QueueRowProps) {
+  const { to, name, about, stateText, clock, isOverdue, takenBy, marks, selected } = line
+  return (
+    <li className="flex">
+      <Link
+        to={to + query}
+        data-row
+        aria-current={isOpen ? 'true' : undefined}
+        className="block min-w-0 grow border-l-4 border-transparent px-4 py-3 text-ink no-underline hover:bg-page aria-[current]:border-gold aria-[current]:bg-page"
+      >
+        <span className="block leading-snug font-semibold wrap-anywhere">{name}</span>{' '}
+        <span className="block text-sm text-soft">{about}</span>{' '}
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          {clock ? <Clock text={clock} isOverdue={isOverdue} /> : <span>{stateText}</span>}{' '}
+          {takenBy && <span className="text-soft">Taken by {takenBy}</span>}{' '}
+          {marks.map((mark) => (
+            <span key={mark} className="rounded-full border border-edge px-2 font-semibold">
+              {mark}
+            </span>
+          ))}
+        </span>
+      </Link>
+      {selected && (
+        <label className="flex min-w-12 shrink-0 cursor-pointer items-center justify-center border-l border-line">
+          <span className="sr-only">Tick {name}</span>
+          <input type="checkbox" name="item" value={selected} className="size-5 accent-action" />
+        </label>
+      )}
+    </li>
+  )
+}
+
+/** What is left of the promised time; overdue has a word and a mark, not a color alone. */
+export function Clock({ text, isOverdue }: { text: string; isOverdue: boolean }) {
+  if (!isOverdue) return <span className="tabular-nums">{text}</span>
+  return (
+    <span className="rounded-full bg-crisis px-2.5 font-semibold text-white tabular-nums">
+      <span aria-hidden="true">! </span>Overdue, {text}
+    </span>
+  )
+}

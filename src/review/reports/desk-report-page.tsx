@@ -1,0 +1,62 @@
+import { data, href, redirect } from 'react-router'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { requireTeam } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import type { Route } from './+types/desk-report-page.ts'
+import { decideReport, reopenReport } from '../../submissions/reports/decide-report.server.ts'
+import { DeskReport } from './desk-report.tsx'
+import { reportView } from '../../submissions/reports/report-view.server.ts'
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  await requireTeam({ context, url })
+  const { db, now } = context.get(servicesContext)
+  const report = await reportView(db, params.reportId, now())
+  if (!report) throw data(null, { status: 404 })
+  return report
+}
+
+const intents = ['fixed', 'not-right', 'removed', 'closed', 'reopen'] as const
+
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
+  const services = context.get(servicesContext)
+  const by = await requireTeam({ context, url })
+  const form = await formOf(request)
+  const id = params.reportId
+  const wanted = textIn(form, 'intent')
+  const intent = intents.find((one) => one === wanted)
+  const answer = textIn(form, 'answer')
+  const refuse = (text: string, status: number) =>
+    data({ intent: wanted, text, answer }, { status })
+  if (!intent) return refuse('This form is not one of the desk.', 400)
+  const doNotList = form.has('do-not-list')
+  const isRightAsItIs = form.has('right-as-it-is')
+  const wrong =
+    intent === 'reopen'
+      ? await reopenReport(services.db, { id, by }, services)
+      : await decideReport(
+          services.db,
+          { id, outcome: intent, answer, doNotList, isRightAsItIs, by },
+          services,
+        )
+  if (wrong) return refuse(wrong, 409)
+  return redirect(href('/review/reports/:reportId', { reportId: id }) + url.search)
+})
+
+/** A refused decision changed nothing, but somebody else did. */
+export function shouldRevalidate() {
+  return true
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `${loaderData.listing.name}: report` : 'Review desk',
+    description: 'What a visitor reported about a listing.',
+    isHidden: true,
+  })
+
+export default function DeskReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeskReport key={loaderData.id} report={loaderData} problem={actionData ?? null} />
+}

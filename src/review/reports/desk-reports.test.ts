@@ -1,0 +1,226 @@
+import { describe, expect } from 'vitest'
+import type { Visitor } from '../../../test/account-fixtures.ts'
+import { test } from '../../../test/real-listings.ts'
+import type { TestServices } from '../../../test/fixtures.ts'
+import { sendGuarded } from '../../../test/guarded-form.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { decideNow, sendIn, sentForm } from '../../../test/submission-builders.ts'
+import { forgetAfter } from '../../../test/forget.ts'
+import { remindOfOverdue } from '../team-emails/overdue.server.ts'
+
+const id = 'semper-plumbing-stuart'
+const path = `/business/${id}/report`
+
+/** Suggests Osprey Air Conditioning, but for the changes. */
+function suggest(
+  visitor: Visitor,
+  services: TestServices,
+  changes: Record<string, string>,
+): ReturnType<Visitor['send']> {
+  const form = sentForm({ 'hours-0-opens': null, 'hours-0-closes': null, serves: null, ...changes })
+  const fields = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
+  return sendGuarded(visitor, services, '/submit-business', Object.fromEntries(fields))
+}
+
+describe('the desk', () => {
+  test('a report "closed" is counted, looked at beside the listing, decided, and answered', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    const fields = { kind: 'closed', text: 'Boarded up.', email: 'vi@example.com' }
+    await sendGuarded(newVisitor(), services, path, fields)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const queue = await desk.visit('/review?show=reports')
+    expect(queue.words).toMatch(
+      /Reports \(1\).*Semper Plumbing\s?Report: it has closed for good\s?2[34] h/,
+    )
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = await desk.visit(`/review/reports/${reportId}`)
+    expect(page.words).toMatch(/Boarded up\..*vi@example.com gets a mail.*The listing now/)
+    const waysTo = page.document.querySelectorAll('main a').map((link) => link.text.trim())
+    expect(waysTo).toContain('Mark it as permanently closed')
+    const close = await desk.visit(`/business/${id}/close`)
+    expect(close.words).toContain('The business is permanently closed')
+    const answer = 'We called, and they have closed.'
+    const fixed = { intent: 'fixed', answer }
+    const asked = await desk.send(`/review/reports/${reportId}`, fixed)
+    expect([asked.status, asked.words.includes('You have changed nothing since')]).toEqual([
+      409,
+      true,
+    ])
+    const sure = { ...fixed, 'right-as-it-is': 'on' }
+    const decided = await desk.send(`/review/reports/${reportId}`, sure)
+    expect(decided.status).toBe(302)
+    const mail = (await outbox()).findLast(({ to }) => to === 'vi@example.com')
+    expect(mail?.text).toContain('You were right, and we have put it right.')
+    expect(mail?.text).toContain(answer)
+    const owner = await signIn({ name: 'Adam', role: 'admin' })
+    await runListing(services.db, id, owner.userId)
+    const late = await desk.send(`/review/reports/${reportId}`, { intent: 'closed' })
+    expect([late.status, late.words.includes('was faster')]).toEqual([409, true])
+    await desk.send(`/review/reports/${reportId}`, { intent: 'reopen' })
+    const own = await owner.send(`/review/reports/${reportId}`, { intent: 'not-right' })
+    expect(own.words).toContain('You run this listing yourself')
+    const mails = (await outbox()).filter(({ to }) => to === 'vi@example.com')
+    expect(mails).toHaveLength(1)
+    expect((await desk.visit('/review')).words).toContain('Reports (1)')
+  })
+
+  test('takes a business out that asked for it, refuses it when it comes again, and can bring it back', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    visit,
+    db,
+  }) => {
+    const submission = await sendIn(db, services, { name: 'Osprey Air Conditioning' })
+    await decideNow(db, services, submission, 'approve', { proof: null })
+    const listing = 'osprey-air-conditioning'
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(services.db, listing, olga.userId)
+    await sendGuarded(newVisitor(), services, `/business/${listing}/report`, {
+      kind: 'remove',
+      email: 'sam@example.org',
+    })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = `/review/reports/${reportId}`
+    const box = (await desk.visit(page)).document.querySelector('#do-not-list')
+    expect(box?.hasAttribute('checked')).toBe(true)
+    await desk.send(page, { intent: 'removed', 'do-not-list': 'on' })
+    expect((await visit(`/business/${listing}`)).status).toBe(404)
+    const told = (await outbox()).findLast(({ to }) => to === olga.email)
+    expect(told?.subject).toContain('Osprey Air Conditioning was taken out')
+
+    const again = await suggest(newVisitor(), services, { name: 'Osprey Air Conditioning LLC' })
+    expect([again.status, again.words.includes('asked us not to list it')]).toEqual([409, true])
+    const other = await suggest(newVisitor(), services, {
+      name: 'Heron Cooling',
+      street: '1 Ocean Blvd',
+      website: 'heron.example.com',
+    })
+    expect(other.status).toBe(303)
+    const { id: held } = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('name', '=', 'Heron Cooling')
+      .executeTakeFirstOrThrow()
+    expect((await desk.visit(`/review/${held}`)).words).toContain(
+      'Look twice: same phone number as a business that asked not to be listed.',
+    )
+    const kept = JSON.stringify(await db.selectFrom('do_not_list').selectAll().execute())
+    expect(kept).not.toMatch(/osprey air|5550177|772-555|federal/i)
+
+    const adam = await signIn({ name: 'Adam', role: 'admin' })
+    await runListing(services.db, listing, adam.userId)
+    expect((await adam.send(page, { intent: 'reopen' })).words).toContain(
+      'You run this listing yourself',
+    )
+    expect((await visit(`/business/${listing}`)).status).toBe(404)
+    await desk.send(page, { intent: 'reopen' })
+    expect((await visit(`/business/${listing}`)).status).toBe(200)
+    expect(await db.selectFrom('do_not_list').select('id').execute()).toEqual([])
+  })
+
+  test('deletes what must not be listed after 30 days, and keeps nothing that can be read', async ({
+    newVisitor,
+    services,
+    signIn,
+    db,
+  }) => {
+    const submission = await sendIn(db, services)
+    await decideNow(db, services, submission, 'approve', { proof: null })
+    const listing = 'osprey-air-conditioning'
+    await sendGuarded(newVisitor(), services, `/business/${listing}/report`, {
+      kind: 'remove',
+      email: 'sam@example.org',
+    })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    await desk.send(`/review/reports/${reportId}`, { intent: 'removed', 'do-not-list': 'on' })
+    await forgetAfter(services, { from: services.now(), days: 31 })
+    const left = await db.selectFrom('businesses').select('id').where('id', '=', listing).execute()
+    expect(left).toEqual([])
+    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
+    const again = await suggest(newVisitor(), services, {})
+    expect(again.status).toBe(409)
+  })
+})
+
+describe('the promise of 24 hours', () => {
+  test('is kept in mind by one mail to the team after 20 of them', async ({
+    newVisitor,
+    services,
+    outbox,
+    db,
+  }) => {
+    await sendGuarded(newVisitor(), services, path, { kind: 'hours', text: 'Open on Monday.' })
+    const team = async () => ['rita@example.com']
+    await remindOfOverdue(db, team, services)
+    expect(await outbox()).toEqual([])
+    services.moveTo(new Date(services.now().getTime() + 21 * 3_600_000).toISOString())
+    await remindOfOverdue(db, team, services)
+    await remindOfOverdue(db, team, services)
+    const [mail, ...more] = await outbox()
+    expect(more).toEqual([])
+    expect(mail?.to).toBe('rita@example.com')
+    expect(mail?.text).toContain('Semper Plumbing (Report: the hours are wrong): 3 hours left')
+    expect(mail?.subject).toBe('One report waits for a decision')
+  })
+
+  test('what the directory itself noticed is told of without a promise to anybody', async ({
+    services,
+    outbox,
+    db,
+  }) => {
+    const received_at = services.now()
+    const own = { business_id: id, text: '', visitor_hash: '', received_at, due_at: received_at }
+    await db
+      .insertInto('reports')
+      .values({ ...own, id: 'silent', kind: 'site' })
+      .execute()
+    await remindOfOverdue(db, async () => ['rita@example.com'], services)
+    const [mail] = await outbox()
+    expect(mail?.text).toContain('The directory itself noticed this')
+    expect(mail?.text).toContain('Semper Plumbing (Report: its website does not answer): overdue')
+    expect(mail?.text).not.toContain('We promise')
+  })
+
+  test('what is decided keeps no address after 30 days, and is gone after 180', async ({
+    newVisitor,
+    services,
+    signIn,
+    db,
+  }) => {
+    await sendGuarded(newVisitor(), services, path, { kind: 'hours', email: 'vi@example.com' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    await desk.send(`/review/reports/${reportId}`, { intent: 'closed' })
+    const from = services.now()
+    const emails = () => db.selectFrom('reports').select('email').execute()
+    await forgetAfter(services, { from, days: 30, less: 60 })
+    expect(await emails()).toEqual([{ email: 'vi@example.com' }])
+    await forgetAfter(services, { from, days: 30 })
+    expect(await emails()).toEqual([{ email: null }])
+    await forgetAfter(services, { from, days: 180 })
+    expect(await emails()).toEqual([])
+  })
+
+  test('an account that is deleted takes its address out of what it reported', async ({
+    newVisitor,
+    services,
+    signIn,
+    db,
+  }) => {
+    const vi = await signIn({ name: 'Vi' })
+    await sendGuarded(newVisitor(), services, path, { kind: 'hours', email: vi.email })
+    const held = await vi.visit('/account/data/download')
+    expect(held.html).toContain('"kind": "hours"')
+    await services.accounts.eraseAccount(db, { id: vi.userId, email: vi.email })
+    expect(await db.selectFrom('reports').select('email').execute()).toEqual([{ email: null }])
+  })
+})

@@ -1,0 +1,36 @@
+import type { ScheduledTask } from '../platform/jobs/scheduled-tasks.server.ts'
+import type { Services } from '../platform/services.server.ts'
+import { promiseOf } from '../platform/ui/promised-time.ts'
+import { matchKeys } from '../submissions/documents/document-keys.server.ts'
+import { tellOfArrivals } from '../submissions/team-emails/arrivals.server.ts'
+import { sendDeskDigests } from './team-emails/digest.server.ts'
+import { remindOfOverdue } from './team-emails/overdue.server.ts'
+import { alertFull } from '../submissions/documents/document-room.server.ts'
+import { forgetDocuments } from '../submissions/documents/documents.server.ts'
+import { writeLedger } from './ledger/ledger.server.ts'
+import { sendDigests } from '../submissions/emails/submitter-mail.server.ts'
+
+/** What a process does for submissions beside answering requests. @param team the addresses of the team. */
+export function submissionTasks(
+  services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents'>,
+  team: () => Promise<string[]>,
+): ScheduledTask[] {
+  const { db } = services
+  const task = (everySeconds: number, name: string, run: ScheduledTask['run']) => ({
+    name,
+    everySeconds,
+    run,
+  })
+  return [
+    task(300, 'tell the team what is due or overdue', () => remindOfOverdue(db, team, services)),
+    task(60, 'tell the team that documents are turned away', () => alertFull(db, team, services)),
+    task(60, 'tell the team what came in', () => tellOfArrivals(db, services)),
+    task(300, 'tell the team once a day what waits', () => sendDeskDigests(db, services)),
+    task(60, 'tell senders what was held back', () => sendDigests(db, services)),
+    task(300, 'forget decided documents', () => forgetDocuments(db, services)),
+    task(3600, 'match documents with their keys', () => matchKeys(db, services)),
+    task(3600, 'write the open ledger', () =>
+      writeLedger(db, services.now(), promiseOf(services.site).hours),
+    ),
+  ]
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { alertHours, promiseOf } from '../../platform/ui/promised-time.ts'
+import { isOwnKind, type ReportKind } from '../../submissions/reports/report.ts'
+import { findQueue, type QueueRow } from '../queue/find-queue.server.ts'
+import { wholeQueue } from '../queue/queue-filter.ts'
+import { lineOf } from '../queue/queue.server.ts'
+import { overdueEmail, type Late } from '../../submissions/team-emails/team-emails.ts'
+
+type Deps = Pick<Services, 'site' | 'now' | 'randomId'>
+type LateRow = QueueRow & { dueAt: Date; source: Late['source'] }
+
+const hour = 3_600_000
+/** How long the team hears no more of what it was told about. */
+const repeatHours = 24
+/** One email names this many; the desk shows the rest. */
+const most = 30
+
+/**
+ * Emails everyone on the team about everything that nobody has decided when most of the promised time is over, and
+ * again every day until it is decided. One email for all of it, however many processes ask.
+ *
+ * @param team the addresses of the team.
+ */
+export async function remindOfOverdue(
+  db: Db,
+  team: () => Promise<string[]>,
+  deps: Deps,
+): Promise<void> {
+  const addresses = new Set(await team())
+  if (addresses.size === 0) return
+  await transaction(db, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('desk reminders'))`.execute(db)
+    const late = await lateRows(db, deps)
+    if (!(await isAnyToTell(db, late, deps))) return
+    await noteTold(db, late, deps)
+    const { site, now, randomId } = deps
+    const waiting = late.slice(0, most).map((row) => lateOf(row, now()))
+    for (const to of addresses) {
+      const mail = overdueEmail({ site, to, waiting, count: late.length })
+      await queueMail(db, mail, { id: randomId(), now: now() })
+    }
+  })
+}
+
+/** All that waits with little or no time left, the soonest due first. */
+async function lateRows(db: Db, { site, now }: Deps): Promise<LateRow[]> {
+  const dueBefore = new Date(now().getTime() + alertHours(site) * hour)
+  const wanted = { userId: '', now: now(), promisedHours: promiseOf(site).hours }
+  const isLate = (row: QueueRow): row is LateRow => row.dueAt !== null && row.dueAt <= dueBefore
+  const late: LateRow[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const found = await findQueue(db, { ...wanted, filter: { ...wholeQueue, page } })
+    const ofPage = found.rows.filter(isLate)
+    late.push(...ofPage)
+    // The rest has more time left.
+    pages = ofPage.length < found.rows.length ? page : found.pages
+  }
+  return late
+}
+
+async function isAnyToTell(db: Db, late: LateRow[], { now }: Deps): Promise<boolean> {
+  if (late.length === 0) return false
+  const told = await db.selectFrom('desk_reminders').selectAll().execute()
+  const since = now().getTime() - repeatHours * hour
+  return late.some(({ source, id, dueAt }) => {
+    const last = told.find((one) => one.source === source && one.item_id === id)
+    const isSameWait = last?.due_at.getTime() === dueAt.getTime()
+    return !last || !isSameWait || last.told_at.getTime() <= since
+  })
+}
+
+async function noteTold(db: Db, late: LateRow[], { now }: Deps): Promise<void> {
+  await db.deleteFrom('desk_reminders').execute()
+  const told_at = now()
+  const rows = late.map(({ source, id, dueAt }) => ({
+    source,
+    item_id: id,
+    due_at: dueAt,
+    told_at,
+  }))
+  await db.insertInto('desk_reminders').values(rows).execute()
+}
+
+function lateOf(row: LateRow, now: Date): Late {
+  const { name, about, to } = lineOf(row, '', now)
+  const { source, dueAt } = row
+  const isOurs = source === 'report' && isOwnKind(row.about as ReportKind)
+  return {
+    source,
+    name,
+    about,
+    path: to,
+    isOurs,
+    hoursLeft: (dueAt.getTime() - now.getTime()) / hour,
+  }
+}

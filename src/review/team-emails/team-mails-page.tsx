@@ -1,0 +1,75 @@
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { answerForm } from '../../platform/forms/answer-form.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { requireTeam } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { TickField } from '../../platform/ui/field.tsx'
+import { pageMeta } from '../../platform/ui/page-head.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import type { Route } from './+types/team-mails-page.ts'
+import { digestHour, gatherMinutes } from '../../submissions/team-emails/team-mails.ts'
+import { findTeamMails, saveTeamMails } from '../../submissions/team-emails/team-mails.server.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const you = await requireTeam({ context, url })
+  const { db } = context.get(servicesContext)
+  return { ...(await findTeamMails(db, you.userId)), isSaved: url.searchParams.has('saved') }
+}
+
+export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
+  const you = await requireTeam({ context, url })
+  const form = await formOf(request)
+  if (textIn(form, 'intent') !== 'save') throw data(null, { status: 400 })
+  const mails = { onArrival: form.has('on-arrival'), dailyDigest: form.has('daily-digest') }
+  await saveTeamMails(context.get(servicesContext).db, you.userId, mails)
+  return redirect(`${href('/account/team-mails')}?saved`)
+})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mails of the review desk',
+    description: 'What you hear of by mail.',
+    isHidden: true,
+  })
+
+export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
+  const { onArrival, dailyDigest, isSaved } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <div className="max-w-[44rem]">
+        <Link to={href('/account')} className="inline-link inline-flex min-h-11 items-center">
+          Your account
+        </Link>
+        <h1>Mails of the review desk</h1>
+        {isSaved && (
+          <p role="status" className="mt-4 rounded-field bg-note px-4 py-3">
+            Saved.
+          </p>
+        )}
+        <PostForm className="mt-6 space-y-4">
+          <TickField
+            id="on-arrival"
+            name="on-arrival"
+            label={`An email when something comes in, at most one every ${gatherMinutes} minutes`}
+            defaultChecked={onArrival}
+          />
+          <TickField
+            id="daily-digest"
+            name="daily-digest"
+            label={`One mail a day with all that waits, at ${digestHour} in the morning in Florida`}
+            defaultChecked={dailyDigest}
+          />
+          <p className="text-soft">
+            Where nothing waits, no digest comes. Whatever you choose, you get an email when the
+            time that we promised is nearly over, and then every day until it is decided.
+          </p>
+          <Button look="action" name="intent" value="save">
+            Save
+          </Button>
+        </PostForm>
+      </div>
+    </div>
+  )
+}

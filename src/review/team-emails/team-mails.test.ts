@@ -1,0 +1,154 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { decideNow, sendIn } from '../../../test/submission-builders.ts'
+import { tellOfArrivals } from '../../submissions/team-emails/arrivals.server.ts'
+import { sendDeskDigests } from './digest.server.ts'
+import { remindOfOverdue } from './overdue.server.ts'
+import { saveTeamMails } from '../../submissions/team-emails/team-mails.server.ts'
+import { digestDay } from '../../submissions/team-emails/team-mails.ts'
+
+const page = '/account/team-mails'
+
+test('each of the team gets the mails that they chose, once, and none with nothing to tell', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const [ada, rita] = [
+    await signIn({ name: 'Ada', role: 'reviewer' }),
+    await signIn({ name: 'Rita', role: 'admin' }),
+  ]
+  const since = async (work: () => Promise<unknown>) => {
+    const before = (await outbox()).length
+    await work()
+    const mails = (await outbox()).slice(before)
+    return mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted()
+  }
+  const arrivals = () =>
+    since(() => {
+      services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
+      return tellOfArrivals(db, services)
+    })
+  const digests = () => since(() => sendDeskDigests(db, services))
+  await rita.send(page, { intent: 'save', 'on-arrival': 'on' })
+  await ada.send(page, { intent: 'save', 'daily-digest': 'on' })
+  expect((await ada.visit('/account')).document.querySelector(`a[href="${page}"]`)).not.toBeNull()
+  services.moveTo('2026-12-01T11:30:00Z')
+  expect(await digests()).toEqual([])
+  const id = await sendIn(db, services, { name: 'Heron Roofing' })
+  expect(await arrivals()).toEqual(['rita: A business: Heron Roofing'])
+  expect(await arrivals()).toEqual([])
+  await sendIn(db, services, { name: 'Ibis Painting' })
+  await sendIn(db, services, { name: 'Kite Towing' })
+  expect(await arrivals()).toEqual(['rita: 2 things came in for review'])
+  // Ten past seven in Florida is too early, a minute past eight is not.
+  expect(await digests()).toEqual([])
+  services.moveTo('2026-12-01T13:01:00Z')
+  expect(await digests()).toEqual(['ada: 3 wait for review'])
+  const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
+  expect(text).toMatch(/none is overdue[^]*Heron Roofing[^]*22 h 29 min left/)
+  expect(text).toContain(`/review/${id}`)
+  expect(await digests()).toEqual([])
+  services.moveTo('2026-12-02T14:00:00Z')
+  expect(await digests()).toEqual(['ada: 3 wait for review'])
+  const [late] = (await outbox()).slice(-1).map((mail) => mail.text)
+  expect(late).toMatch(
+    /3 wait for the team, all overdue\.[^]*Heron Roofing: [^]*Martin County\. \d/,
+  )
+  for (const { id } of await db.selectFrom('submissions').select('id').execute())
+    await decideNow(db, services, id, 'reject')
+  services.moveTo('2026-12-03T14:00:00Z')
+  expect(await digests()).toEqual([])
+  // Nobody is signed in any more.
+  for (const { userId } of [ada, rita])
+    await saveTeamMails(db, userId, { onArrival: false, dailyDigest: false })
+  await sendIn(db, services, { name: 'Egret Bakery' })
+  services.moveTo('2026-12-04T14:00:00Z')
+  expect([...(await arrivals()), ...(await digests())]).toEqual([])
+})
+
+test('someone who has chosen nothing hears of what comes in within a quarter of an hour, any day', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const ada = await signIn({ name: 'Ada', role: 'reviewer' })
+  const told = async () => (await outbox()).filter(({ to }) => to === ada.email)
+  const run = async (moment: string) => {
+    services.moveTo(moment)
+    await tellOfArrivals(db, services)
+    await sendDeskDigests(db, services)
+    return (await told()).map(({ subject }) => subject)
+  }
+  // A Friday, 8:05 am in Florida: the digest of the day has gone.
+  expect(await run('2026-12-04T13:01:00Z')).toEqual([])
+  services.moveTo('2026-12-04T13:05:00Z')
+  await sendIn(db, services, { name: 'Heron Roofing' })
+  expect(await run('2026-12-04T13:19:00Z')).toEqual([])
+  expect(await run('2026-12-04T13:20:00Z')).toEqual(['A business: Heron Roofing'])
+  await sendIn(db, services, { name: 'Ibis Painting' })
+  expect(await run('2026-12-05T13:01:00Z')).toContain('A business: Ibis Painting')
+})
+
+describe('a reminder of what is overdue', () => {
+  test('names submissions, reports and messages as what they are, in one email to all of the team', async ({
+    db,
+    services,
+    outbox,
+  }) => {
+    await sendIn(db, services, { name: 'Heron Roofing' })
+    const business_id =
+      (await db.selectFrom('businesses').select('id').limit(1).execute())[0]?.id ?? ''
+    const [received_at, due_at] = [services.now(), new Date(services.now().getTime() + 86_400_000)]
+    const report = { business_id, kind: 'hours', visitor_hash: '', received_at, due_at } as const
+    for (const id of ['one', 'two'])
+      await db
+        .insertInto('reports')
+        .values({ ...report, id })
+        .execute()
+    const run = async (hours: number) => {
+      services.moveTo(new Date(received_at.getTime() + hours * 3_600_000).toISOString())
+      const before = (await outbox()).length
+      await remindOfOverdue(db, async () => ['rita@example.com', 'nina@example.com'], services)
+      return (await outbox()).slice(before).map(({ to, subject }) => `${to} ${subject}`)
+    }
+    expect(await run(19)).toEqual([])
+    const subject = 'One submission and 2 reports wait for a decision'
+    expect(await run(20)).toEqual([`rita@example.com ${subject}`, `nina@example.com ${subject}`])
+    expect(await run(43)).toEqual([])
+    for (const hours of [44, 68, 92])
+      expect(await run(hours)).toContain(`nina@example.com Overdue: ${subject}`)
+  })
+
+  test('names all that is late when something else becomes so, and starts its day anew', async ({
+    db,
+    services,
+    outbox,
+  }) => {
+    const start = services.now().getTime()
+    const run = async (hours: number) => {
+      services.moveTo(new Date(start + hours * 3_600_000).toISOString())
+      const before = (await outbox()).length
+      await remindOfOverdue(db, async () => ['rita@example.com'], services)
+      return (await outbox()).slice(before).map(({ text }) => text)
+    }
+    await sendIn(db, services, { name: 'Heron Roofing' })
+    services.moveTo(new Date(start + 5 * 3_600_000).toISOString())
+    await sendIn(db, services, { name: 'Ibis Painting' })
+    expect((await run(20))[0]).not.toContain('Ibis')
+    expect((await run(25))[0]).toMatch(
+      /Heron Roofing[^]*overdue by 1 h[^]*Ibis Painting[^]*4 hours left/,
+    )
+    expect(await run(48)).toEqual([])
+    expect(await run(49)).toHaveLength(1)
+  })
+})
+
+test('the hour of the digest is that of Florida, in summer and in winter', () => {
+  expect(digestDay(new Date('2026-07-01T11:59:00Z'))).toBeNull()
+  expect(digestDay(new Date('2026-07-01T12:00:00Z'))).toBe('2026-07-01')
+  expect(digestDay(new Date('2026-12-01T12:59:00Z'))).toBeNull()
+  expect(digestDay(new Date('2026-12-02T04:30:00Z'))).toBe('2026-12-01')
+})

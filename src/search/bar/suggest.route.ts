@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { servicesContext } from '../../platform/services.server.ts'
+import type { Route } from './+types/suggest.route.ts'
+import { suggest } from './suggestions.server.ts'
+
+/** Nothing of it is about who asks; a name that has just changed may wait. */
+const headers = { 'cache-control': 'public, no-cache', vary: 'accept' }
+
+/**
+ * `/businesses/suggest?q=&near=`: what the fields of the search bar offer while somebody types. Who comes here in a
+ * browser is shown the same as a page.
+ */
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
+  const [q, near] = ['q', 'near'].map((name) => url.searchParams.get(name) ?? '')
+  if (request.headers.get('accept')?.includes('text/html'))
+    throw redirect(`/businesses/browse${url.search}`, { headers })
+  const { db } = context.get(servicesContext)
+  return Response.json(await suggest(db, { q: q ?? '', near: near ?? '' }), { headers })
+}

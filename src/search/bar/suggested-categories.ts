@@ -1,0 +1,49 @@
+import { similarCategories } from '../../listings/categories.ts'
+import { wordsOfCategory } from '../engine/everyday-words.ts'
+import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
+import { fit, plainWords } from './plain-words.ts'
+import type { Suggestion } from './suggestion.ts'
+
+const maxCategories = 4
+
+type Phrase = { slug: string; name: string; phrase: string; isName: boolean; words: string[] }
+
+const phrases = ofCategories((): readonly Phrase[] => {
+  // Nobody looks for "Other".
+  const named = allCategories().filter(({ slug }) => slug !== 'other')
+  return named.flatMap(({ slug, name }) => {
+    const own = { slug, name, phrase: name, isName: true, words: plainWords(name) }
+    return [own, ...wordsOfCategory(slug).map((phrase) => ({ ...own, ...everyday(phrase) }))]
+  })
+})
+
+function everyday(phrase: string) {
+  return { phrase, isName: false, words: plainWords(phrase) }
+}
+
+/** Categories by their names and by everyday words; by a similar name when there is none. */
+export function suggestCategories(text: string): Suggestion[] {
+  const typed = plainWords(text)
+  const found = phrases().flatMap((phrase) => {
+    const fits = fit(typed, phrase.words) ?? beginning(typed, phrase.words)
+    return fits === null ? [] : [{ ...phrase, rank: fits * 2 + (phrase.isName ? 0 : 1) }]
+  })
+  const best = found.toSorted((a, b) => a.rank - b.rank || a.phrase.length - b.phrase.length)
+  const bestOf = new Map<string, Phrase>()
+  for (const phrase of best) if (!bestOf.has(phrase.slug)) bestOf.set(phrase.slug, phrase)
+  if (!bestOf.size)
+    return similarCategories(typed.join(' ')).map(({ name }) => suggestion(name, ''))
+  return [...bestOf.values()]
+    .slice(0, maxCategories)
+    .map(({ name, phrase, isName }) => suggestion(name, isName ? '' : phrase))
+}
+
+/** Who goes on typing after a phrase still means it, the longest most: "ac repair stuart". */
+function beginning(typed: string[], words: string[]): number | null {
+  const isSame = words.every((word, at) => typed[at] === word)
+  return isSame && typed.length > words.length ? 3 + 1 / words.length : null
+}
+
+function suggestion(text: string, detail: string): Suggestion {
+  return { kind: 'category', text, detail }
+}

@@ -1,0 +1,73 @@
+import type { Problem } from '../../../florida/zip-rule.ts'
+import {
+  findCategory,
+  resolveHeading,
+  resolveLabel,
+  similarCategories,
+  type Choice,
+} from '../../../listings/categories.ts'
+import { keeping } from '../columns.ts'
+import { rowsInCategories } from '../index-parts/row-lists.ts'
+import type { ListingIndex } from '../listings.server.ts'
+import type { SearchValues } from '../search.ts'
+import {
+  allOf,
+  countsControl,
+  shorten,
+  type Facet,
+  type Filter,
+  type InMemory,
+} from './filter.server.ts'
+
+const facet: Facet = {
+  name: 'categories',
+  choices: ({ category }) => ({ column: category, slugsOf: (slug) => [slug as string] }),
+  nameOf: (slug) => findCategory(slug)?.name,
+  askedAs: labelOf,
+}
+
+/** What the address of a search says for one category: a name that is a heading too means all under it. */
+function labelOf(slug: string): string {
+  const name = findCategory(slug)?.name ?? slug
+  return resolveHeading(name) ? `${name}${alone}` : name
+}
+
+/** One category, or all under a heading. */
+export const category: Filter = {
+  read(values) {
+    const choice = chosenCategory(values)
+    if (!choice) return values.category ? { problem: unknown(values.category) } : { search: {} }
+    return { search: choice.all ? {} : { categories: choice.slugs } }
+  },
+  inMemory: ({ categories }, index) =>
+    categories?.length ? inCategories(index, categories) : null,
+  facet,
+  control: (_values, { facets }) => countsControl('By category', facet, facets),
+  chip: () => null,
+}
+
+/** After the name of a category that is a heading as well, it means the category by itself. */
+const alone = ' only'
+
+/** What is chosen: a label that is a heading stands for all under it, unless it says "only". */
+export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Choice | null {
+  if (!category) return null
+  const own = category.endsWith(alone) ? resolveLabel(category.slice(0, -alone.length)) : null
+  const [slug] = own?.slugs.filter((slug) => findCategory(slug)?.name === own.label) ?? []
+  if (own && slug) return { label: own.label, slugs: [slug], all: false }
+  return resolveHeading(category) ?? resolveLabel(category)
+}
+
+/** The listings in any of the categories. */
+function inCategories(index: ListingIndex, slugs: string[]): InMemory {
+  return {
+    keep: keeping(index.category, (category) => slugs.includes(category)),
+    rows: allOf(rowsInCategories(index, slugs)),
+  }
+}
+
+function unknown(label: string): Problem {
+  const similar = similarCategories(label).map(({ name }) => name)
+  const hint = similar.length ? `. Did you mean ${similar.join(', ')}?` : ''
+  return { title: 'Unknown category', text: `There is no category "${shorten(label)}"${hint}` }
+}

@@ -1,0 +1,16 @@
+import { emergencyText } from '../../../listings/emergency.ts'
+import type { Filter } from './filter.server.ts'
+import { isNo, isYes } from './open.server.ts'
+
+/** Who is open now or has 24 hour emergency service comes before all others. */
+export const emergency: Filter = {
+  read({ emergency }) {
+    if (isYes(emergency) || isNo(emergency)) return { search: {} }
+    const text = 'Emergency service is either on (1) or off (0)'
+    return { problem: { title: 'Invalid choice', text } }
+  },
+  inMemory: () => null,
+  facet: null,
+  control: ({ emergency }) => ({ kind: 'switch', label: emergencyText, isOn: isYes(emergency) }),
+  chip: ({ emergency }) => (isYes(emergency) ? emergencyText : null),
+}

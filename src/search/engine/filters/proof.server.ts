@@ -1,0 +1,39 @@
+import { today } from '../../../platform/services.server.ts'
+import { isWanted, standingLevel, type WantedProof } from '../../../listings/proof/standing.ts'
+import { methodName, verificationMethods } from '../../../listings/verification.ts'
+import { keeping } from '../columns.ts'
+import { shorten, type Filter } from './filter.server.ts'
+
+const choices: readonly { value: WantedProof; text: string }[] = [
+  { value: 'seen', text: 'Proof seen by our team' },
+  ...verificationMethods.map((method) => ({ value: method, text: methodName(method) })),
+]
+
+function choiceOf(text: string) {
+  const wanted = text.toLowerCase()
+  return choices.find(({ value }) => value === wanted)
+}
+
+/** What its badge rests on, as it holds on the day of the search. */
+export const proof: Filter = {
+  read({ proof }, now) {
+    if (!proof) return { search: {} }
+    const choice = choiceOf(proof)
+    if (choice)
+      return { search: { proof: { wanted: choice.value, day: today({ now: () => now }) } } }
+    const text = `There is no proof called "${shorten(proof)}". Please choose one of the list`
+    return { problem: { title: 'Unknown proof', text } }
+  },
+  inMemory: ({ proof }, index) =>
+    proof
+      ? {
+          keep: keeping(index.proofs, (proofs) =>
+            isWanted(standingLevel(proofs, proof.day), proof.wanted),
+          ),
+        }
+      : null,
+  // What holds changes with the day, and the index is of many days.
+  facet: null,
+  control: () => ({ kind: 'choice', label: 'Proof', none: 'Any', options: [...choices] }),
+  chip: ({ proof }) => choiceOf(proof)?.text ?? null,
+}

@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { editsForgiven } from '../../florida/letters.ts'
+import { ofCategories } from '../../listings/taxonomy.ts'
+import type { ListingIndex } from './listings.server.ts'
+import { baseForms } from './senses/inflections.ts'
+import type { ListingWords } from './text-parts.ts'
+import { understand, type Understanding } from './understand.ts'
+import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
+import { countRows, eachRowWith, inName, placeIn } from './word-index.ts'
+
+/** How much of what texts were taken for is remembered, in bytes: some 500 texts. */
+const maxSize = 1024 ** 2
+/** What is remembered of a text, roughly: a part of it for each five letters. */
+const sizeOf = (text: string) => 1000 + 40 * text.length
+
+type Read = { version: number; texts: LRUCache<string, Understanding> }
+const read = ofCategories(() => new WeakMap<ListingIndex, Read>())
+
+/**
+ * What somebody looks for, as far as their words and the listings tell; of the latter only after `readWords`. Many ask
+ * for the same: a text is read once until a listing or a category changes.
+ *
+ * @param isPlaced see `understand`.
+ */
+export function understandAmong(
+  index: ListingIndex,
+  text: string,
+  isPlaced = false,
+): Understanding {
+  const known = read().get(index)
+  const { texts } = known?.version === index.version ? known : forget(index)
+  const key = `${isPlaced} ${text}`
+  const asked = texts.get(key)
+  if (asked) return asked
+  const understood = understand(text, listingWords(index), isPlaced)
+  texts.set(key, understood)
+  return understood
+}
+
+function forget(index: ListingIndex): Read {
+  const texts = new LRUCache<string, Understanding>({
+    maxSize,
+    sizeCalculation: (_, text) => sizeOf(text),
+  })
+  const none = { version: index.version, texts }
+  read().set(index, none)
+  return none
+}
+
+/** What listings say, for reading a text. */
+function listingWords(index: ListingIndex): ListingWords {
+  const { vocabulary } = index.words
+  return {
+    has: (word) => wordsBeginning(vocabulary, word).length > 0,
+    isWord: (word) =>
+      [word, ...baseForms(word)].some((form) => vocabulary.numbers.has(form)) ||
+      isOfClosed(index, word),
+    isJoined: (word) => partsOf(vocabulary.numbers, word) !== null,
+    nearest: (word) => partsOf(vocabulary.numbers, word) ?? nearestWord(vocabulary, word),
+    named(typed) {
+      if (typed.length < 2) return null
+      const meant = joinedWords(vocabulary, typed).map((word) => spelled(vocabulary, word))
+      const isKnown = meant.every((word) => wordsBeginning(vocabulary, word).length > 0)
+      return isKnown && isOneNamed(index, meant) ? meant : null
+    },
+  }
+}
+
+const closedWords = new WeakMap<ListingIndex, { version: number; words: Set<string> }>()
+
+/** Whether a business that closed for good is called by this word: it is looked for still. */
+function isOfClosed(index: ListingIndex, word: string): boolean {
+  const known = closedWords.get(index)
+  if (known?.version === index.version) return known.words.has(word)
+  const words = new Set([...index.closed.values()].flatMap(({ key }) => key.split(' ')))
+  closedWords.set(index, { version: index.version, words })
+  return words.has(word)
+}
+
+/** Whether the name of one listing has all the words. The rarest is looked for first. */
+function isOneNamed({ words, ids }: ListingIndex, meant: string[]): boolean {
+  const [rarest = [], ...others] = meant
+    .map((word) => wordsBeginning(words.vocabulary, word))
+    .sort((a, b) => countRows(words, a) - countRows(words, b))
+  const isCalled = (row: number, numbers: number[]) =>
+    numbers.some((number) => placeIn(words, number, row) & inName)
+  return rarest.some((number) => {
+    let isFound = false
+    eachRowWith(words, number, (row, place) => {
+      if (isFound || !(place & inName) || ids[row] === null) return
+      isFound = others.every((numbers) => isCalled(row, numbers))
+    })
+    return isFound
+  })
+}
+
+/** A word as listings spell it. Where a whole name has to fit, a short word may hold one slip more. */
+function spelled(vocabulary: Vocabulary, word: string): string {
+  if (!editsForgiven(word) || wordsBeginning(vocabulary, word).length) return word
+  return nearestWord(vocabulary, word, word.length < 5 ? 0 : 1) ?? word
+}
+
+/** Words with those neighbors made one that listings write as one: "quarter deck". */
+function joinedWords({ numbers }: Vocabulary, typed: string[]): string[] {
+  const found: string[] = []
+  for (let at = 0; at < typed.length; at++) {
+    const [word = '', next = ''] = typed.slice(at, at + 2)
+    const isOne = next !== '' && numbers.has(word + next)
+    found.push(isOne ? word + next : word)
+    if (isOne) at += 1
+  }
+  return found
+}
+
+/** Two known words that were typed as one: "rockybayou". */
+function partsOf(numbers: Map<string, number>, word: string): string | null {
+  for (let at = word.length - 4; at >= 4; at--) {
+    const parts = [word.slice(0, at), word.slice(at)]
+    if (parts.every((part) => numbers.has(part))) return parts.join(' ')
+  }
+  return null
+}

@@ -1,0 +1,234 @@
+import { chordOfMiles } from '../../florida/distance.ts'
+import { levelRank, standingLevel } from '../../listings/proof/standing.ts'
+import {
+  hereMiles,
+  nearbyMiles,
+  nearMiles,
+  stayingCategories,
+  type Reach,
+} from '../../listings/business.ts'
+import { chordsFrom } from './chords.server.ts'
+import { factOf, passing, workspace } from './columns.ts'
+import type { ListingIndex, OrderedRow } from './listings.server.ts'
+import type { Matches } from './find-units.server.ts'
+import { matchText, narrows } from './matching.server.ts'
+import { openOrder } from './open-groups.server.ts'
+import type { Page, Search } from './search.ts'
+
+/** More than any score: who only shares the category comes after who says the very thing. */
+const besideOthers = 1e6
+
+/** Up to so many first ones are kept in order while the others pass by; for more all are sorted. */
+const mostKept = 400
+
+type ReachOf = (row: number, chord: number) => Reach
+
+/** The rows of one page of a result, in order: each name once in a category. @param today the day on which a proof must hold. */
+export function orderRows(
+  index: ListingIndex,
+  rows: Uint32Array,
+  search: Search,
+  { sort, page, pageSize, hours }: Page,
+  today: string,
+): OrderedRow[] {
+  const { asked, strictness = 'all', origin } = search
+  const byHours = hours && sort !== 'proof' ? openOrder(index, hours) : null
+  const chords = origin ? chordsFrom(index, origin, rows) : null
+  const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null
+  const reachOf = reaches(index, search)
+  const slots = text?.slotsOf(rows) ?? null
+  const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf, today })
+  if (byHours) {
+    const near = chordOfMiles(nearMiles)
+    for (let at = 0; at < rows.length; at++) {
+      const isFar = chords !== null && !((chords[at] as number) <= near)
+      const first = byHours.keyOf(rows[at] as number) + (isFar ? farOff : 0)
+      keys[at] = first * (chords ? 1e3 : 1e7) + (keys[at] as number)
+    }
+  }
+  const until = page * pageSize
+  return firstOf(index, { rows, keys }, until)
+    .slice(until - pageSize, until)
+    .map((at) => {
+      const [row, chord, slot] = [rows[at] as number, chords?.[at] ?? NaN, slots?.[at] ?? 0]
+      return {
+        row,
+        chord,
+        reach: reachOf && shownReach(text, slot, reachOf(row, chord)),
+        openGroup: byHours?.groupOf(row) ?? null,
+      }
+    })
+}
+
+/** More than any key by hours: who is not near comes after all who are. */
+const farOff = 1e5
+
+/** What the order of rows hangs on. */
+type Keyed = {
+  sort: Page['sort']
+  text: Matches | null
+  rows: Uint32Array
+  /** What is known of each of the rows by the text. */
+  slots: Uint32Array | null
+  /** How far each of the rows is; null without a place to measure from. */
+  chords: Float64Array | null
+  reachOf: ReachOf | null
+  today: string
+}
+
+/** More than any key of another order: a level comes before the next whatever else they are. */
+const betweenLevels = 1e9
+
+const keysFor = workspace(new Float64Array(256))
+
+/** What each of the rows is ordered by before its name: the smallest first. */
+function keysOf(index: ListingIndex, search: Search, keyed: Keyed): Float64Array {
+  const { sort, text, rows, slots, today } = keyed
+  if (sort === 'distance') return keysByDistance(keyed)
+  if (sort === 'proof') {
+    const within = search.origin ? 'distance' : text ? 'relevance' : 'name'
+    const rest = keysOf(index, search, { ...keyed, sort: within })
+    const ranks = index.proofs.values.map((proofs) => levelRank(standingLevel(proofs, today)))
+    const rankOf = (row: number) => ranks[index.proofs.numbers[row] as number] as number
+    for (let at = 0; at < rows.length; at++)
+      rest[at] = rankOf(rows[at] as number) * betweenLevels + (rest[at] as number)
+    return rest
+  }
+  const keys = keysFor(rows.length).fill(0)
+  if (sort === 'located') {
+    const { cityOrCounty, county = cityOrCounty?.county ?? '' } = search
+    const isTown = passing(index.city, (city) => city === cityOrCounty?.city)
+    const isThere = passing(index.places, ({ located }) => located.includes(county))
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number
+      keys[at] = cityOrCounty && isTown(row) ? -1 : isThere(row) ? 0 : 1
+    }
+  }
+  if (sort === 'relevance' && text)
+    for (let at = 0; at < rows.length; at++) {
+      const slot = slots?.[at] ?? 0
+      keys[at] = (text.isBeside(slot) ? besideOthers : 0) - text.scoreOf(slot)
+    }
+  return keys
+}
+
+function keysByDistance({ rows, slots, chords, text, reachOf }: Keyed): Float64Array {
+  const keys = keysFor(rows.length)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    const chord = chords ? (chords[at] as number) : NaN
+    const far = chord === chord ? chord : 3
+    const slot = slots ? (slots[at] as number) : 0
+    const reach = reachOf ? shownReach(text, slot, reachOf(row, chord)) : null
+    // Who only shares the category and is near stands after those near who say the very thing.
+    const after = text?.isBeside(slot) ? (reach ? 5 : 50) : 0
+    keys[at] = (text?.isNamed(slot) ? 0 : 100) + (reach ? reachOrder[reach] * 10 : 0) + after + far
+  }
+  return keys
+}
+
+/** Who only shares the category is "beside", unless near: then it may do as well as the thing itself far away. */
+function shownReach(text: Matches | null, slot: number, reach: Reach): Reach {
+  const isFar = reach === 'farther' || reach === 'away'
+  return isFar && text?.isBeside(slot) ? 'beside' : reach
+}
+
+const reachOrder: Readonly<Record<Reach, number>> = {
+  here: 0,
+  nearby: 1,
+  comes: 2,
+  farther: 3,
+  away: 4,
+  beside: 7,
+}
+
+/** How listings are reached from the place searched from; null without counties to tell it by. */
+function reaches(index: ListingIndex, search: Search): ReachOf | null {
+  const { origin, originCounties, isFromArea } = search
+  if (!origin || !originCounties?.length) return null
+  const near = chordOfMiles(hereMiles)
+  const isAmong = (slugs: string[]) => originCounties.some((slug) => slugs.includes(slug))
+  const lies = passing(index.places, ({ located }) => isAmong(located))
+  const comes = passing(index.places, ({ serves }) => isAmong(serves))
+  const stays = passing(index.category, (slug) => stayingCategories.has(slug))
+  const nearby = chordOfMiles(nearbyMiles)
+  return (row, chord) => {
+    if (isFromArea ? lies(row) : chord <= near) return 'here'
+    if (comes(row)) return 'comes'
+    // A distance that nobody knows comes last.
+    if (!stays(row)) return chord === chord ? 'farther' : 'away'
+    return chord <= nearby ? 'nearby' : 'away'
+  }
+}
+
+/** Rows with their keys. They are told by their places in the list. */
+type Keys = { rows: Uint32Array; keys: Float64Array }
+
+/** Which of two comes first: by key, then by name, then by id. */
+function comparing(index: ListingIndex, { rows, keys }: Keys) {
+  const { name, ids } = index
+  return (a: number, b: number) => {
+    const apart =
+      (keys[a] as number) - (keys[b] as number) ||
+      lettersAt(index, rows, a) - lettersAt(index, rows, b)
+    if (apart) return apart
+    const [row, other] = [rows[a] as number, rows[b] as number]
+    const [first, second] = [factOf(name, row), factOf(name, other)]
+    if (first !== second) return first < second ? -1 : 1
+    return (ids[row] as string) < (ids[other] as string) ? -1 : 1
+  }
+}
+
+/** The places of the first so many, in order; of listings with one name in one category only the first. */
+function firstOf(index: ListingIndex, keyed: Keys, count: number): number[] {
+  const { rows, keys } = keyed
+  const compare = comparing(index, keyed)
+  const groupOf = (at: number) =>
+    index.groups[index.name.numbers[rows[at] as number] as number] as number
+  if (count > mostKept) return firstSorted(rows.length, compare, groupOf)
+  const kept: number[] = []
+  let worst = { key: Infinity, letters: 0 }
+  for (let at = 0; at < rows.length; at++) {
+    const key = keys[at] as number
+    // Most come after the last one that is kept, and many by their names alone.
+    if (key > worst.key || (key === worst.key && lettersAt(index, rows, at) > worst.letters))
+      continue
+    if (kept.length === count && compare(at, kept[count - 1] as number) >= 0) continue
+    const group = groupOf(at)
+    const twin = group ? kept.findIndex((other) => groupOf(other) === group) : -1
+    if (twin >= 0 && compare(at, kept[twin] as number) > 0) continue
+    if (twin >= 0) kept.splice(twin, 1)
+    else if (kept.length === count) kept.pop()
+    kept.splice(placeAmong(kept, at, compare), 0, at)
+    const last = kept[count - 1]
+    if (last !== undefined)
+      worst = { key: keys[last] as number, letters: lettersAt(index, rows, last) }
+  }
+  return kept
+}
+
+function lettersAt({ name, firstLetters }: ListingIndex, rows: Uint32Array, at: number): number {
+  return firstLetters[name.numbers[rows[at] as number] as number] as number
+}
+
+function placeAmong(kept: number[], at: number, compare: (a: number, b: number) => number): number {
+  let [from, to] = [0, kept.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (compare(at, kept[middle] as number) < 0) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+function firstSorted(
+  count: number,
+  compare: (a: number, b: number) => number,
+  groupOf: (at: number) => number,
+): number[] {
+  const seen = new Set<number>()
+  const isFirst = (group: number) => group === 0 || (!seen.has(group) && seen.add(group) !== null)
+  return Array.from(Uint32Array.from({ length: count }, (_, at) => at).sort(compare)).filter((at) =>
+    isFirst(groupOf(at)),
+  )
+}

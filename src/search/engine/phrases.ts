@@ -1,0 +1,196 @@
+import { lettersOf, nearestOn, shelved } from '../../florida/letters.ts'
+import { placeOutside } from '../../florida/outside-florida.ts'
+import { isBareCounty, placeCalled, type NamedPlace } from '../../florida/place-names.ts'
+import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
+import { everydayWords, type Trade } from './everyday-words.ts'
+import { baseForms } from './senses/inflections.ts'
+import { namedSenses } from './senses/named-senses.ts'
+import type { Sense } from './senses/sense.ts'
+import {
+  aloneOnly,
+  fillers,
+  generalTrades,
+  measures,
+  ordinaryWords,
+  placeMarks,
+  phraseKey,
+  placesByChance,
+  smallWords,
+  tellingWords,
+} from './word-lists.ts'
+
+/** The most words that a phrase has, small ones aside. */
+export const longestPhrase = 5
+
+/** At most so many words of a text are read. */
+const mostWords = 40
+
+const trades = ofCategories(tradesByLetters)
+const others = otherSenses()
+/** The phrases of trades by their letters, but for the shortest. */
+export const singleWords = ofCategories(() => [...trades().keys()].filter((key) => key.length > 3))
+/** Words as they stand in the text; `plain` is lower case without accents. */
+export type Token = { plain: string; start: number; end: number }
+
+const ordinals = new Map([
+  ['1st', 'first'],
+  ['2nd', 'second'],
+  ['3rd', 'third'],
+])
+
+const asWritten = ofCategories(phrasesAsWritten)
+
+/** The words of a text with where they stand in it. */
+export function tokensOf(text: string): Token[] {
+  const found = [...text.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].slice(0, mostWords)
+  const tokens = found.map(({ 0: word, index }) => {
+    const plain = lettersOf(word)
+    return { plain: ordinals.get(plain) ?? plain, start: index, end: index + word.length }
+  })
+  return tokens.filter(({ plain }) => plain !== '')
+}
+
+/** Whether a word only holds others together. */
+export function isSmall({ plain }: Token): boolean {
+  return smallWords.has(plain)
+}
+
+/** Whether a word that no phrase has taken says anything about which business. */
+export function isTelling({ plain }: Pick<Token, 'plain'>): boolean {
+  return !smallWords.has(plain) && !fillers.has(plain)
+}
+
+/** Whether a word after a number says how much: "200 feet", but "24 hours" is when. */
+export function isMeasure({ plain }: Token, before: Token | undefined): boolean {
+  const number = before?.plain ?? ''
+  return measures.has(plain) && /^\d+$/.test(number) && number !== '24'
+}
+
+/** Whether a word is one of ordinary speech: beside a trade it says nothing. */
+export function isOrdinary({ plain }: Pick<Token, 'plain'>): boolean {
+  if (ordinaryWords.has(plain) || /^\d{1,4}$/.test(plain)) return true
+  return baseForms(plain).some((base) => ordinaryWords.has(base))
+}
+
+/** Whether a word is one that tells nothing, misspelled. */
+export function isLikeFiller({ plain }: Token): boolean {
+  if (plain.length < 6) return false
+  return nearestOn(longFillers, plain, 1) !== null
+}
+
+/** Whether a word is one of ordinary speech, misspelled or not: it is taken for no trade and no town. */
+export function isNearlyOrdinary(token: Token): boolean {
+  return (
+    isOrdinary(token) ||
+    (token.plain.length > 5 && nearestOn(longOrdinary, token.plain, 1) !== null)
+  )
+}
+
+const longFillers = shelved([...fillers].filter(({ length }) => length > 5))
+const longOrdinary = shelved([...ordinaryWords].filter(({ length }) => length > 5))
+
+/** Where a phrase stands: the word before it, whether it is all that was typed, and the whole text's words. */
+type Around = { before: Token | undefined; isAll: boolean; text: string }
+
+/** What the words mean together, as they are written; null when they are no phrase. */
+export function senseOf(words: Token[], around: Around): Sense | null {
+  const letters = words.map(({ plain }) => plain).join('')
+  if (!around.isAll && aloneOnly.has(letters)) return null
+  if (
+    asWritten()
+      .get(letters)
+      ?.every((phrase) => !around.text.includes(` ${phrase} `))
+  )
+    return null
+  const known = others.get(letters) ?? tradeSense(letters)
+  if (known) return known
+  const place = placeCalled(letters)
+  if (place) return isMeant(place, letters, words.length, around) ? { kind: 'place', place } : null
+  const name = placeOutside(letters)
+  return name && isWhere(words, around) ? { kind: 'outside', name } : null
+}
+
+/** What words mean that stand alone, as in a cell of a list; null when they are no phrase. */
+export function senseOfAll(words: Token[]): Sense | null {
+  const text = ` ${words.map(({ plain }) => plain).join(' ')} `
+  return senseOf(words, { before: undefined, isAll: true, text })
+}
+
+/** Whether a place elsewhere is where somebody looks: "plumber in Atlanta", but not "New York pizza". */
+function isWhere(words: Token[], { before, isAll, text }: Around): boolean {
+  const isMarked = before !== undefined && placeMarks.has(before.plain)
+  return isAll || isMarked || text.endsWith(` ${words.map(({ plain }) => plain).join(' ')} `)
+}
+
+function isMeant(
+  place: NamedPlace,
+  letters: string,
+  count: number,
+  { before, isAll, text }: Around,
+): boolean {
+  if (isAll || (before && placeMarks.has(before.plain)) || count > 1 || place.zip) return true
+  if (place.kind === 'county') return isBareCounty(letters)
+  // A town is mostly named last: "steps crumbling Summerfield".
+  const isLast = text.endsWith(` ${letters} `) && letters.length > 6
+  return !placesByChance.has(letters) || (isLast && !ordinaryWords.has(letters))
+}
+
+/** The trade of a phrase by its letters; null for none. */
+export function tradeSense(letters: string): Sense | null {
+  const trade = trades().get(letters)
+  return trade ? { kind: 'trade', isGeneral: generalTrades.has(letters), ...trade } : null
+}
+
+/** Phrases by their letters alone, so that "lawncare" and "hand y man" are found; small words left out. */
+/** `words` are its phrase's own; `said` what listings say instead. */
+type SaidTrade = Trade & { words: string[]; said: string[] }
+
+function tradesByLetters(): Map<string, SaidTrade> {
+  const found = new Map<string, SaidTrade>()
+  const add = (phrase: string, { categories, related }: Trade, said: string | null) => {
+    const key = phraseKey(phrase)
+    const known = found.get(key)
+    found.set(key, {
+      categories: [...new Set([...(known?.categories ?? []), ...categories])],
+      related: [...new Set([...(known?.related ?? []), ...related])],
+      words: known?.words ?? tellingWords(phrase),
+      said: [...new Set([...(known?.said ?? []), ...(said?.split(' ') ?? [])])],
+    })
+  }
+  const relatedOf = new Map(
+    everydayWords().map(({ categories, related }) => [categories.join(), related]),
+  )
+  for (const { slug, name } of allCategories())
+    if (slug !== 'other')
+      add(name, { categories: [slug], related: relatedOf.get(slug) ?? [] }, null)
+  for (const { words, ...trade } of everydayWords())
+    for (const { typed, said } of words) add(typed, trade, said)
+  return found
+}
+
+/** Phrases of which one ordinary word is left without the small ones: "things to do" is not "things". */
+function phrasesAsWritten(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const free = new Set<string>()
+  for (const { typed } of everydayWords().flatMap(({ words }) => words)) {
+    const [telling = '', ...others] = tellingWords(typed)
+    const saysLittle = ordinaryWords.has(telling) || fillers.has(telling)
+    const isShort = others.length === 0 && saysLittle
+    if (isShort && typed.includes(' '))
+      found.set(telling, [...(found.get(telling) ?? []), wordsOf(typed)])
+    else free.add(phraseKey(typed))
+  }
+  for (const letters of free) found.delete(letters)
+  return found
+}
+
+/** All words of a text, plain. */
+export function wordsOf(text: string): string {
+  return tokensOf(text)
+    .map(({ plain }) => plain)
+    .join(' ')
+}
+
+function otherSenses(): Map<string, Sense> {
+  return new Map(namedSenses().map(([phrase, sense]) => [phraseKey(phrase), sense]))
+}

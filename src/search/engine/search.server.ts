@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import { today, type Services } from '../../platform/services.server.ts'
+import { drawnPicture, type BusinessSummary } from '../../listings/business.ts'
+import { cardColumns, cardFactsIn, proofOf } from '../../listings/businesses.server.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { pictureIn, pictureOf } from '../../listings/photos/photo-columns.server.ts'
+import { milesOfChord } from './chords.server.ts'
+import { countFound, rowsFound } from './facet-counts.server.ts'
+import { factOf } from './columns.ts'
+import { readListingIndex, readWords } from './listing-index.server.ts'
+import type { Hours, ListingCard, ListingIndex, OrderedRow, Places } from './listings.server.ts'
+import { narrows } from './matching.server.ts'
+import { orderRows } from './ordering.server.ts'
+import type { Counts, FoundPage, Page, Search } from './search.ts'
+
+/**
+ * One page of the listings that match.
+ *
+ * @param asked the page as the address names it; kept from 1 to the last.
+ */
+export async function findPage(
+  services: Services,
+  search: Search,
+  { sort, pageSize, asked }: Omit<Page, 'page'> & { asked: string | null },
+): Promise<FoundPage> {
+  const index = await indexFor(services.db, search)
+  const { total } = countFound(index, search)
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = pageWithin(asked, pages)
+  const listing = { sort, page, pageSize }
+  const businesses = await listFound(services.db, index, search, listing, today(services))
+  return { businesses, total, page, pages }
+}
+
+/**
+ * The published listings that match, each name once in a category, in the order asked for: nearest first
+ * means those here, then those that come here, then those farther away, unknown places last.
+ *
+ * @param today the day on which a proof must still hold, as 2026-11-21.
+ */
+export async function findBusinesses(
+  db: Db,
+  search: Search,
+  page: Page,
+  today: string,
+): Promise<BusinessSummary[]> {
+  return listFound(db, await indexFor(db, search), search, page, today)
+}
+
+/** The same from an index that somebody has just asked for: its rows are put into order at once. */
+export async function listFound(
+  db: Db,
+  index: ListingIndex,
+  search: Search,
+  page: Page,
+  today: string,
+): Promise<BusinessSummary[]> {
+  const ordered = pageOf(index, search, page, today)
+  // Read before the database answers: until then rows may go.
+  const listings = ordered.map(({ row }) => ({
+    id: index.ids[row] as string,
+    ...factOf(index.places, row),
+    hours: factOf(index.hours, row),
+  }))
+  const cards = await cardsOf(
+    db,
+    index,
+    listings.map(({ id }) => id),
+    today,
+  )
+  return ordered.flatMap((place, at) => {
+    const listing = listings[at] as Shown
+    const card = cards.get(listing.id)
+    return card ? [summaryOf(card, listing, place, search)] : []
+  })
+}
+
+/** How many listings match, each name counted once in a category. */
+export async function countBusinesses(db: Db, search: Search): Promise<number> {
+  return (await countMatches(db, search)).total
+}
+
+/** The listings that match, counted together and by each facet, each name once in a category. */
+export async function countMatches(db: Db, search: Search): Promise<Counts> {
+  return countFound(await indexFor(db, search), search)
+}
+
+function indexFor(db: Db, { asked }: Search): Promise<ListingIndex> {
+  return asked && narrows(asked) ? readWords(db) : readListingIndex(db)
+}
+
+/** With fewer listings than this all are put into order. */
+const manyListings = 5000
+
+/** Miles within which a page of the nearest is looked for first: most places fill it. */
+const nearMiles = [20, 60]
+
+/** The rows of a page, which are put into order once while no listing changes. */
+function pageOf(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
+  const key = JSON.stringify([search, page, today])
+  const known = index.pages.get(key)
+  if (known) return known
+  const ordered = putInOrder(index, search, page, today)
+  index.pages.set(key, ordered)
+  return ordered
+}
+
+/** The nearest of all are looked for near by, before everything is put into order. */
+function putInOrder(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
+  const { origin, radiusMiles, asked } = search
+  const isByDistance = page.sort === 'distance' && origin && radiusMiles === undefined
+  const isWide = isByDistance && !(asked && narrows(asked)) && !page.hours
+  if (isWide && countFound(index, search).total > manyListings)
+    for (const miles of nearMiles) {
+      const near = { ...search, radiusMiles: miles }
+      const ordered = orderRows(index, rowsFound(index, near), near, page, today)
+      if (ordered.length === page.pageSize) return ordered
+    }
+  return orderRows(index, rowsFound(index, search), search, page, today)
+}
+
+/**
+ * What the cards of listings tell, by their ids; those that were told since the last change of any listing come from memory.
+ * A transaction asks for all: it may have changed what only it sees.
+ */
+async function cardsOf(db: Db, index: ListingIndex, ids: string[], today: string) {
+  const { cards, version } = index
+  const keyOf = (id: string) => `${today} ${id}`
+  const isKept = !db.isTransaction
+  const known = isKept ? ids.flatMap((id) => cards.get(keyOf(id)) ?? []) : []
+  const found = new Map(known.map((card) => [card.id, card]))
+  const missing = ids.filter((id) => !found.has(id))
+  if (!missing.length) return found
+  for (const card of await readCards(db, missing, today)) {
+    found.set(card.id, card)
+    // What was read before a change must not be kept after it.
+    if (isKept && index.version === version) cards.set(keyOf(card.id), card)
+  }
+  return found
+}
+
+async function readCards(db: Db, ids: string[], today: string): Promise<ListingCard[]> {
+  const { rows } = await sql<ListingCard>`
+    select b.id, b.category_slug, ${cardColumns}, b.public_address,
+      b.county, b.is_sample, b.is_featured, b.location_precision, b.latitude, b.longitude,
+      ${proofOf(today)} as verification, ${pictureOf} as picture
+    from businesses b
+    where b.id = any(${ids}::text[])`.execute(db)
+  return rows
+}
+
+type Shown = Places & { id: string; hours: Hours | null }
+
+function summaryOf(
+  row: ListingCard,
+  { serves, hours }: Shown,
+  { chord, reach, openGroup }: OrderedRow,
+  { originCounties, county }: Search,
+): BusinessSummary {
+  const here = originCounties ?? (county ? [county] : [])
+  const distanceMiles = milesOfChord(chord)
+  const isByCounty = distanceMiles !== null && row.location_precision === 'unknown'
+  const { latitude: lat, longitude: lng } = row
+  return {
+    ...cardFactsIn(row),
+    id: row.id,
+    category: { slug: row.category_slug, name: findCategory(row.category_slug)?.name ?? '' },
+    address: row.public_address,
+    county: row.county,
+    ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),
+    isSample: row.is_sample,
+    isFeatured: row.is_featured,
+    verification: row.verification,
+    precision: isByCounty ? 'county' : row.location_precision,
+    point: lat === null || lng === null ? null : { lat, lng },
+    openHours: hours,
+    distanceMiles,
+    reach,
+    openGroup,
+    servesHere: here.some((slug) => serves.includes(slug)),
+  }
+}
+
+/** The page asked for, kept from 1 to the last. */
+function pageWithin(asked: string | null, pages: number): number {
+  const page = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
+  return Math.min(Math.max(1, page), Math.max(1, pages))
+}

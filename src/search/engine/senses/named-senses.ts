@@ -1,0 +1,102 @@
+import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
+import { branches, type Language } from '../../../listings/business.ts'
+import { weekdays } from '../../../listings/hours.ts'
+import type { Sense } from './sense.ts'
+
+/** What people say of the language that they want to speak. */
+const spoken: Partial<Record<Language, string>> = {
+  Spanish:
+    'spanish, speaks spanish, spanish speaking, speak spanish, in spanish, espanol, habla espanol, hable espanol, hablo espanol, hablen espanol, hablan espanol, en espanol, que hable espanol, se habla espanol, habla hispana, bilingual, bilingue',
+  'Haitian Creole': 'haitian creole, creole, kreyol, kreyol ayisyen, speaks creole, pale kreyol',
+  Portuguese: 'portuguese, portugues, fala portugues, speaks portuguese, brazilian portuguese',
+  'American Sign Language':
+    'american sign language, sign language, asl, deaf friendly, lenguaje de senas',
+}
+
+/** What people call a branch besides its name. */
+const serving: Readonly<Record<string, string>> = {
+  'Marine Corps':
+    'marines, usmc, marine owned, marine veteran, marine vet, ex marine, former marine, devil dog, leatherneck, infante de marina',
+  'Air Force': 'usaf, airforce, airman, fuerza aerea',
+  Navy: 'usn, sailor, seabee, navy seal, marina de guerra',
+  Army: 'soldier, us army, ex army, ejercito',
+  'Coast Guard': 'uscg, coastie, guardia costera',
+  'National Guard': 'national guardsman, army national guard, guardia nacional',
+}
+
+const spanishDays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
+
+/** Phrases of one sense that no table of trades or places has: branches, languages, hours. */
+export function namedSenses(): [phrase: string, sense: Sense][] {
+  const all = (phrases: string, sense: Sense) =>
+    phrases.split(', ').map((phrase): [string, Sense] => [phrase, sense])
+  return [
+    ...branches.flatMap((branch) =>
+      all(
+        `${branch}, ${branch} veteran, ${branch} vet, ${branch} owned, ${branch} veteran owned, ${serving[branch] ?? branch}`,
+        { kind: 'branch', branch },
+      ),
+    ),
+    ...Object.entries(spoken).flatMap(([language, phrases]) =>
+      all(phrases, { kind: 'language', language: language as Language }),
+    ),
+    ...all(
+      `open now, open right now, currently open, whats open, what is open, who is open, anything open, open late, open tonight, open early, open 24, abierto, abierta, abiertos, abiertas, abierto ahora, abierta ahora, abiertos ahora, abiertas ahora, open today, open today now, ${atHours()}`,
+      { kind: 'open' },
+    ),
+    ...all(
+      'emergency, emergencies, 24 hour, 24 hours, 24 hr, 24 hrs, 24h, 24 7, twenty four hour, after hours, urgent, urgently, right now, immediately, emergencia, emergencias, 24 horas, urgencia',
+      { kind: 'emergency' },
+    ),
+    ...weekdays.flatMap((day, number) => all(waysToSayOpen(day, number), dayOf(number, day))),
+    ...all(
+      'weekend, weekends, open weekends, open weekend, open saturday sunday, open saturdays sundays, saturday sunday, abierto fin de semana, abierto fines de semana, fin de semana, fines de semana',
+      { kind: 'days', days: [5, 6], name: 'the weekend' },
+    ),
+    ...unrecorded.words.flatMap((words) => all(words, { kind: 'unrecorded' })),
+  ]
+}
+
+/** "Open at 6 am", "opens at 6am": an hour of the day is asked for as now is. */
+function atHours(): string {
+  return Array.from({ length: 12 }, (_, hour) => hour + 1)
+    .flatMap((hour) => [`${hour}am`, `${hour} am`, `${hour}pm`, `${hour} pm`])
+    .flatMap((time) => [`open at ${time}`, `opens at ${time}`, `open by ${time}`])
+    .join(', ')
+}
+
+const timesOfDay = ['morning', 'afternoon', 'evening', 'night', 'nite']
+
+function dayOf(number: number, day: string): Sense {
+  return { kind: 'days', days: [number], name: day }
+}
+
+function waysToSayOpen(day: string, number: number): string {
+  const plain = day.toLowerCase()
+  const spanish = spanishDays[number] ?? ''
+  const short = plain.slice(0, 3)
+  const parts = [plain, short].flatMap((word) =>
+    timesOfDay.flatMap((time) => [
+      `open ${word} ${time}`,
+      `open late ${word} ${time}`,
+      `anything open ${word} ${time}`,
+      `whats open ${word} ${time}`,
+      `whats open late ${word} ${time}`,
+    ]),
+  )
+  const ways = [plain, `${plain}s`].flatMap((word) => [
+    `open ${word}`,
+    `anything open ${word}`,
+    `whats open ${word}`,
+    `${word} hours`,
+    `works ${word}`,
+    `work ${word}`,
+    `working ${word}`,
+  ])
+  const spanishWays = [spanish, `${spanish}s`].flatMap((word) =>
+    ['abierto', 'abierta', 'abiertos', 'abiertas', 'abren', 'abre'].map(
+      (open) => `${open} ${word}`,
+    ),
+  )
+  return [...ways, `open ${short}`, `open late ${short}`, ...parts, ...spanishWays].join(', ')
+}

@@ -1,0 +1,157 @@
+/** @module-tag once */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findCategory } from '../../listings/categories.ts'
+import { everydayWords } from './everyday-words.ts'
+import type { ListingWords } from './text-parts.ts'
+import { textWithout, understand } from './understand.ts'
+
+/** The parts of a text, each as its kind and its label. */
+function partsOf(text: string, listings?: ListingWords) {
+  return understand(text, listings).parts.map(({ kind, label }) => `${kind} ${label}`)
+}
+
+describe('a text', () => {
+  test.each([
+    ['AC repair', ['trade HVAC']],
+    ['ac broken 34994', ['trade HVAC', 'place 34994']],
+    ['my toilet is overflowing', ['trade Plumbing']],
+    ['plomero miami', ['trade Plumbing', 'place Miami']],
+    ['aire acondicionado no enfría en Hialeah', ['trade HVAC', 'place Hialeah']],
+    ['st pete plumber', ['place St. Petersburg', 'trade Plumbing']],
+    ['roofer near Ft Lauderdale', ['trade Roofing', 'place Fort Lauderdale']],
+    ['lawncare psl', ['trade Landscape', 'place Port St. Lucie']],
+    ['handy man', ['trade General Contractors and Construction']],
+    ['treasure coast tree service', ['place the Treasure Coast', 'trade Tree Removal']],
+    ['painter in Martin County', ['trade Painting', 'place Martin County']],
+    ['plumber near me', ['trade Plumbing']],
+    ['plubmer', ['trade Plumbing']],
+    ['elecrician jacksonvile', ['trade Air and Electric', 'place Jacksonville']],
+    ['fotografer', ['trade Photography']],
+    ['marine corps owned plumber', ['branch Marine Corps', 'trade Plumbing']],
+    ['plumber open now', ['trade Plumbing', 'open Open now']],
+    ['24/7 emergency plumber', ['emergency Emergency service', 'trade Plumbing']],
+    ['vet', ['trade Animal Services']],
+    ['plomero que hable español', ['trade Plumbing', 'language In Spanish']],
+    ['mold', ['word mold']],
+    ['ac repair open saturday', ['trade HVAC', 'days Open Saturday']],
+    ['barbero abierto los domingos', ['trade Barber Shops', 'days Open Sunday']],
+    ['plumber atlanta', ['trade Plumbing', 'outside Atlanta: not in Florida']],
+    ['new york pizza', ['word york', 'trade Food and Drinks']],
+    ['private school', ['word private', 'trade Education and Training']],
+    ['lawer', ['trade Legal Services']],
+    ['markting agency', ['trade Marketing and Advertising', 'word agency']],
+    ['escucho mal', ['word escucho', 'word mal']],
+    ['woman owned plumber', ['unrecorded “woman owned”: not recorded', 'trade Plumbing']],
+    ['walls painted', ['trade Painting']],
+    [
+      'dumpster for a remodel',
+      ['trade Waste Removal', 'word General Contractors and Construction'],
+    ],
+    ['salon las olas', ['trade Salon', 'place Fort Lauderdale']],
+    ['the upstairs bathroom is dripping', ['trade Plumbing']],
+    ['the toilet in my hall leaked', ['trade Plumbing']],
+    ['plmbr stuart', ['trade Plumbing', 'place Stuart']],
+    ['árboles cerca de Stuart', ['trade Tree Removal', 'place Stuart']],
+    ['200 feet of fence', ['trade Fence Construction']],
+    [
+      'roof cleaning on my deck',
+      ['trade Pressure Washing', 'word General Contractors and Construction'],
+    ],
+    ['deck boards are rotten', ['trade General Contractors and Construction']],
+    ['aires acondicionados en San Petersburgo', ['trade HVAC', 'place St. Petersburg']],
+    ['tree guy this weekend', ['trade Tree Removal', 'days Open on the weekend']],
+    ['things', []],
+    ['things to do in Ocala', ['trade Entertainment', 'place Ocala']],
+    ['Peña Hermanos', ['word Peña', 'word Hermanos']],
+    ["O'Neill's", ["word O'Neill's"]],
+    ['(772) 555-0116', ['phone (772) 555-0116']],
+    ['555 01 16', ['phone 555 01 16']],
+    ['veteran owned business', []],
+    ['veterans', []],
+    ['!!! %_\\', []],
+    ['', []],
+  ])('%j has the parts %j', (text, parts) => {
+    expect(partsOf(text)).toEqual(parts)
+  })
+
+  test.each([
+    ['plumber in Day', ['trade Plumbing', 'place Day']],
+    ['plumber tomorrow day', ['trade Plumbing']],
+    ['lee the plumber', ['word lee', 'trade Plumbing']],
+  ])('%j knows a town from a word by what stands around it', (text, parts) => {
+    expect(partsOf(text).filter((part) => !part.startsWith('word '))).toEqual(
+      parts.filter((part) => !part.startsWith('word ')),
+    )
+  })
+
+  test('is told apart by what listings say', () => {
+    const listings: ListingWords = {
+      has: (word) => ['quarterdeck', 'comb', 'slow', 'tide'].includes(word),
+      isWord: (word) => ['quarterdeck', 'comb', 'slow', 'tide'].includes(word),
+      isJoined: (word) => word === 'slowtide',
+      nearest: (word) =>
+        word === 'quaterdeck' ? 'quarterdeck' : word === 'slowtide' ? 'slow tide' : null,
+      named: (words) => (words.join(' ') === 'stuart plumbing' ? words : null),
+    }
+    expect(partsOf('quaterdeck', listings)).toEqual(['word quarterdeck'])
+    expect(partsOf('slowtide', listings)).toEqual(['word slow tide'])
+    expect(partsOf('Stuart Plumbing', listings)).toEqual(['word Stuart Plumbing'])
+    expect(partsOf('Stuart Roofing', listings)).toEqual(['place Stuart', 'trade Roofing'])
+  })
+
+  test('loses exactly the part that is taken out of it', () => {
+    const understood = understand('St. Pete plumber open now')
+    expect(understood.parts.map((part) => textWithout(understood, part))).toEqual([
+      'plumber open now',
+      'St. Pete open now',
+      'St. Pete plumber',
+    ])
+  })
+
+  test('of any kind is read, and its parts stand in it in order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+        let last = 0
+        for (const { start, end } of understand(text).parts) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          last = end
+        }
+        expect(last).toBeLessThanOrEqual(text.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a need', () => {
+  test.each([
+    ['i want to kill myself', ['crisis']],
+    ['suicide', ['crisis']],
+    ['hopless', ['crisis']],
+    ['quiero morir', ['crisis']],
+    ['PTSD', ['mind']],
+    ['homeless veteran', ['shelter']],
+    ['evicted', ['rent']],
+    ['food', ['food']],
+    ['necesito comida', ['food']],
+    ['VA claim', ['benefits']],
+    ['food truck', []],
+    ['ac broke', []],
+    ['i need somebody to mow', []],
+    ['gun safe', []],
+    ['help', ['talk']],
+    ['help with my lawn', []],
+    ['took too many pills', ['crisis']],
+    ['food this weekend', []],
+    ['disabled veteran owned plumber', []],
+  ])('is heard in %j: %j', (text, ids) => {
+    expect(understand(text).needs.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+test('every everyday word leads to categories that exist', () => {
+  const named = everydayWords().flatMap(({ categories, related }) => [...categories, ...related])
+  expect(named.filter((slug) => !findCategory(slug))).toEqual([])
+})

@@ -1,0 +1,92 @@
+import layers from '../../../data/florida-map.json' with { type: 'json' }
+import { cities } from '../../florida/cities.ts'
+import { counties } from '../../florida/counties.ts'
+import { distanceText, type Point } from '../../florida/distance.ts'
+import { mapLayers, toWorld } from '../../florida/mercator.ts'
+import type { Precision } from '../../florida/precision.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { placeText, type Business, type BusinessSummary } from '../../listings/business.ts'
+import { labelEm, namedPlaces, placeLabels, type PlacedLabel, type PlaceName } from './labels.ts'
+import { groupPins, isPoint, middleOf, startView, type MapOrigin, type Pin } from './pins.ts'
+import type { PlaceMapProps } from './place-map.tsx'
+import { placeView, smallFrame } from './place-view.ts'
+import type { ResultsMapProps } from './results-map.tsx'
+import { letterHeight, phoneFrame, spotOf } from './view.ts'
+
+/** Every name that a map may show: towns, the most populous first, then counties; to some 400 yards. */
+export const mapNames: readonly PlaceName[] = [
+  ...cities.map((city) => nameAt(city.name, 'town', city)),
+  ...counties.map((county) => nameAt(`${county.name} County`, 'county', county.middle)),
+]
+const named = namedPlaces(mapNames)
+
+/** The outlines of the map in Web Mercator as one SVG file of named shapes without colors, for `<use>`. */
+export function mapOutlines(): string {
+  const shapes = mapLayers.map(
+    (id) => `<path id="${id}" vector-effect="non-scaling-stroke" d="${layers[id]}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg">${shapes.join('')}</svg>`
+}
+
+type Listed = { businesses: BusinessSummary[]; start: number; origin: MapOrigin | null }
+
+/**
+ * What a map of a list shows: each listing whose place is known, with its number in the list.
+ *
+ * @param start the number of the first one.
+ */
+export function mapOfResults(
+  { site }: Pick<Services, 'site'>,
+  { businesses, start, origin }: Listed,
+): ResultsMapProps {
+  const pins = pinsOf(businesses, start)
+  const view = startView(pins, origin, phoneFrame)
+  const frame = { view, size: phoneFrame }
+  const groups = groupPins(pins, { ...frame, em: letterHeight })
+  const middles = groups.map((group) => middleOf(group, letterHeight))
+  const taken = origin ? [...middles, spotOf(toWorld(origin), view, phoneFrame)] : middles
+  const labels = placeLabels(named, { ...frame, em: labelEm * letterHeight, taken })
+  return { pins, origin, labels, tiles: site.mapTiles ?? null }
+}
+
+/** A listing that is kept, as the profiles of the embedded database are, keeps its names. */
+const labelsAround = new WeakMap<Business, PlacedLabel[]>()
+
+function labelPlace(point: Point, precision: Precision): PlacedLabel[] {
+  const view = placeView(point, precision)
+  const { x, y } = spotOf(toWorld(point), view, smallFrame)
+  const taken = isPoint(precision) ? [{ x, y: y - letterHeight }] : []
+  return placeLabels(named, { view, size: smallFrame, em: labelEm * letterHeight, taken })
+}
+
+/** What the small map of a listing shows; null when nobody knows where it is. */
+export function mapOfPlace(
+  { site }: Pick<Services, 'site'>,
+  business: Business,
+): PlaceMapProps | null {
+  const { point, precision, name } = business
+  if (!point) return null
+  const labels = labelsAround.get(business) ?? labelPlace(point, precision)
+  labelsAround.set(business, labels)
+  const label = `Map: ${[name, placeText(business)].filter(Boolean).join(' in ')}`
+  return { label, point, precision, labels, tiles: site.mapTiles ?? null }
+}
+
+function pinsOf(businesses: BusinessSummary[], start: number): Pin[] {
+  return businesses.flatMap((business, index) => {
+    const { id, name, point, precision } = business
+    if (!point) return []
+    return { number: start + index, id, name, detail: detailOf(business), ...point, precision }
+  })
+}
+
+function detailOf(business: BusinessSummary): string {
+  const { distanceMiles } = business
+  const distance = distanceMiles === null ? '' : distanceText(distanceMiles)
+  return [distance, placeText(business)].filter(Boolean).join(', ')
+}
+
+function nameAt(name: string, kind: PlaceName['kind'], { lat, lng }: Point): PlaceName {
+  const round = (degrees: number) => Math.round(degrees * 1000) / 1000
+  return { name, kind, lat: round(lat), lng: round(lng) }
+}

@@ -1,0 +1,106 @@
+import { layerHref, toWorld } from '../../florida/mercator.ts'
+import type { MapTiles } from '../../platform/ui/site.ts'
+import type { PlacedLabel } from './labels.ts'
+import type { MapOrigin } from './pins.ts'
+import { tilesOf } from './tiles.ts'
+import { spotOf, viewBoxOf, type Size, type Spot, type View } from './view.ts'
+
+type MapLayersProps = {
+  view: View
+  size: Size
+  labels: readonly PlacedLabel[]
+  tiles: MapTiles | null
+}
+
+/**
+ * What lies beneath the pins: land, water, borders and names, or pictures of another server where they are set up.
+ * All of it is placed in parts of the frame, so that it fits a frame of another size and the same form.
+ */
+export function MapLayers({ view, size, labels, tiles }: MapLayersProps) {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-clip">
+      {tiles && <Tiles view={view} size={size} tiles={tiles} />}
+      <svg
+        viewBox={viewBoxOf(view, size)}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+      >
+        {!tiles && (
+          <>
+            <use href={layerHref('neighbors')} className="fill-(--map-neighbor)" />
+            <use href={layerHref('land')} className="fill-(--map-land) stroke-(--map-coast)" />
+            <use href={layerHref('lake')} className="fill-(--map-water) stroke-(--map-coast)" />
+          </>
+        )}
+        <use href={layerHref('borders')} className="fill-none stroke-(--map-border)" />
+      </svg>
+      {!tiles && labels.map((label) => <Label key={label.name} label={label} size={size} />)}
+      {tiles && (
+        <p className="absolute right-0 bottom-0 bg-card/85 px-2 text-[0.875rem] text-ink">
+          {tiles.attribution}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The frame of a map, as wide as its place; its form is given with it. */
+export const mapFrame =
+  'relative w-full overflow-clip rounded-card border border-edge bg-(--map-water) print:hidden'
+
+/** Where something stands in the frame, as parts of it. */
+export function placed({ x, y }: Spot, { width, height }: Size) {
+  return { left: percent(x / width), top: percent(y / height) }
+}
+
+function percent(part: number): string {
+  return `${Math.round(part * 10_000) / 100}%`
+}
+
+function Tiles({ view, size, tiles }: Omit<MapLayersProps, 'labels'> & { tiles: MapTiles }) {
+  return tilesOf(tiles.url, view, size).map(({ url, side, ...spot }) => (
+    <img
+      key={url}
+      src={url}
+      alt=""
+      draggable={false}
+      className="absolute max-w-none select-none dark:brightness-75"
+      style={{
+        ...placed(spot, size),
+        width: percent(side / size.width),
+        height: percent(side / size.height),
+      }}
+    />
+  ))
+}
+
+const labelSides = {
+  middle: '-translate-1/2 text-(--map-county) italic',
+  right: '-translate-x-[3px] -translate-y-1/2 text-ink',
+  left: '-translate-x-[calc(100%-3px)] -translate-y-1/2 flex-row-reverse text-ink',
+}
+
+function Label({ label: { name, side, ...spot }, size }: { label: PlacedLabel; size: Size }) {
+  return (
+    <span
+      className={`absolute flex items-center gap-1 text-[0.875rem] leading-none whitespace-nowrap [text-shadow:0_0_2px_var(--map-land),0_0_4px_var(--map-land)] ${labelSides[side]}`}
+      style={placed(spot, size)}
+    >
+      {side !== 'middle' && <span className="size-1.5 rounded-full border border-ink bg-card" />}
+      {name}
+    </span>
+  )
+}
+
+/** The place that distances are measured from. */
+export function OriginMark({ origin, view, size }: { origin: MapOrigin; view: View; size: Size }) {
+  return (
+    <span
+      className="pointer-events-none absolute -translate-1/2"
+      style={placed(spotOf(toWorld(origin), view, size), size)}
+    >
+      <span className="sr-only">Distances are measured from {origin.label}.</span>
+      <span className="block size-5 rounded-full border-4 border-navy-light bg-white ring-2 ring-white" />
+    </span>
+  )
+}

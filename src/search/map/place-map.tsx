@@ -1,0 +1,50 @@
+import { toWorld } from '../../florida/mercator.ts'
+import type { Point } from '../../florida/distance.ts'
+import type { Precision } from '../../florida/precision.ts'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import type { MapTiles } from '../../platform/ui/site.ts'
+import type { PlacedLabel } from './labels.ts'
+import { mapFrame, MapLayers, placed } from './map-layers.tsx'
+import { isPoint } from './pins.ts'
+import { areaWidth, placeView, smallFrame } from './place-view.ts'
+import { spotOf } from './view.ts'
+
+export type PlaceMapProps = {
+  /** What the picture is told as: "Map: Semper Plumbing in Stuart, Martin County". */
+  label: string
+  point: Point
+  precision: Precision
+  labels: PlacedLabel[]
+  tiles: MapTiles | null
+}
+
+/** One place on a small map that does not move: a pin, or a soft circle where only its town or county is known. */
+export function PlaceMap(props: PlaceMapProps) {
+  const { label, point, precision, labels, tiles } = props
+  const view = placeView(point, precision)
+  const spot = placed(spotOf(toWorld(point), view, smallFrame), smallFrame)
+  return (
+    <KeptPart
+      as="div"
+      under={['map of a place', props]}
+      role="img"
+      aria-label={label}
+      className={`${mapFrame} mt-3 aspect-4/3`}
+    >
+      <MapLayers view={view} size={smallFrame} labels={labels} tiles={tiles} />
+      {isPoint(precision) ? (
+        <span
+          data-place="point"
+          className="absolute -mt-5 size-7 -translate-1/2 rotate-45 rounded-full rounded-br-none border-2 border-white bg-action"
+          style={spot}
+        />
+      ) : (
+        <span
+          data-place="area"
+          className="absolute aspect-square -translate-1/2 rounded-full border-2 border-dashed border-(--map-soft) bg-(--map-soft)/20"
+          style={{ ...spot, width: `${100 * areaWidth(precision)}%` }}
+        />
+      )}
+    </KeptPart>
+  )
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import type { MapTiles } from '../../platform/ui/site.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import type { PlacedLabel } from './labels.ts'
+import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
+import { MapPins } from './map-pins.tsx'
+import { groupPins, startView, type MapOrigin, type Pin } from './pins.ts'
+import { useMarkedResult } from './use-marked-result.ts'
+import { letterHeight, phoneFrame } from './view.ts'
+
+const LiveMap = lazy(() => import('./live-map.tsx').then((module) => ({ default: module.LiveMap })))
+
+export type ResultsMapProps = {
+  pins: Pin[]
+  origin: MapOrigin | null
+  /** The names that the map shows at first. */
+  labels: PlacedLabel[]
+  /** Pictures of another server, where they are set up. */
+  tiles: MapTiles | null
+}
+
+/**
+ * A list's listings on our own map: a picture with links, which script lets people move and zoom. All that it
+ * says stands in the list too.
+ *
+ * @param props.skipTo the id of what follows the map.
+ */
+export function ResultsMap({ skipTo, ...props }: ResultsMapProps & { skipTo: string }) {
+  const isHydrated = useHydrated()
+  useMarkedResult()
+  const still = <StillMap {...props} />
+  return (
+    <section aria-label="Map of these results" className="relative print:hidden">
+      <a
+        href={`#${skipTo}`}
+        className="sr-only focus:not-sr-only focus:absolute! focus:top-0 focus:left-0 focus:z-20 focus:bg-card focus:px-4 focus:py-2.5 focus:text-link"
+      >
+        Skip the map
+      </a>
+      {isHydrated ? (
+        <Suspense fallback={still}>
+          <LiveMap key={props.pins.map(({ id }) => id).join(' ')} {...props} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </section>
+  )
+}
+
+function StillMap({ pins, origin, labels, tiles }: ResultsMapProps) {
+  const size = phoneFrame
+  const view = startView(pins, origin, size)
+  return (
+    <div className={`${mapFrame} aspect-square`}>
+      <MapLayers view={view} size={size} labels={labels} tiles={tiles} />
+      {origin && <OriginMark origin={origin} view={view} size={size} />}
+      <MapPins groups={groupPins(pins, { view, size, em: letterHeight })} size={size} />
+    </div>
+  )
+}

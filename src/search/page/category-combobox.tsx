@@ -1,0 +1,242 @@
+import { Command } from 'cmdk'
+import { Popover, ScrollArea } from 'radix-ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { buttonClass } from '../../platform/ui/button.tsx'
+import {
+  bestFirst,
+  fitOf,
+  foundMark,
+  withoutFound,
+  type CategoryGroup,
+  type Understood,
+} from './category-fit.ts'
+
+type CategoryComboboxProps = {
+  /** Of the button; its label has the same with `-label`. */
+  id: string
+  groups: CategoryGroup[]
+  value: string
+  /** Whether a heading can be chosen, and then stands for all under it. */
+  hasWholeGroups?: boolean
+  /** The ids of what is said of the choice, and of what is wrong with it. */
+  hintId?: string
+  problemId?: string
+  /** What the words typed were understood as; null while that is not known. Left out where only names are looked for. */
+  found?: Understood | null
+  onType?(text: string): void
+  onChoose(label: string): void
+}
+
+/** A list of categories that one can type into. */
+export function CategoryCombobox({
+  id,
+  groups,
+  value,
+  hasWholeGroups = false,
+  hintId,
+  problemId,
+  found,
+  onType,
+  onChoose,
+}: CategoryComboboxProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+  }
+  const change = (isOpen: boolean) => {
+    setOpen(isOpen)
+    type('')
+  }
+  const choose = (label: string) => {
+    onChoose(label)
+    change(false)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      <Popover.Trigger
+        id={id}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-choices`}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={[hintId, problemId].filter(Boolean).join(' ') || undefined}
+        className={buttonClass({
+          className: `min-h-12 w-full justify-between! font-normal! ${problemId ? 'border-2 border-crisis!' : ''}`,
+        })}
+      >
+        {value || 'Select a category'}
+        <span aria-hidden="true">▾</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          id={`${id}-choices`}
+          aria-labelledby={`${id}-label`}
+          align="start"
+          sideOffset={4}
+          className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
+        >
+          <Choices
+            {...{ groups, found, typed, isWhole: hasWholeGroups }}
+            onType={type}
+            onChoose={choose}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type ChoicesProps = {
+  groups: CategoryGroup[]
+  found: Understood | null | undefined
+  typed: string
+  isWhole: boolean
+  onType(text: string): void
+  onChoose(label: string): void
+}
+
+/** The field to type into, and the list below it. */
+function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesProps) {
+  const wantFirst = useFirstOnceFound(found, onChoose)
+  const [marked, setMarked] = useMarked(found)
+  return (
+    <Command loop label="Categories" filter={fitOf} value={marked} onValueChange={setMarked}>
+      <Command.Input
+        placeholder="Search categories"
+        onValueChange={onType}
+        onKeyDown={({ key }) => wantFirst(key === 'Enter' && found === null ? typed.trim() : '')}
+        className="min-h-12 w-full border-b border-line bg-transparent px-4"
+      />
+      <Scrolled>
+        <Command.List className="p-2">
+          <Command.Empty className="p-4 text-soft">
+            {found === null ? 'Looking…' : 'No category found.'}
+          </Command.Empty>
+          {found && <UnderstoodGroup found={found} onChoose={onChoose} />}
+          {bestFirst(withoutFound(groups, found), typed).map((group) => (
+            <ComboboxGroup key={group.label} group={group} isWhole={isWhole} onChoose={onChoose} />
+          ))}
+        </Command.List>
+      </Scrolled>
+    </Command>
+  )
+}
+
+/** What Enter takes: with an answer its first category, which came after the list below it was marked. */
+function useMarked(found: Understood | null | undefined) {
+  const [marked, setMarked] = useState('')
+  const [seen, setSeen] = useState(found)
+  if (seen !== found) {
+    setSeen(found)
+    const [first] = found?.categories ?? []
+    if (first) setMarked(`${foundMark}${first.slug}`)
+  }
+  return [marked, setMarked] as const
+}
+
+/**
+ * Enter while the answer is on its way: its first category is chosen when it comes, unless a key was pressed since.
+ *
+ * @returns is told the words that wait for it; '' for none.
+ */
+function useFirstOnceFound(
+  found: Understood | null | undefined,
+  onChoose: (label: string) => void,
+): (words: string) => void {
+  const [wanted, setWanted] = useState('')
+  const choose = useRef(onChoose)
+  useEffect(() => {
+    choose.current = onChoose
+  })
+  useEffect(() => {
+    const [first] = found && wanted && found.words === wanted ? found.categories : []
+    if (first) choose.current(first.name)
+  }, [found, wanted])
+  return setWanted
+}
+
+/** Milliseconds after which the bar of a list that rests disappears. */
+const scrollHideDelay = 600
+
+function Scrolled({ children }: { children: ReactNode }) {
+  return (
+    <ScrollArea.Root type="hover" scrollHideDelay={scrollHideDelay} className="overflow-hidden">
+      <ScrollArea.Viewport className="max-h-80" tabIndex={-1}>
+        {children}
+      </ScrollArea.Viewport>
+      <ScrollArea.Scrollbar orientation="vertical" className="flex w-2.5 touch-none p-0.5">
+        <ScrollArea.Thumb className="grow rounded-full bg-edge" />
+      </ScrollArea.Scrollbar>
+    </ScrollArea.Root>
+  )
+}
+
+type UnderstoodGroupProps = { found: Understood; onChoose(label: string): void }
+
+/** What the words typed were understood as; nothing is chosen before somebody does. */
+function UnderstoodGroup({ found: { words, categories }, onChoose }: UnderstoodGroupProps) {
+  if (!categories.length) return null
+  return (
+    <Command.Group heading={`For “${words}”`} className={groupHeading}>
+      {categories.map(({ slug, name, because }) => (
+        <Command.Item
+          key={slug}
+          value={`${foundMark}${slug}`}
+          onSelect={() => onChoose(name)}
+          className={`${item} flex-wrap gap-x-2 pl-7`}
+        >
+          <span className="font-semibold">{name}</span>
+          {because !== name && <span className="text-soft">{because}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+const item =
+  'flex min-h-11 cursor-pointer items-center rounded-field px-3 data-[selected=true]:bg-page data-[selected=true]:outline-2 data-[selected=true]:outline-edge'
+
+const groupHeading =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:font-semibold'
+
+function ComboboxGroup({
+  group,
+  isWhole,
+  onChoose,
+}: {
+  group: CategoryGroup
+  isWhole: boolean
+  onChoose(label: string): void
+}) {
+  const isChoice = isWhole && !group.isRest
+  const below = group.categories.filter(({ name }) => !isChoice || name !== group.label)
+  const same = group.categories.find(({ name }) => name === group.label)
+  return (
+    <Command.Group heading={isChoice ? undefined : group.label} className={groupHeading}>
+      {isChoice && (
+        <Command.Item
+          value={group.label}
+          keywords={[...(same?.keywords ?? [])]}
+          onSelect={() => onChoose(group.label)}
+          className={`${item} font-semibold`}
+        >
+          {group.label}
+        </Command.Item>
+      )}
+      {below.map(({ slug, name, keywords = [] }) => (
+        <Command.Item
+          key={slug}
+          value={`${group.label} ${name}`}
+          keywords={[...keywords]}
+          onSelect={() => onChoose(name)}
+          className={`${item} pl-7 text-soft`}
+        >
+          {name}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../platform/ui/button.tsx'
+import type { CategoryCombobox } from './category-combobox.tsx'
+import type { CategoryGroup } from './category-fit.ts'
+import { fetchCategoryWords, type CategoryWords } from './category-words.client.ts'
+import { categoryRequired } from './search-form-rule.ts'
+
+type Combobox = typeof CategoryCombobox
+
+/** The combobox, once the words that it finds categories by are there, too. */
+async function loadCombobox(): Promise<Combobox> {
+  const [{ CategoryCombobox }, words] = await Promise.all([
+    import('./category-combobox.tsx'),
+    fetchCategoryWords(),
+  ])
+  return function ComboboxWithWords({ groups, ...props }: ComponentProps<Combobox>) {
+    return <CategoryCombobox groups={withWords(groups, words)} {...props} />
+  }
+}
+
+function withWords(groups: CategoryGroup[], words: CategoryWords): CategoryGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    categories: group.categories.map((one) => ({ ...one, keywords: words[one.slug] ?? [] })),
+  }))
+}
+
+type CategorySearchProps = { groups: CategoryGroup[]; category: string }
+
+/** A search by category alone: a combobox, or without script the browser's own list. */
+export function CategorySearch({ groups, category }: CategorySearchProps) {
+  const list = useRef<HTMLSelectElement>(null)
+  const { combobox: Combobox, chosen, choose } = useCombobox(list)
+  return (
+    <Form action="/businesses/search" className="grid gap-4 md:grid-cols-[1fr_auto] md:items-end">
+      <div>
+        <label
+          id="category-alone-label"
+          htmlFor="category-alone"
+          className="mb-1 block font-semibold"
+        >
+          Business category
+        </label>
+        {Combobox ? (
+          <>
+            <Combobox
+              id="category-alone"
+              groups={groups}
+              value={chosen}
+              hasWholeGroups
+              onChoose={choose}
+            />
+            <input type="hidden" name="category" value={chosen} />
+          </>
+        ) : (
+          <PlainSelect ref={list} groups={groups} category={category} />
+        )}
+      </div>
+      <Button disabled={Combobox !== null && !chosen} className="min-h-12">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+/**
+ * Puts the combobox in the place of the plain list with what was chosen there meanwhile, but never under the hands of a
+ * visitor who is choosing.
+ */
+function useCombobox(list: RefObject<HTMLSelectElement | null>) {
+  const [taken, setTaken] = useState<{ combobox: Combobox | null; chosen: string }>({
+    combobox: null,
+    chosen: '',
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    const take = async () => {
+      const combobox = await loadCombobox()
+      const select = list.current
+      if (!select || left.signal.aborted) return
+      const swap = () => setTaken({ combobox, chosen: select.value })
+      if (select !== document.activeElement) return swap()
+      select.addEventListener('blur', swap, { once: true, signal: left.signal })
+    }
+    // Without it the plain list does the same.
+    take().catch(() => null)
+    return () => left.abort()
+  }, [list])
+  const choose = (chosen: string) => setTaken((taken) => ({ ...taken, chosen }))
+  return { ...taken, choose }
+}
+
+type PlainSelectProps = {
+  groups: CategoryGroup[]
+  category: string
+  ref: RefObject<HTMLSelectElement | null>
+}
+
+function PlainSelect({ groups, category, ref }: PlainSelectProps) {
+  return (
+    <select
+      ref={ref}
+      id="category-alone"
+      name="category"
+      defaultValue={category}
+      required
+      data-missing={categoryRequired.text}
+      className="min-h-12 w-full rounded-field border border-edge bg-card px-3"
+    >
+      <option value="">Select a category</option>
+      {groups.map(({ label, categories, isRest }) => (
+        <optgroup key={label} label={label}>
+          {!isRest && <option value={label}>{label} (all)</option>}
+          {categories
+            .filter(({ name }) => isRest || name !== label)
+            .map(({ slug, name }) => (
+              <option key={slug} value={name}>
+                {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}

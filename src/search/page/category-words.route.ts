@@ -1,0 +1,9 @@
+import { comboboxGroups } from '../../listings/categories.ts'
+import { wordsOfCategory } from '../engine/everyday-words.ts'
+
+/** The everyday words that find each category, by its slug: a table that a combobox fetches by itself. */
+export function loader(): Response {
+  const slugs = comboboxGroups().flatMap(({ categories }) => categories.map(({ slug }) => slug))
+  const words = Object.fromEntries(slugs.map((slug) => [slug, wordsOfCategory(slug)]))
+  return Response.json(words, { headers: { 'cache-control': 'public, max-age=60' } })
+}

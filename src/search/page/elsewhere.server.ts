@@ -1,0 +1,82 @@
+import { today, type Services } from '../../platform/services.server.ts'
+import type { BusinessSummary } from '../../listings/business.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { besideCategory } from '../engine/everyday-words.ts'
+import type { NamedCount } from '../engine/filters/filter.server.ts'
+import { rowsInCategories, withoutGone } from '../engine/index-parts/row-lists.ts'
+import { needsBeside } from '../engine/needs.ts'
+import type { ListingIndex } from '../engine/listings.server.ts'
+import { findBusinesses } from '../engine/search.server.ts'
+import type { Search } from '../engine/search.ts'
+import { settle } from '../engine/settle.server.ts'
+import type { Understanding } from '../engine/understand.ts'
+
+/** How many listings stand where a search found none. */
+const elsewhereCount = 3
+
+/** The nearest of what is likely meant: without the filters, or in a trade beside it. */
+export type Elsewhere = { kind: 'unfiltered' | 'beside' | 'around'; businesses: BusinessSummary[] }
+
+/** What is nearest to what was meant, when nothing fits: without the filters, else in a trade of the same kind. */
+export async function findElsewhere(
+  services: Pick<Services, 'db' | 'now'>,
+  index: ListingIndex,
+  search: Search,
+): Promise<Elsewhere | null> {
+  const { asked, origin, originCounties, isFromArea, categories } = search
+  const from = { origin, originCounties, isFromArea }
+  const page = {
+    sort: origin ? 'distance' : 'relevance',
+    page: 1,
+    pageSize: elsewhereCount,
+  } as const
+  const look = (search: Search) => findBusinesses(services.db, search, page, today(services))
+  const { search: free, total } = settle(index, { ...from, asked, categories }, {})
+  if (total && (asked || categories)) return { kind: 'unfiltered', businesses: await look(free) }
+  const kin: BusinessSummary[] = []
+  // The trade that is most like it comes first, however near one of another is.
+  // Where others help, as they do without a lawyer, no trade stands in.
+  const hasHelp = needsBeside(wantedCategories(asked, search)).length > 0
+  for (const slug of hasHelp ? [] : besideCategories(asked, search))
+    if (kin.length < elsewhereCount) kin.push(...(await look({ ...from, categories: [slug] })))
+  const businesses = kin.slice(0, elsewhereCount)
+  if (businesses.length) return { kind: 'beside', businesses }
+  // Words that nobody has, in a place that is known: at least who is there. A trade is not done by any.
+  const isWordsAlone = wantedCategories(asked, search).length === 0
+  const around = origin && asked && isWordsAlone ? await look(from) : []
+  return around.length ? { kind: 'around', businesses: around } : null
+}
+
+/** The categories that were asked for. */
+export function wantedCategories(
+  asked: Understanding | null | undefined,
+  { categories = [] }: Search,
+): string[] {
+  const trades = asked?.parts.flatMap((part) =>
+    part.kind === 'trade' ? [...part.categories, ...part.related] : [],
+  )
+  return [...categories, ...(trades ?? [])]
+}
+
+/** The categories that were asked for, and those beside them. */
+function besideCategories(asked: Understanding | null | undefined, search: Search): string[] {
+  const wanted = wantedCategories(asked, search)
+  return [...new Set([...wanted, ...wanted.flatMap(besideCategory)])]
+}
+
+/** Categories of the same kind, with how many listings each has. */
+export function relatedTo(
+  index: ListingIndex,
+  asked: Understanding | null,
+  search: Search,
+): NamedCount[] {
+  const wanted = besideCategories(asked, search)
+  return wanted
+    .map((slug) => {
+      const count = withoutGone(index, rowsInCategories(index, [slug])).length
+      const name = findCategory(slug)?.name ?? slug
+      return { slug, name, value: name, count }
+    })
+    .filter(({ count }) => count > 0)
+    .slice(0, 6)
+}

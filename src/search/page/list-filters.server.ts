@@ -1,0 +1,32 @@
+import type { Services } from '../../platform/services.server.ts'
+import type { ShownFilters } from '../engine/filters/filter.server.ts'
+import { showFilters } from '../engine/filters/filters.server.ts'
+import { countMatches } from '../engine/search.server.ts'
+import { searchParams, type FilterParam, type SearchValues } from '../engine/search.ts'
+import { parseSearch } from './parse-search.server.ts'
+
+/** The filters of a list that has a page of its own; they lead to the search for the same. */
+export type ListFilters = { values: SearchValues; filters: ShownFilters; hasDistances: boolean }
+
+/**
+ * What narrows the list of a page further. Counts are those of the searches that the choices open.
+ *
+ * @param asked what a search for the same list would ask.
+ * @param own what the page itself stands for: not to be chosen again.
+ */
+export async function findListFilters(
+  services: Pick<Services, 'db' | 'now'>,
+  asked: Partial<SearchValues>,
+  own: readonly FilterParam[],
+): Promise<ListFilters> {
+  const parsed = parseSearch(new URLSearchParams(asked), services.now())
+  const none = Object.fromEntries(searchParams.map((param) => [param, ''])) as SearchValues
+  const values = { ...none, ...asked }
+  if (!parsed.ok) return { values, filters: { chips: [], controls: [] }, hasDistances: false }
+  const { search } = parsed.query
+  const { facets } = await countMatches(services.db, search)
+  const controls = showFilters(values, { search, facets }).controls.map((control) =>
+    own.includes(control.param) ? ({ kind: 'kept', param: control.param } as const) : control,
+  )
+  return { values, filters: { chips: [], controls }, hasDistances: search.origin !== undefined }
+}

@@ -1,0 +1,147 @@
+import { Link } from 'react-router'
+import { dial, text } from '../../resources/crisis-numbers.ts'
+import { siteText, telHref } from '../../platform/ui/links.ts'
+import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
+import { searchHref, type SearchValues } from '../engine/search.ts'
+import type { SearchResult, ShownNeed } from './run-search.server.ts'
+
+type NeedPanelProps = { values: SearchValues; result: SearchResult }
+
+/** Who helps, before any business. Red is for danger to life alone. */
+export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelProps) {
+  const danger = needs.find(({ isDanger }) => isDanger)
+  return (
+    <section aria-label="Help" className="mt-4 space-y-4">
+      {danger ? (
+        <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />
+      ) : (
+        needs.some(({ isHardship }) => isHardship) && <CalmLine isSpanish={isSpanish} />
+      )}
+      {needs.map((need) => (
+        <NeedList key={need.id} need={need} />
+      ))}
+      <p className="flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to="/veteran-resources" isSmall>
+          All veteran resources
+        </ButtonLink>
+        <ButtonLink to={searchHref(values, { show: 'businesses' })} isSmall>
+          Search businesses instead
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+/** Help that is one line away beside a list of businesses. */
+export function NeedLine({ values, result: { needs } }: NeedPanelProps) {
+  const [need] = needs
+  if (!need) return null
+  const to = values.show ? searchHref(values, { show: null }) : '/veteran-resources'
+  return (
+    <p className="mt-4 text-soft">
+      Looking for help and not for a business?{' '}
+      <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+        {values.show ? need.title : 'Veteran resources'}
+      </Link>
+    </p>
+  )
+}
+
+const white =
+  'inline-flex min-h-12 items-center rounded-field bg-white px-5 text-lg font-semibold text-crisis no-underline'
+const outlined =
+  'inline-flex min-h-12 items-center rounded-field border border-white px-5 font-semibold text-white no-underline'
+
+/** A life may be in danger: who to call, before anything else. */
+export function Danger({ isMedical, isSpanish }: { isMedical: boolean; isSpanish: boolean }) {
+  return (
+    <section
+      aria-labelledby="need"
+      className="rounded-card bg-crisis p-4 text-white print:border-2 print:bg-transparent print:text-ink"
+    >
+      <h2 id="need" className="text-xl!">
+        {isMedical
+          ? 'This may be an emergency. Call 911.'
+          : 'You are not alone. Talk to somebody now.'}
+      </h2>
+      <p className="mt-1">
+        {isMedical
+          ? 'Call 911 for anybody who cannot breathe, has chest pain or does not wake up.'
+          : 'The Veterans Crisis Line answers day and night, free and confidential. If somebody is hurt or about to be, call 911.'}
+      </p>
+      {isSpanish && (
+        <p lang="es" className="mt-2">
+          {isMedical
+            ? 'Puede ser una emergencia. Llame al 911.'
+            : 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.'}
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-3">
+        {isMedical && (
+          <a href="tel:911" className={white}>
+            Call 911
+          </a>
+        )}
+        <a href={dial} className={isMedical ? outlined : white}>
+          Call 988, press 1
+        </a>
+        <a href={text} className={outlined}>
+          Text 838255
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function CalmLine({ isSpanish }: { isSpanish: boolean }) {
+  return (
+    <p className="text-soft">
+      In crisis, or worried about somebody?{' '}
+      <a href={dial} className="inline-link inline-flex min-h-11 items-center">
+        Call 988 and press 1
+      </a>
+      , day or night.
+      {isSpanish && <span lang="es"> En crisis: llame al 988 y marque el 1.</span>}
+    </p>
+  )
+}
+
+/** Who helps in one need. */
+export function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
+  const others = resources.filter((resource) => resource.id !== 'veterans-crisis-line')
+  if (!others.length) return null
+  return (
+    <section aria-labelledby={`need-${id}`} className="rounded-card border border-line bg-card p-4">
+      <h2 id={`need-${id}`} className="text-lg!">
+        {title}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {others.map(({ id, title, description, phone, website }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 grow basis-64">
+              <p className="font-semibold">{title}</p>
+              <p className="line-clamp-2 text-sm text-soft">{description}</p>
+            </div>
+            {phone ? (
+              <OutsideButton href={telHref(phone)} isSmall>
+                <span>
+                  Call <span className="sr-only">{title}, </span>
+                  {phone}
+                </span>
+              </OutsideButton>
+            ) : (
+              website && (
+                <OutsideButton href={website} isSmall className="wrap-anywhere">
+                  <span>
+                    <span className="sr-only">{title}, </span>
+                    {siteText(website)}
+                  </span>
+                </OutsideButton>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Choice } from '../../listings/categories.ts'
+import type { Reading } from '../engine/filters/filter.server.ts'
+import { chosenCategory } from '../engine/filters/category.server.ts'
+import { filters } from '../engine/filters/filters.server.ts'
+import { filterParams, searchParams, type SearchValues, type Search } from '../engine/search.ts'
+import { formProblems, type FieldProblem } from './search-form-rule.ts'
+
+/** What a list can be sorted by, where somebody asks. */
+const sorts = ['distance', 'name', 'proof'] as const
+
+/** A search that can be carried out. */
+export type SearchQuery = {
+  values: SearchValues
+  search: Search
+  category: Choice | null
+  sort: (typeof sorts)[number] | null
+  page: number
+}
+
+export type ParsedSearch = { values: SearchValues } & (
+  | { ok: true; query: SearchQuery }
+  | { ok: false; problems: FieldProblem[] }
+)
+
+/**
+ * Reads the parameters of a search. An empty `category` beside a zip is somebody who did not choose one;
+ * no `category` at all means all of them.
+ */
+export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
+  const values = Object.fromEntries(
+    searchParams.map((param) => [param, (params.get(param) ?? '').trim()]),
+  ) as SearchValues
+  // One field takes towns and zips alike; a zip has its own parameter.
+  if (/^\d{5}$/.test(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
+  const read = filterParams.map((field) => ({ field, ...filters[field].read(values, now) }))
+  const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
+  const sort = sorts.find((known) => known === values.sort) ?? null
+  if (values.sort !== '' && !sort) {
+    const text = 'Results can be sorted by distance, by name or by proof'
+    problems.push({ field: 'sort', title: 'Invalid order', text })
+  } else if (!problems.length) {
+    const search: Search = Object.assign({}, ...read.map(searchOf))
+    const category = chosenCategory(values)
+    const page = pageOf(values.page)
+    return { ok: true, values, query: { values, search, category, sort, page } }
+  }
+  return { ok: false, values, problems }
+}
+
+function searchOf(reading: Reading): Search {
+  return 'search' in reading ? reading.search : {}
+}
+
+function problemOf({ field, ...reading }: Reading & Pick<FieldProblem, 'field'>): FieldProblem[] {
+  return 'problem' in reading ? [{ field, ...reading.problem }] : []
+}
+
+/** A form was sent when `zip` is there, filled or not; an empty `category` is one that nobody chose. */
+function problemsOfForm(values: SearchValues, params: URLSearchParams): FieldProblem[] {
+  const isZipAsPlace = !params.has('zip') && values.zip !== ''
+  if (isZipAsPlace) return formProblems({ ...values, category: '' }, false)
+  if (!params.has('zip') || (!values.zip && values.county)) return []
+  return formProblems(values, Boolean(values.zip) && params.has('category'))
+}
+
+function pageOf(value: string): number {
+  return /^\d{1,6}$/.test(value) ? Math.max(1, Number(value)) : 1
+}

@@ -1,0 +1,138 @@
+/** @module-tag once */
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+import { searchParams } from '../engine/search.ts'
+
+describe('a search that cannot be carried out', () => {
+  test.for([
+    [
+      '/businesses/search?zip=',
+      'zip',
+      'Zip code required',
+      'Please enter a Florida zip code to search for businesses',
+    ],
+    [
+      '/businesses/search?zip=90210',
+      'zip',
+      'Invalid zip code',
+      'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)',
+    ],
+    [
+      '/businesses/search?zip=34994&category=',
+      'category',
+      'Business category required',
+      'Please select a business category to refine your search',
+    ],
+  ])(
+    '%s answers 400 with the message beside the field and what was typed',
+    async ([path = '', field, title, text = ''], { visit }) => {
+      const page = await visit(path)
+      expect(page.status).toBe(400)
+      expect(page.document.querySelector('[role=alert]')?.structuredText).toContain(title)
+      expect(page.document.querySelector(`#${field}-problem`)?.structuredText).toContain(text)
+      const input = page.document.querySelector(`[name=${field}]`)
+      expect(input?.getAttribute('aria-invalid')).toBe('true')
+      expect(input?.getAttribute('aria-describedby')).toContain(`${field}-problem`)
+      const typed = new URL(path, 'http://x').searchParams.get('zip')
+      expect(page.document.querySelector('[name=zip]')?.getAttribute('value') ?? '').toBe(typed)
+    },
+  )
+
+  test('keeps the words beside a mistyped zip, and asks for nothing more once it is right', async ({
+    visit,
+  }) => {
+    const page = await visit('/businesses/search?q=AC&near=99999')
+    expect(page.status).toBe(400)
+    const form = page.document.querySelector('#zip')?.closest('form')
+    expect(form?.querySelector('[name=q]')?.getAttribute('value')).toBe('AC')
+    expect(form?.querySelector('[name=category]')).toBeNull()
+    const mended = await visit('/businesses/search?q=AC&zip=34994')
+    expect([mended.status, mended.words]).toEqual([200, expect.stringMatching(/[1-9]\d* business/)])
+  })
+
+  test.for([
+    [
+      'Atlanta',
+      'Atlanta is not in Florida, and this directory is for Florida alone. Did you mean Atlantis?',
+    ],
+    ['atlanta, GA', 'Atlanta is not in Florida'],
+    ['Georgia', 'Georgia is not in Florida'],
+  ])('%s is not taken for a place in Florida', async ([near = '', text], { visit }) => {
+    const page = await visit(`/businesses/search?q=AC&near=${encodeURIComponent(near)}`)
+    expect([page.status, page.words]).toEqual([400, expect.stringContaining(text ?? '')])
+  })
+
+  test.for(['Hialia', 'Melbourne', 'Washington County', 'Jacksonville', 'Columbia'])(
+    '%s is one',
+    async (near, { visit }) => {
+      const page = await visit(`/businesses/search?near=${encodeURIComponent(near)}`)
+      expect(page.status).toBe(200)
+    },
+  )
+
+  test('no input makes anything but 200, 400 or 404', async ({ request }) => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom(
+        '34994',
+        '34002',
+        '34399',
+        'HVAC',
+        'Martin',
+        '10',
+        '1',
+        'name',
+        "'; drop table businesses; --",
+        '%00',
+        '\0',
+        '<script>',
+        '\\m(',
+        'a'.repeat(5000),
+      ),
+    )
+    const params = fc.array(fc.tuple(fc.constantFrom(...searchParams), odd), { maxLength: 9 })
+    await fc.assert(
+      fc.asyncProperty(params, async (pairs) => {
+        const { status } = await request(`/businesses/search?${new URLSearchParams(pairs)}`)
+        expect([200, 400, 404]).toContain(status)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('nor does any raw query', async ({ request }) => {
+    const raw = fc.array(
+      fc.constantFrom(
+        '%',
+        '&',
+        '=',
+        '?',
+        '+',
+        'zip',
+        '%E0%A4',
+        '%00',
+        '[]',
+        '34994',
+        'page',
+        ';',
+        '#',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(raw, async (parts) => {
+        const { status } = await request(`/businesses/search?${parts.join('')}`)
+        expect([200, 400, 404]).toContain(status)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+test.for(['constructor', 'un constructor', 'toString', '__proto__', 'hasOwnProperty casa'])(
+  'what every object knows by itself is a word like any other: %s',
+  async (words, { visit }) => {
+    const page = await visit(`/businesses/search?q=${encodeURIComponent(words)}`)
+    expect(page.status).toBe(200)
+  },
+)

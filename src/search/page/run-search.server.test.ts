@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+import type { TestServices } from '../../../test/fixtures.ts'
+import { levelRank } from '../../listings/proof/standing.ts'
+import { searchHref, type SearchParam } from '../engine/search.ts'
+import { parseSearch } from './parse-search.server.ts'
+import { runSearch } from './run-search.server.ts'
+
+async function searched(services: TestServices, address: string) {
+  const parsed = parseSearch(new URL(address, 'http://x').searchParams, services.now())
+  if (!parsed.ok) throw new Error(`${address}: ${parsed.problems[0]?.text}`)
+  return { values: parsed.values, result: await runSearch(services, parsed.query) }
+}
+
+const some = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: '' })
+
+/** What people ask for together. */
+const asked = fc.record({
+  q: some(
+    'plumber',
+    'ac broken',
+    'marine repair open now',
+    'plumber open sunday',
+    'plumber leaking spanish',
+    'zzzz',
+    'navy',
+    'boat insurance',
+    'dog',
+    'family',
+  ),
+  near: some('34994', 'Tampa', 'Martin County', 'Treasure Coast'),
+  category: some('HVAC', 'Construction', 'Home Services', 'Real Estate'),
+  county: some('Martin', 'Orange', 'Duval'),
+  region: some('Tampa Bay', 'south'),
+  radius: some('10', '30', '100'),
+  service: some('Army', 'Navy'),
+  language: some('Spanish', 'English'),
+  proof: some('seen', 'sba-vetcert', 'self-attested'),
+  open: some('1'),
+  emergency: some('1'),
+  sort: some('name', 'proof', 'distance'),
+})
+
+describe('a search', () => {
+  test('counts on each choice what that choice opens, for every mix of filters', async ({
+    services,
+  }) => {
+    const property = fc.asyncProperty(asked, async (given) => {
+      const none = Object.fromEntries(Object.keys(given).map((param) => [param, '']))
+      const { values, result } = await searched(services, searchHref({ ...none, ...given }))
+      const seen = new Map<string, number>()
+      for (let page = 1; page <= result.pages; page++) {
+        const { result: shown } = await searched(services, searchHref(values, { page }))
+        for (const { id, verification } of shown.businesses)
+          seen.set(id, levelRank(verification?.method ?? null))
+      }
+      expect(seen.size).toBe(result.total)
+      const ranks = [...seen.values()]
+      if (given.sort === 'proof') expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+      for (const control of result.filters.controls) {
+        if (control.kind !== 'counts') continue
+        for (const { value, count } of control.counts.slice(0, 4)) {
+          const to = searchHref(values, { [control.param as SearchParam]: value })
+          const opened = await searched(services, to)
+          expect({ to, count: opened.result.total }).toEqual({ to, count })
+        }
+      }
+    })
+    await fc.assert(property, { numRuns: 40 })
+  })
+
+  test.for([
+    ['/businesses/search?q=ac+broken&near=34994', 'HVAC near 34994'],
+    ['/businesses/search?q=st+pete+plumber', 'Plumbing near St. Petersburg'],
+    ['/businesses/search?near=Treasure+Coast', 'Veteran-owned businesses near the Treasure Coast'],
+    ['/businesses/search?q=marine+corps+owned+plumber', 'Plumbing, Marine Corps owned'],
+    ['/businesses/search?q=suicide', 'Help in a crisis'],
+    ['/businesses/search?q=job+help+near+tampa', 'Finding work near Tampa'],
+  ])('%s is understood as %s', async ([address = '', heading], { services }) => {
+    const { result } = await searched(services, address)
+    expect(result.understood?.heading).toBe(heading)
+  })
+
+  test('a name is no slip for a word of need, and a letter may be spoken away', async ({
+    services,
+  }) => {
+    const { result } = await searched(services, '/businesses/search?q=semper')
+    expect(result.needs).toEqual([])
+    expect(result.businesses.map(({ name }) => name)).toEqual(['Semper Plumbing'])
+    const whole = await searched(services, '/businesses/search?q=ac+not+cooling&near=34994')
+    const spoken = await searched(services, '/businesses/search?q=ac+not+coolin&near=34994')
+    expect(spoken.result.businesses).toEqual(whole.result.businesses)
+  })
+
+  test('says what it gave up for a result', async ({ services }) => {
+    const notesOf = async (address: string) => (await searched(services, address)).result.notes
+    expect(await notesOf('/businesses/search?q=semper+plumber+zeppelin')).toEqual([
+      'No listing has “semper” and “zeppelin”. These are the listings for Plumbing.',
+    ])
+    expect(await notesOf('/businesses/search?q=electrician')).toEqual([
+      'Nobody is listed for “electrician” yet. These are in a trade beside Air and Electric.',
+    ])
+    expect(await notesOf('/businesses/search?q=space+force+plumber')).toEqual([
+      'None of them names the Space Force, so all branches are shown.',
+    ])
+  })
+
+  test('leads on where nothing fits', async ({ services }) => {
+    const { result: none } = await searched(services, '/businesses/search?q=photographer+stuart')
+    expect(none.total).toBe(0)
+    expect(none.elsewhere?.kind).toBe('beside')
+    expect(none.related.map(({ slug }) => slug)).toContain('parties-and-event-rentals')
+    const { result: filtered } = await searched(
+      services,
+      '/businesses/search?q=plumber&service=Space+Force&near=34994',
+    )
+    expect(filtered.elsewhere?.kind).toBe('unfiltered')
+    expect(filtered.elsewhere?.businesses[0]?.name).toBe('Semper Plumbing')
+  })
+
+  test('offers the trade most like it first, and legal help where no lawyer is listed', async ({
+    services,
+  }) => {
+    const { result: roofer } = await searched(services, '/businesses/search?q=roofer&near=34994')
+    const offered = roofer.elsewhere?.businesses.map(({ category }) => category.slug)
+    expect(offered).toEqual(Array(3).fill('general-contractors'))
+    const { result: lawyer } = await searched(services, '/businesses/search?q=abogado')
+    expect(lawyer.elsewhere).toBeNull()
+    const { result: near } = await searched(services, '/businesses/search?q=abogado+miami')
+    expect([near.elsewhere, near.help]).toEqual([null, lawyer.help])
+    expect(near.related.map(({ slug }) => slug)).toContain('disability-benefits')
+    expect(lawyer.help.map(({ id }) => id)).toEqual(['law'])
+    expect(lawyer.help[0]?.resources.map(({ id }) => id)).toContain('florida-bar-lrs')
+  })
+
+  test('counts who is near apart from all of Florida', async ({ services }) => {
+    const { result } = await searched(services, '/businesses/search?q=plumber&near=34994')
+    expect([result.nearTotal, result.total]).toEqual([2, 5])
+    const { result: within } = await searched(
+      services,
+      '/businesses/search?q=plumber&near=34994&radius=30',
+    )
+    expect(within.nearTotal).toBeNull()
+  })
+
+  test('tells those here from those who come and those farther away', async ({ services }) => {
+    const { result } = await searched(services, '/businesses/search?q=plumber&near=34994')
+    const reaches = result.businesses.map(({ reach }) => reach)
+    expect(reaches[0]).toBe('here')
+    expect(reaches.at(-1)).toBe('farther')
+    const order = ['here', 'comes', 'farther']
+    expect(reaches.map((reach) => order.indexOf(reach ?? ''))).toEqual(
+      reaches.map((reach) => order.indexOf(reach ?? '')).toSorted((a, b) => a - b),
+    )
+  })
+
+  test('places a listing of several counties by each', async ({ services }) => {
+    const { result } = await searched(
+      services,
+      '/businesses/search?q=house+cleaning&near=34994&radius=30',
+    )
+    const [first] = result.businesses
+    expect(first?.name).toBe('Dale Sisters House Cleaning')
+    expect(first?.distanceMiles).toBeLessThan(30)
+    expect(first?.precision).toBe('county')
+  })
+
+  test.for([
+    ['q=dentist+orlando', 'Nobody is listed for “dentist” itself. Showing Health and Wellness.'],
+    ['q=woman+owned+plumber', 'This directory does not record “woman owned”, so it is left out.'],
+    [
+      'q=plumber+atlanta',
+      'Atlanta is not in Florida, and this directory is for Florida alone. Here is what Florida has.',
+    ],
+    [
+      'q=handyman+que+hable+espanol&near=Sarasota',
+      'None near Sarasota says that it speaks Spanish, so all are shown.',
+    ],
+  ])('%s says what it does not do', async ([query = '', note], { services }) => {
+    const { result } = await searched(services, `/businesses/search?${query}`)
+    expect(result.total).toBeGreaterThan(0)
+    expect(result.notes).toEqual([note])
+  })
+
+  test.for(['restaurant', 'gym', 'bakery', 'plumber'])(
+    'does not say that nobody is listed for %s',
+    async (word, { services }) => {
+      const { result } = await searched(services, `/businesses/search?q=${word}`)
+      expect(result.total).toBeGreaterThan(0)
+      expect(result.notes).toEqual([])
+    },
+  )
+
+  test('that wishes for a day lists who has hours on it first, and takes the day back', async ({
+    services,
+  }) => {
+    const { result } = await searched(services, '/businesses/search?q=open+sunday&near=34994')
+    expect(result.understood?.parts).toMatchObject([{ label: 'Open Sunday' }])
+    expect(result.total).toBeGreaterThan(1)
+    expect(result.hours).toBe('Open Sunday')
+    const open = result.businesses.filter(({ openGroup }) => openGroup === 'open')
+    expect(open.length).toBeGreaterThan(0)
+    for (const { openHours } of open)
+      expect(openHours?.spans.map(({ weekday }) => weekday)).toContain(6)
+  })
+
+  test('prefers who is near to who has each word and is far', async ({ services }) => {
+    const { result } = await searched(services, '/businesses/search?q=fish+tank+leaking+boca')
+    expect(result.businesses[0]?.id).toBe('blue-fathom-aquarium-care-boca-raton')
+  })
+
+  test('a gym in the next town stands before a trucker who comes from far, and is not asked to come', async ({
+    services,
+  }) => {
+    const { result } = await searched(services, '/businesses/search?near=Fellsmere')
+    const all = await Promise.all(
+      Array.from({ length: result.pages }, (_, at) =>
+        searched(services, `/businesses/search?near=Fellsmere&page=${at + 1}`),
+      ),
+    )
+    const found = all.flatMap((page) => page.result.businesses)
+    const gym = found.findIndex(({ id }) => id === 'taylor-creek-barbell-hall-fort-pierce')
+    const farComing = found.findIndex(
+      ({ reach, distanceMiles }) => reach === 'comes' && (distanceMiles ?? 0) > 60,
+    )
+    expect(found[gym]?.reach).toBe('nearby')
+    expect(farComing === -1 || gym < farComing).toBe(true)
+    for (const { category, reach } of found)
+      if (category.slug === 'fitness' || category.slug === 'food-and-drinks')
+        expect(reach).not.toBe('farther')
+  })
+
+  test('of words that nobody has shows who is around', async ({ services }) => {
+    const { result } = await searched(services, '/businesses/search?q=xyzzyx&near=Stuart')
+    expect(result.total).toBe(0)
+    expect(result.elsewhere?.kind).toBe('around')
+    expect(result.elsewhere?.businesses[0]?.city).toBe('Stuart')
+  })
+})

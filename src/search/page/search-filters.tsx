@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { Button, buttonClass } from '../../platform/ui/button.tsx'
+import { closeWhenLeft } from '../../platform/ui/close-when-left.ts'
+import type { NamedCount, ShownControl, ShownFilters } from '../engine/filters/filter.server.ts'
+import { searchHref, type SearchValues } from '../engine/search.ts'
+
+const shownAtFirst = 8
+
+type FilterChipsProps = { values: SearchValues; filters: ShownFilters }
+
+/** The filters in force, each with a way to take it away. */
+export function FilterChips({ values, filters }: FilterChipsProps) {
+  const shown = shownChips(filters)
+  if (!shown.length) return null
+  return (
+    <ul aria-label="Filters in force" className="mt-3 flex flex-wrap gap-2">
+      {shown.map(({ param, text }) => (
+        <li key={param}>
+          <Link
+            to={searchHref(values, { [param]: '' })}
+            className={`${chip} bg-navy-light text-white`}
+          >
+            {text} <span aria-hidden="true">×</span>
+            <span className="sr-only">, remove this filter</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was typed has chips of its own. */
+function shownChips({ chips }: ShownFilters): ShownFilters['chips'] {
+  return chips.filter(({ param }) => param !== 'q')
+}
+
+const sheetId = 'filter-sheet'
+
+type FiltersSwitchProps = {
+  filters: ShownFilters
+  /** Whether there is no list of filters beside it on a desk. */
+  isAlone: boolean
+}
+
+/** Opens the filters: on a phone as a sheet, on a desk where the map takes their place. */
+export function FiltersSwitch({ filters, isAlone }: FiltersSwitchProps) {
+  const count = shownChips(filters).length
+  return (
+    <button
+      type="button"
+      popoverTarget={sheetId}
+      className={buttonClass({ isSmall: true, className: isAlone ? '' : 'lg:hidden' })}
+    >
+      Sort and filter{count > 0 && <span className="tabular-nums">({count})</span>}
+    </button>
+  )
+}
+
+type FiltersBesideProps = FilterChipsProps & {
+  hasDistances: boolean
+  /** Whether they stay a sheet on a desk too. */
+  isFolded: boolean
+  children: ReactNode
+}
+
+/** A list with its filters open beside it on a desk; elsewhere they are a sheet that the next page closes. */
+export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesideProps) {
+  const { key } = useLocation()
+  const beside = isFolded ? '' : 'lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8'
+  const open = isFolded
+    ? ''
+    : 'lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent lg:p-0'
+  return (
+    <div className={`mt-4 ${beside}`}>
+      <div
+        // The next page has a sheet of its own, which is closed.
+        key={key}
+        id={sheetId}
+        popover="auto"
+        onBlur={closeWhenLeft}
+        className={`fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-page p-4 text-ink print:hidden ${isFolded ? 'lg:left-auto lg:w-96 lg:shadow-float' : ''} ${open}`}
+      >
+        <div className={`mb-3 flex items-center justify-between ${isFolded ? '' : 'lg:hidden'}`}>
+          <p className="font-serif text-xl font-semibold">Sort and filter</p>
+          <button
+            type="button"
+            popoverTarget={sheetId}
+            popoverTargetAction="hide"
+            aria-label="Close the filters"
+            className="grid size-11 place-items-center rounded-field border border-edge text-2xl"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+        <Filters {...shown} />
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+function Filters({
+  values,
+  filters,
+  hasDistances,
+}: Omit<FiltersBesideProps, 'children' | 'isFolded'>) {
+  return (
+    <section aria-label="Narrow these results" className="space-y-6">
+      <PlainFilters values={values} filters={filters} hasDistances={hasDistances} />
+      {controlsOf(filters, 'counts').map((control) => (
+        <Counts key={control.param} {...control} values={values} />
+      ))}
+    </section>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge px-4 text-sm no-underline hover:border-ink'
+
+type Kind = ShownControl['kind']
+type ControlOf<K extends Kind> = Extract<ShownControl, { kind: K }>
+
+function controlsOf<K extends Kind>({ controls }: ShownFilters, kind: K): ControlOf<K>[] {
+  return controls.filter((control): control is ControlOf<K> => control.kind === kind)
+}
+
+type PlainFiltersProps = FilterChipsProps & { hasDistances: boolean }
+
+/** A plain form, so that it works without script too. */
+function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
+  const order = {
+    param: 'sort' as const,
+    label: 'Order',
+    none: hasDistances ? 'Nearest first' : values.q ? 'Best match' : 'By name',
+    options: [
+      // By name is the only other order where there are neither words nor distances.
+      ...(hasDistances || values.q ? [{ value: 'name', text: 'By name' }] : []),
+      { value: 'proof', text: 'Strongest proof first' },
+    ],
+  }
+  const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
+  const switches = controlsOf(filters, 'switch')
+  return (
+    <Form action="/businesses/search" className="space-y-4">
+      {kept.map(
+        ({ param }) =>
+          values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
+      )}
+      {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
+        <KeptPart
+          key={param}
+          as="label"
+          under={['choice of a filter', param, label, none, options, values[param]]}
+          className="block text-sm font-semibold"
+        >
+          {label}
+          <select
+            name={param}
+            defaultValue={values[param]}
+            className="mt-1 block min-h-11 w-full rounded-field border border-edge bg-card px-3 font-normal"
+          >
+            <option value="">{none}</option>
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </KeptPart>
+      ))}
+      {switches.map(({ param, label, isOn }) => (
+        <label key={param} className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name={param}
+            value="1"
+            defaultChecked={isOn}
+            className="size-6 accent-(--link)"
+          />
+          {label}
+        </label>
+      ))}
+      {values.map && <input type="hidden" name="map" value={values.map} />}
+      <Button>Apply</Button>
+    </Form>
+  )
+}
+
+type CountsProps = ControlOf<'counts'> & { values: SearchValues }
+
+function Counts({ title, param, counts, values }: CountsProps) {
+  if (counts.length < 2) return null
+  // `nofollow`: filters have no end, and programs that follow links are spared them.
+  const item = ({ slug, name, value, count }: NamedCount) => {
+    const [pathname, search = ''] = searchHref(values, { [param]: value }).split('?')
+    return (
+      <KeptPart
+        key={slug}
+        as="li"
+        under={['count of a filter', name, pathname, search !== '']}
+        blanks={{ search, count: `${count}` }}
+      >
+        {(blanks) => (
+          <Link
+            to={{ pathname, search: search && `?${blanks.search}` }}
+            rel="nofollow"
+            className={chip}
+          >
+            {name} <span className="text-soft tabular-nums">{blanks.count}</span>
+          </Link>
+        )}
+      </KeptPart>
+    )
+  }
+  return (
+    <div>
+      <h3 className="mb-2 text-base!">{title}</h3>
+      <ul className="flex flex-wrap gap-2">{counts.slice(0, shownAtFirst).map(item)}</ul>
+      {counts.length > shownAtFirst && (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 items-center text-link">
+            {counts.length - shownAtFirst} more
+          </summary>
+          <ul className="mt-2 flex flex-wrap gap-2">{counts.slice(shownAtFirst).map(item)}</ul>
+        </details>
+      )}
+    </div>
+  )
+}

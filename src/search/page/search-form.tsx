@@ -1,0 +1,150 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { zipChecks, zipLength } from '../../florida/zip-rule.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { SelectField, TextField } from '../../platform/ui/field.tsx'
+import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { useToast } from '../../platform/ui/toast.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { maxBarText } from '../bar/bar-values.ts'
+import { categoryRequired, formProblems, type FieldProblem } from './search-form-rule.ts'
+import { searchHref, type SearchParam } from '../engine/search.ts'
+
+type SearchFormProps = {
+  /** Labels to choose a category from; the first means all of them. */
+  labels: string[]
+  button: string
+  zip?: string
+  /** The one that was chosen; a choice also when it is none of the labels. */
+  category?: string
+  problems?: FieldProblem[]
+  /** The words that were searched for; they then stand in the place of the categories. */
+  words?: string
+  /** Whether a category must be chosen; "All Categories" is then a choice of its own. */
+  isCategoryRequired?: boolean
+}
+
+const all = 'All Categories'
+
+/**
+ * Zip and category. Works as a plain form; with script, what is wrong is said before
+ * anything is sent, as a message and next to the field. Until script is there, the browser's own checks keep a bad
+ * form here.
+ */
+export function SearchForm(props: SearchFormProps) {
+  const { labels, button, category, words, isCategoryRequired = false } = props
+  const { box, problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
+  return (
+    <Form
+      ref={box}
+      action="/businesses/search"
+      noValidate={useHydrated()}
+      onSubmit={search}
+      className="flex flex-wrap items-start gap-x-3 gap-y-4 md:grid md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto]"
+    >
+      {words ? (
+        <TextField
+          id="words"
+          name="q"
+          className="min-w-0 grow basis-36"
+          label="Looking for"
+          maxLength={maxBarText}
+          defaultValue={words}
+        />
+      ) : (
+        <KeptPart
+          as="div"
+          under={[
+            'category of a search',
+            labels,
+            category,
+            isCategoryRequired,
+            problemOf('category'),
+          ]}
+          className="min-w-0 grow basis-36"
+        >
+          <SelectField
+            id="category"
+            name="category"
+            label={isCategoryRequired ? 'Business category' : 'Category'}
+            defaultValue={category ?? (isCategoryRequired ? '' : all)}
+            problem={problemOf('category')}
+            required={isCategoryRequired}
+            data-missing={isCategoryRequired ? categoryRequired.text : undefined}
+          >
+            {isCategoryRequired && <option value="">Select a category</option>}
+            <option value={all}>{all}</option>
+            {category && category !== all && !labels.includes(category) && (
+              <option>{category}</option>
+            )}
+            {labels.map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+          </SelectField>
+        </KeptPart>
+      )}
+      <TextField
+        id="zip"
+        name="zip"
+        className="min-w-0 grow basis-28"
+        label="Zip code"
+        placeholder="34994"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={zipLength}
+        defaultValue={props.zip}
+        problem={problemOf('zip')}
+        required={!words}
+        {...zipChecks}
+      />
+      <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{button}</Button>
+    </Form>
+  )
+}
+
+/** Checks the form by the rule that the server uses too; goes on only when nothing is wrong. */
+function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
+  const [problems, setProblems] = useState(given)
+  const box = useRef<HTMLFormElement>(null)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  /** Says what is wrong, or gives the values that can be searched for. */
+  function check(form: HTMLFormElement) {
+    const values = valuesIn(form)
+    const found = formProblems(values, isCategoryRequired)
+    setProblems(found)
+    const [first] = found
+    if (!first) return values
+    toast({ title: first.title, text: first.text, isDestructive: true }, () => form)
+    form.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
+    return null
+  }
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = check(event.currentTarget)
+    if (!values) return
+    const category = values.category === all ? '' : values.category
+    void navigate(searchHref({ ...values, category }))
+  }
+
+  const checkRefused = useEffectEvent(check)
+  useEffect(() => {
+    // The browser kept the form here before script was there: now the page says why, too.
+    if (box.current?.dataset.refused) checkRefused(box.current)
+  }, [])
+
+  const problemOf = (field: SearchParam) =>
+    problems.find((problem) => problem.field === field)?.text ?? null
+  return { box, problemOf, search }
+}
+
+function valuesIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
+  const data = new FormData(form)
+  const valueOf = (field: SearchParam) => {
+    const value = data.get(field)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
+}

@@ -1,0 +1,227 @@
+import { describe, expect } from 'vitest'
+import { test, type Answer } from '../../../test/fixtures.ts'
+import { problemsOf } from '../../../test/schema-org.ts'
+import { removeSamples } from '../../listings/samples.server.ts'
+
+const names = ({ document }: Answer) =>
+  document
+    .querySelectorAll('section[aria-labelledby=results] article h2')
+    .map(({ textContent }) => textContent)
+
+const miles = ({ document }: Answer) =>
+  document
+    .querySelectorAll('section[aria-labelledby=results] article')
+    .map((card) => Number(/([\d.]+) miles/.exec(card.structuredText)?.[1] ?? Number.NaN))
+
+describe('a search by zip', () => {
+  test('lists the category nearest first, with distances and numbers', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34994&category=HVAC')
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe(
+      'Veteran-Owned Businesses Near 34994 - HVAC',
+    )
+    expect(page.words).toContain('Showing businesses near zip code 34994, sorted by distance')
+    expect(page.words).toContain('Search Again')
+    expect(names(page)[0]).toBe('1. Tidewatch Air and Heat')
+    expect(miles(page)).toEqual(miles(page).toSorted((a, b) => a - b))
+    expect(miles(page)).toHaveLength(5)
+    expect(page.words).toContain('5 businesses found')
+    expect(page.words).toContain('Serves Martin County')
+  })
+
+  test('keeps the category that was chosen, and offers all of them', async ({ visit }) => {
+    const { document } = await visit('/businesses/search?zip=34994&category=Pool+Maintenance')
+    expect(document.querySelector('select[name=category] option[selected]')?.textContent).toBe(
+      'Pool Maintenance',
+    )
+    expect(document.querySelectorAll('#category option')).toHaveLength(33)
+  })
+
+  test.for([
+    ['zip=34994&category=salon', 'Salon'],
+    ['zip=90210&category=Photography', 'Photography'],
+    ['zip=34994&category=Financial+Services', 'Financial Services'],
+  ])(
+    'keeps the category of %s though it is none of its labels',
+    async ([query, name], { visit }) => {
+      const { document } = await visit(`/businesses/search?${query}`)
+      const options = document.querySelectorAll('#category option')
+      expect(options).toHaveLength(34)
+      const chosen = options.find((option) => option.hasAttribute('selected'))
+      expect(chosen?.textContent).toBe(name)
+    },
+  )
+
+  test.for(['Construction', 'Financial Services', 'Retail', 'Real Estate'])(
+    'of the heading %s finds as many as without a zip',
+    async (heading, { visit }) => {
+      const category = encodeURIComponent(heading)
+      const alone = await visit(`/businesses/search?category=${category}`)
+      const near = await visit(`/businesses/search?zip=34994&category=${category}`)
+      const found = /\d+ business(es)? found/
+      expect(near.words.match(found)?.[0]).toBe(alone.words.match(found)?.[0])
+      expect(near.words).not.toContain('No businesses found')
+    },
+  )
+
+  test('searches everything without a category, ten a page, unknown places last', async ({
+    visit,
+  }) => {
+    const first = await visit('/businesses/search?zip=34994')
+    expect(names(first)).toHaveLength(10)
+    expect(first.words).toContain('Page 1 of 12')
+    const last = await visit('/businesses/search?zip=34994&page=12')
+    expect(last.words).toContain('Distance unknown')
+    const beyond = await visit('/businesses/search?zip=34994&page=99')
+    expect(beyond.words).toContain('Page 12 of 12')
+  })
+
+  test('says that it looked farther than asked when there is little', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34994&category=Barber+Shops&radius=5')
+    expect(page.words).toContain(
+      'There are few listings within 5 miles, so this list reaches 10 miles.',
+    )
+    const wide = await visit('/businesses/search?zip=34994&category=HVAC&radius=10')
+    expect(wide.words).not.toContain('There are few listings')
+  })
+
+  test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=33040&category=Trucking&radius=10')
+    expect(page.words).toContain('The nearest to what you asked for')
+    expect(page.words).not.toContain("couldn't find any")
+    expect(page.words).toContain('Try searching with a different category or ZIP code.')
+    expect(page.words).toMatch(/Without the filters, .+ [\d.]+ miles from 33040/)
+  })
+
+  test('says "sorted by distance" only of a list that is', async ({ visit }) => {
+    const said: boolean[] = []
+    for (const asked of [
+      '34994&category=HVAC',
+      '32948&category=Fitness',
+      '34266&category=Trucking',
+      '32801&category=Cleaning+Services',
+      '34994',
+    ]) {
+      const page = await visit(`/businesses/search?zip=${asked}`)
+      const far = page.document
+        .querySelectorAll('main article')
+        .flatMap(({ text }) => /([\d.]+) miles from/.exec(text)?.[1] ?? [])
+        .map(Number)
+      const isSorted = far.every((mile, at) => mile >= (far[at - 1] ?? 0))
+      const isSaid = page.words.includes('sorted by distance')
+      if (isSaid) expect([asked, isSorted]).toEqual([asked, true])
+      else expect(page.words).toContain('; the nearest of each first')
+      said.push(isSaid)
+    }
+    expect(new Set(said).size).toBe(2)
+  })
+
+  test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34999&category=HVAC')
+    expect(page.status).toBe(200)
+    expect(page.words).toContain('We know no zip code 34999 in Florida.')
+    expect(miles(page)[0]).toBeGreaterThan(0)
+  })
+
+  test('shows a military zip the category without distances', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34002&category=HVAC')
+    expect(page.words).toContain(
+      '34002 is a military mail zip code, which has no place in Florida.',
+    )
+    expect(names(page)).toHaveLength(5)
+    expect(page.words).not.toMatch(/\d miles/)
+  })
+
+  test('shows a business of one name in one category once, the nearest', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=32901&category=Barber+Shops')
+    const shops = names(page).filter((name) => name.includes('Quarterdeck'))
+    expect(shops).toHaveLength(1)
+    const link = page.document.querySelector('article h2 a[href*=quarterdeck]')
+    expect(link?.getAttribute('href')?.split('?')[0]).toBe(
+      '/business/quarterdeck-and-comb-barbershop-melbourne',
+    )
+  })
+})
+
+describe('a search without a zip', () => {
+  test('offers a category to choose, and shows ten', async ({ visit }) => {
+    const page = await visit('/businesses/search')
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe('Find Veteran-Owned Businesses')
+    expect(names(page)).toHaveLength(10)
+    const groups = page.document.querySelectorAll('#category-alone optgroup')
+    expect(groups.map((group) => group.getAttribute('label'))).toHaveLength(17)
+    expect(groups.at(-1)?.getAttribute('label')).toBe('Others')
+    expect(groups.at(-1)?.textContent).toContain('Barber Shops')
+    expect(groups.at(-1)?.textContent).not.toContain('(all)')
+  })
+
+  test('by a heading finds all categories under it', async ({ visit }) => {
+    const page = await visit('/businesses/search?category=Home+Services')
+    expect(page.document.querySelector('h1')?.textContent).toBe(
+      'Home Services Veteran-Owned Businesses',
+    )
+    expect(page.words).toMatch(/\d\d businesses found/)
+  })
+
+  test.for([
+    ['AC repair', 'Tidewatch Air and Heat'],
+    ['plubmer', 'Semper Plumbing'],
+    ['semper', 'Semper Plumbing'],
+    ['Cafe Senorita', 'Café Señorita'],
+    ['tidewach', 'Tidewatch Air and Heat'],
+  ])('for "%s" finds %s', async ([text = '', name], { visit }) => {
+    const page = await visit(`/businesses/search?q=${encodeURIComponent(text)}`)
+    expect(names(page).join()).toContain(name)
+  })
+
+  test('narrows by county, branch and opening', async ({ visit }) => {
+    const martin = await visit('/businesses/search?county=Martin')
+    expect(martin.status).toBe(200)
+    const navy = await visit('/businesses/search?service=Navy')
+    expect(navy.words).toContain('23 businesses found')
+    const creole = await visit('/businesses/search?language=haitian-creole')
+    expect(creole.words).toContain('4 businesses found')
+    expect(creole.words).toContain('Haitian Creole ×, remove this filter')
+    expect(creole.words).toMatch(/By language English \d+ Spanish \d+ Haitian Creole 4/)
+    const kept = creole.document.querySelector('input[name=language]')
+    expect(kept?.getAttribute('value')).toBe('haitian-creole')
+  })
+
+  test.for(['open=1&category=Plumbing', 'emergency=1&category=HVAC', 'q=plumber+24+hours'])(
+    '%s: who is open stands first, then who answers emergencies, then who opens soonest',
+    async (asked, { visit }) => {
+      const page = await visit(`/businesses/search?${asked}`)
+      const parts = page.words.match(/Open now|Answers emergencies 24 hours|Opens soonest/g) ?? []
+      expect(page.words).not.toContain("couldn't find any")
+      expect(page.words).toMatch(/\d+ businesses found/)
+      expect(parts.length).toBeGreaterThan(0)
+    },
+  )
+})
+
+test('a search without a single word says that all are shown', async ({ visit }) => {
+  for (const typed of ['🔥', '"""', '...'])
+    expect((await visit(`/businesses/search?q=${encodeURIComponent(typed)}`)).words).toContain(
+      `There are no words in “${typed}” to look for, so all businesses are shown.`,
+    )
+})
+
+test('a search in an empty directory says so', async ({ db, visit }) => {
+  await removeSamples(db)
+  const page = await visit('/businesses/search?zip=34994&category=HVAC')
+  expect(page.status).toBe(200)
+  expect(page.words).toContain('No businesses found')
+})
+
+test('a search describes itself to search engines', async ({ visit }) => {
+  const page = await visit('/businesses/search?zip=34994&category=HVAC')
+  expect(page.head.title).toBe(
+    'Veteran-Owned Businesses Near 34994 - HVAC | Florida Veteran Business Directory',
+  )
+  expect(page.head.canonical).toBe(
+    'http://localhost:3000/businesses/search?zip=34994&category=HVAC',
+  )
+  expect(page.data.map((document) => document['@type'])).toEqual(['ItemList'])
+  expect(page.data.flatMap(problemsOf)).toEqual([])
+})

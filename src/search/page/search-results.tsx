@@ -1,0 +1,271 @@
+import { lazy } from 'react'
+import { href, Link } from 'react-router'
+import { Pager } from '../../platform/ui/pager.tsx'
+import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
+import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
+import type { ResultsMapProps } from '../map/results-map.tsx'
+import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'
+import { searchHref, type SearchValues } from '../engine/search.ts'
+import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
+import type { SearchResult } from './run-search.server.ts'
+
+// Few searches need these. Without a fallback around them the server waits, and sends the page whole.
+const NeedPanel = lazy(() =>
+  import('./need-panel.tsx').then((module) => ({ default: module.NeedPanel })),
+)
+const NeedLine = lazy(() =>
+  import('./need-panel.tsx').then((module) => ({ default: module.NeedLine })),
+)
+const Danger = lazy(() => import('./need-panel.tsx').then((module) => ({ default: module.Danger })))
+const NothingFound = lazy(() =>
+  import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
+)
+
+type SearchResultsProps = {
+  values: SearchValues
+  result: SearchResult
+  /** The map beside the list, while it is open. */
+  map: ResultsMapProps | null
+}
+
+/** Said of who is looked for by name: it is in no list any more. */
+function Closed({ business }: { business: SearchResult['closed'][number] }) {
+  const { id, name, city, trade } = business
+  return (
+    <p className="mt-3 rounded-card border border-line bg-note px-4 py-2">
+      <Link
+        to={href('/business/:businessId', { businessId: id })}
+        className="inline-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {name}
+      </Link>
+      {city && `, ${city},`} is permanently closed.{' '}
+      {trade && (
+        <Link
+          to={href('/category/:categoryId', { categoryId: trade.slug })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Others for {trade.name}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** Past what was understood and the filters, for those who go by keyboard. */
+function SkipToResults({ position }: { position: number }) {
+  return (
+    <a
+      href={`#result-${position}`}
+      className="sr-only inline-link focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center print:hidden"
+    >
+      Skip to the results
+    </a>
+  )
+}
+
+/** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
+export function SearchResults({ values, result, map }: SearchResultsProps) {
+  const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
+  const found = foundText(result)
+  const hasDistances = origin?.point != null
+  const from = hasDistances ? origin.short : null
+  const isForNeed = lead !== 'business'
+  const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
+  if (isForNeed && total === 0) return <NeedPanel values={values} result={result} />
+  return (
+    <>
+      {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
+      {danger && <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />}
+      {isForNeed && <NeedPanel values={values} result={result} />}
+      {result.closed.map((business) => (
+        <Closed key={business.id} business={business} />
+      ))}
+      <Understood result={result} />
+      <section aria-labelledby="results" className="mt-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="results" data-list-heading tabIndex={-1} className="text-lg!">
+            {found}
+          </h2>
+          <div className="flex gap-2 print:hidden">
+            {total > 0 && <FiltersSwitch filters={filters} isAlone={map !== null} />}
+            {total > 0 && <MapSwitch values={values} />}
+          </div>
+        </div>
+        <p role="status" className="sr-only">
+          {found}
+        </p>
+        <Basis values={values} result={result} />
+        <FilterChips values={values} filters={filters} />
+        {businesses.length > 0 ? (
+          <FiltersBeside
+            values={values}
+            filters={filters}
+            hasDistances={hasDistances}
+            isFolded={map !== null}
+          >
+            <BesideMap map={map}>
+              <BusinessGrid
+                isMain
+                businesses={businesses}
+                start={(page - 1) * 10 + 1}
+                from={from}
+                counties={origin?.counties ?? []}
+                isOneColumn
+                isInParts={result.sort === 'distance' && hasDistances}
+                {...(result.hours && { partOf: hoursPart(result.hours) })}
+                now={result.now}
+                search={result.search}
+              />
+              <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
+              {hasDistances && (
+                <p className="mt-4 text-sm text-soft">
+                  Distances are straight lines from {origin.label}.
+                </p>
+              )}
+            </BesideMap>
+          </FiltersBeside>
+        ) : (
+          <NothingFound values={values} result={result} from={from} />
+        )}
+      </section>
+      {!isForNeed && needs.length > 0 && <NeedLine values={values} result={result} />}
+    </>
+  )
+}
+
+/** Open, answering emergencies, opening soonest; who is far away stands apart. */
+function hoursPart(label: string) {
+  const words = {
+    open: label,
+    emergency: 'Answers emergencies 24 hours',
+    later: label === 'Open now' ? 'Opens soonest' : `Not ${label.toLowerCase()}: opens soonest`,
+    unknown: 'Does not say when it is open: call first',
+  }
+  return ({ openGroup, distanceMiles }: BusinessSummary): string | null => {
+    if (!openGroup) return null
+    const isFar = distanceMiles !== null && distanceMiles > nearMiles
+    return isFar ? `Farther away: ${words[openGroup].toLowerCase()}` : words[openGroup]
+  }
+}
+
+function foundText({ total, elsewhere }: SearchResult): string {
+  if (total === 0 && elsewhere) return 'The nearest to what you asked for'
+  return `${total} ${total === 1 ? 'business' : 'businesses'} found`
+}
+
+/** What was understood, each part with a way to take it back, and what the list could not do. */
+function Understood({ result: { understood, notes } }: { result: SearchResult }) {
+  const parts = understood?.parts ?? []
+  if (!parts.length && !notes.length) return null
+  return (
+    <div className="mt-3 space-y-2">
+      {parts.length > 1 || parts.some(({ isCorrected }) => isCorrected) ? (
+        <ul aria-label="What you are looking for" className="flex flex-wrap gap-2 print:hidden">
+          {parts.map(({ label, typed, isCorrected, without }) => (
+            <li key={`${typed} ${without}`}>
+              <Link to={without} className={chip}>
+                {label}
+                {isCorrected && <span className="text-soft">for “{typed}”</span>}
+                <span aria-hidden="true">×</span>
+                <span className="sr-only">, take this out</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {notes.map((note) => (
+        <p key={note} className={noteBox}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
+const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
+
+/** How many of those found are of use from here. */
+function nearText(near: number, total: number, { kind, short }: { kind: string; short: string }) {
+  const there = kind === 'county' ? `in ${short}` : `within ${hereMiles} miles of ${short}`
+  if (near === 0) return `None of them is ${there} or comes there.`
+  return `${near} of the ${total} ${near === 1 ? 'is' : 'are'} ${there}, or ${near === 1 ? 'comes' : 'come'} there.`
+}
+
+/** Whether distance alone orders the list, as far as all of it is on this page. */
+function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean {
+  const miles = businesses.map(({ distanceMiles }) => distanceMiles ?? Infinity)
+  return (
+    pages === 1 &&
+    sort === 'distance' &&
+    !hours &&
+    miles.every((far, at) => far >= (miles[at - 1] ?? 0))
+  )
+}
+
+/** What comes first, in words. */
+function orderText(result: SearchResult): string {
+  const { sort, hours, businesses, pages } = result
+  if (sort === 'name' || sort === 'proof') return `sorted by ${sort}`
+  if (isByDistance(result)) return 'sorted by distance'
+  if (hours)
+    return `${hours.toLowerCase()} first, then who answers emergencies, then who opens soonest; the nearest of each first`
+  const reaches = new Set(businesses.map(({ reach }) => reach))
+  const isIn = (reach: Reach) => pages > 1 || reaches.has(reach)
+  const parts = [
+    isIn('here') && 'those around it',
+    isIn('nearby') && 'those in towns nearby',
+    isIn('comes') && 'those who come there',
+    (isIn('farther') || isIn('away')) && 'those farther away',
+  ].filter((part) => part !== false)
+  return parts.length > 1
+    ? `first ${parts.join(', then ')}; the nearest of each first`
+    : 'those that fit best first, then by distance'
+}
+
+/** Where distances start, how exact they are, and whether the search looked farther than asked. */
+function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
+  const { origin, radiusMiles, nearTotal, total, sort, isStatewide } = result
+  const asked = Number(values.radius)
+  const isByZip = values.zip !== '' && origin?.point != null
+  const isTold = total > 1 && (sort === 'name' || sort === 'proof') && !isByZip
+  const told = isTold && <p>Sorted by {sort === 'proof' ? 'proof, the strongest first' : 'name'}</p>
+  const counted = total > 0 && result.countyName && (
+    <p>These are businesses in {result.countyName} County and those that serve it.</p>
+  )
+  if (!origin)
+    return (
+      <div className="mt-1 text-soft empty:hidden">
+        {counted}
+        {told}
+      </div>
+    )
+  return (
+    <div className="mt-1 space-y-2 text-soft">
+      {origin.note && <p className={noteBox}>{origin.note}</p>}
+      {counted}
+      {isByZip && (
+        <p>
+          Showing businesses near zip code {values.zip}, {orderText(result)}
+        </p>
+      )}
+      {told}
+      {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (
+        <p className="max-md:sr-only">
+          All of Florida is in this list,{' '}
+          {isByDistance(result) ? 'the nearest first' : orderText(result)}.
+        </p>
+      )}
+      {nearTotal !== null && nearTotal < total && (
+        <p className="max-md:sr-only">{nearText(nearTotal, total, origin)}</p>
+      )}
+      {total > 0 && asked > 0 && radiusMiles !== null && radiusMiles > asked && (
+        <p className={noteBox}>
+          There are few listings within {asked} miles, so this list reaches {radiusMiles} miles.
+        </p>
+      )}
+    </div>
+  )
+}

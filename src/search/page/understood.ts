@@ -1,0 +1,159 @@
+import { lettersOf } from '../../florida/letters.ts'
+import type { NamedPlace } from '../../florida/place-names.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { isForWhole } from '../engine/everyday-words.ts'
+import type { Need } from '../engine/needs.ts'
+import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
+import type { Settled } from '../engine/settle.server.ts'
+import type { Part } from '../engine/text-parts.ts'
+import { textWithout, type Understanding } from '../engine/understand.ts'
+
+/** A part of what was typed, as the page shows it: what it was taken for, and the search without it. */
+type UnderstoodPart = {
+  /** The categories that it means, for a trade. */
+  categories: string[]
+  kind: Part['kind']
+  label: string
+  typed: string
+  isCorrected: boolean
+  without: string
+}
+
+/** What was understood, in a heading and in parts that can be taken back. */
+export type Understood = { heading: string; parts: UnderstoodPart[] }
+
+/** What a search was taken for. @param place where it looks, named in the text or beside it. @param need what the page helps with first. */
+export function shownParts(
+  values: SearchValues,
+  asked: Understanding | null,
+  place: NamedPlace | null,
+  need: Pick<Need, 'title'> | null,
+): Understood {
+  const parts = (asked?.parts ?? []).map((part) => ({
+    kind: part.kind,
+    categories: part.kind === 'trade' ? part.categories : [],
+    label: part.label,
+    typed: (asked as Understanding).text.slice(part.start, part.end),
+    isCorrected: part.meant !== null,
+    without: searchHref(values, { q: textWithout(asked as Understanding, part) }),
+  }))
+  return { heading: need ? `${need.title}${nearText(place)}` : headingOf(asked, place), parts }
+}
+
+function nearText(place: NamedPlace | null): string {
+  return place ? ` near ${place.label}` : ''
+}
+
+/** "Plumbing near St. Petersburg", "“quarterdeck” · Barber Shops", "Veteran-owned businesses near Stuart". */
+function headingOf(asked: Understanding | null, place: NamedPlace | null): string {
+  const parts = asked?.parts ?? []
+  const trades = parts.filter(({ kind }) => kind === 'trade').map(({ label }) => label)
+  const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
+  const phone = parts.find(({ kind }) => kind === 'phone')
+  const branch = parts.find(({ kind }) => kind === 'branch')
+  const what = phone ? [`Phone ${phone.label}`] : [...new Set([...words, ...trades])]
+  const by = branch ? `, ${branch.label} owned` : ''
+  const language = parts.find(({ kind }) => kind === 'language')
+  const isCountyAlone = place?.kind === 'county' && parts.length === 1 && parts[0]?.kind === 'place'
+  const where = isCountyAlone ? ` in ${place.label}` : nearText(place)
+  const days = parts.find(({ kind }) => kind === 'days')
+  const open = days ? `, ${days.label.replace('Open', 'open')}` : ''
+  return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${open}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
+}
+
+type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
+  place: NamedPlace | null
+  /** Trades of a wide category that no listing names. */
+  unsaid: readonly Part[]
+  /** Businesses of the name that was typed, which have closed for good: their words are known, though no list has them. */
+  closed: readonly unknown[]
+}
+
+/** What the list does not do that the words asked for, in sentences. */
+export function notesOf(asked: Understanding | null, listed: Listed): string[] {
+  if (!asked) return []
+  const outside = asked.parts.flatMap((part) =>
+    part.kind === 'outside' ? outsideNote(part.name) : [],
+  )
+  if (listed.total === 0) return outside
+  const { search, givenUp, isForNear, place, unsaid } = listed
+  const labels = (kind: Part['kind']) => labelsOf(asked.parts, kind)
+  const where = isForNear && place ? ` near ${place.label}` : ''
+  const none = where ? `None${where}` : 'None of them'
+  const [language] = labels('language').map((label) => label.replace('In ', ''))
+  const [branch] = labels('branch')
+  const wishes: Record<keyof Wishes, string> = {
+    language: `${none} says that it speaks ${language}, so all are shown.`,
+    service: `${none} names the ${branch}, so all branches are shown.`,
+  }
+  const isWordless = asked.parts.length === 0 && asked.needs.length === 0
+  const notes = [
+    ...outside,
+    isWordless
+      ? `There are no words in “${asked.text.trim()}” to look for, so all businesses are shown.`
+      : null,
+    listed.closed.length
+      ? othersNote(asked, search.strictness ?? 'all', where)
+      : strictnessNote(asked, search.strictness ?? 'all', where),
+    ...givenUp.map((wish) => wishes[wish]),
+    ...unsaid.map((part) => unsaidNote(asked, part)),
+    ...asked.parts.flatMap((part) =>
+      part.kind === 'unrecorded' ? unrecordedNote(asked, part) : [],
+    ),
+  ]
+  return [...new Set(notes.filter((note) => note !== null))]
+}
+
+function labelsOf(parts: readonly Part[], wanted: Part['kind']): string[] {
+  return parts.filter(({ kind }) => kind === wanted).map(({ label }) => label)
+}
+
+function strictnessNote(
+  { parts, text }: Understanding,
+  level: Strictness,
+  where: string,
+): string | null {
+  const trades = [...new Set(labelsOf(parts, 'trade'))].join(' and ')
+  const [trade, ...others] = parts.filter(({ kind }) => kind === 'trade')
+  const typed = trade && !others.length ? (trade.meant ?? text.slice(trade.start, trade.end)) : null
+  const wanted = typed && lettersOf(typed) !== lettersOf(trades) ? `“${typed}”` : trades
+  const words = labelsOf(parts, 'word')
+    .map((word) => `“${word}”`)
+    .join(' and ')
+  const notes: Record<Strictness, string | null> = {
+    all: null,
+    trade: words
+      ? `No listing${where} has ${words}. These are the listings for ${trades}.`
+      : `No one listing${where} is for ${trades} together. These are for one of them.`,
+    related: `Nobody is listed for ${wanted} yet. These are in a trade beside ${wanted === trades ? 'it' : trades}.`,
+    some: 'No listing has all of these words. These have most of them.',
+    any: 'No listing has most of these words. These have one of them.',
+  }
+  return notes[level]
+}
+
+/** What the list is beside a business that was looked for by name, and has closed. */
+function othersNote({ parts }: Understanding, level: Strictness, where: string): string | null {
+  const trades = [...new Set(labelsOf(parts, 'trade'))].join(' and ')
+  if (level === 'all') return null
+  if (trades) return `These are others for ${trades}${where}.`
+  return `These are others${where} with some of its words.`
+}
+
+/** "Nobody is listed for “dentist” itself. Showing Health and Wellness." */
+function unsaidNote({ text }: Understanding, part: Part): string | null {
+  if (part.kind !== 'trade') return null
+  const typed = part.meant ?? text.slice(part.start, part.end)
+  const [slug = ''] = part.categories
+  const name = findCategory(slug)?.name ?? part.label
+  if (isForWhole(slug, typed) || lettersOf(typed) === lettersOf(name)) return null
+  return `Nobody is listed for “${typed}” itself. Showing ${part.categories.length > 2 ? part.label : name}.`
+}
+
+function outsideNote(name: string): string {
+  return `${name} is not in Florida, and this directory is for Florida alone. Here is what Florida has.`
+}
+
+function unrecordedNote({ text }: Understanding, { start, end }: Part): string {
+  return `This directory does not record “${text.slice(start, end)}”, so it is left out.`
+}

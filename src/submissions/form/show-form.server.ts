@@ -1,0 +1,50 @@
+import type { User } from '@supabase/supabase-js'
+import { readProvenUser, type RouteArgs } from '../../account/session/session.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
+import { formChoices } from './form-choices.ts'
+import { findDraft } from './drafts.server.ts'
+import { findKeptForm } from './kept-forms.server.ts'
+import type { SubmissionKind } from './field-kinds.ts'
+import type { ShownForm } from './form-state.ts'
+import { newFormToken } from '../guard/form-guard.server.ts'
+import { readValues, type FormValues } from './form-values.ts'
+
+/** All that a form needs to be shown. @param user who is signed in, or null. */
+export async function showForm(
+  { context, url }: RouteArgs,
+  kind: SubmissionKind,
+  user: User | null,
+): Promise<ShownForm> {
+  const services = context.get(servicesContext)
+  const { db, now } = services
+  const kept = user ? await findKeptForm(db, url.searchParams.get('kept'), now()) : null
+  const draft = user && !kept ? await findDraft(services.db, { userId: user.id, kind }) : null
+  const fresh = {
+    formToken: await newFormToken(services),
+    isSignedIn: user !== null,
+    shownAt: services.now().toISOString(),
+    draft: draft && { ...draft, savedAt: draft.savedAt.toISOString() },
+  }
+  const start = startOf(kind, user)
+  const { submitterEmail, relation } = start
+  const values = kept ? { ...kept, submitterEmail, relation } : start
+  return { kind, fresh, choices: formChoices(), values }
+}
+
+/** Who is signed in; nobody, when that cannot be told: a form that anyone may send does not wait for it. */
+export async function signedInOrNull({
+  context,
+}: Pick<RouteArgs, 'context'>): Promise<User | null> {
+  try {
+    return await readProvenUser(context)
+  } catch {
+    return null
+  }
+}
+
+/** The empty form, but for what is known of who fills it in. */
+export function startOf(kind: SubmissionKind, user: User | null): FormValues {
+  const empty = readValues([])
+  const isOwner = kind === 'register'
+  return { ...empty, submitterEmail: user?.email ?? '', relation: isOwner ? 'owner' : '' }
+}

@@ -1,0 +1,164 @@
+import { documentDays } from '../../platform/db/retention-rule.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { nameOr } from '../../platform/email/stranger-text.ts'
+import type { Site } from '../emails/submission-emails.ts'
+import { spanText } from '../when-text.ts'
+import { digestHour } from './team-mails.ts'
+
+/** For a name that is not plain; the desk shows it. */
+const unnamed = 'a business with a web address in its name'
+
+type Arrivals = {
+  site: Site
+  to: string
+  arrivals: { path: string; what: string; name: string }[]
+  /** How many there are in all. */
+  count: number
+}
+
+/** To somebody of the team: what has just come in. */
+export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
+  const [first] = arrivals
+  const subject =
+    count === 1 && first
+      ? `${first.what}: ${nameOr(first.name, unnamed)}`
+      : `${count} things came in for review`
+  const lines = arrivals.map(
+    ({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`,
+  )
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject,
+    paragraphs: ['This has just come in:', ...lines],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+    after: [`Choose your mails here:\n${site.url}/account/team-mails`],
+  })
+}
+
+/** A submission, claim, report or message that waits at the desk. */
+type WaitingLine = { to: string; name: string; about: string; clock: string | null }
+
+type Digest = { site: Site; to: string; lines: WaitingLine[]; waiting: number; overdue: number }
+
+/** To somebody of the team, once a day: what waits, with the least time left on top. */
+export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail {
+  const more = waiting - lines.length
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: waiting === 1 ? 'One waits for review' : `${waiting} wait for review`,
+    paragraphs: [
+      `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
+      ...lines.map(
+        ({ name, about, clock, to }) =>
+          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${clock ?? ''}\n${site.url}${to}`,
+      ),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+    after: [
+      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
+    ],
+  })
+}
+
+function overdueWords(waiting: number, overdue: number): string {
+  if (overdue === 0) return '; none is overdue'
+  if (overdue === waiting) return waiting === 1 ? ', and is overdue' : ', all overdue'
+  return `; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue`
+}
+
+/** What waits with little or no time left. Nobody was promised an answer to what the directory itself noticed (`isOurs`). */
+export type Late = {
+  source: 'submission' | 'report' | 'message'
+  name: string
+  about: string
+  /** Its page on the desk. */
+  path: string
+  hoursLeft: number
+  isOurs: boolean
+}
+
+/** To the team, every day until it is decided: what is nearly due or overdue, the soonest due first. */
+export function overdueEmail(facts: {
+  site: Site
+  to: string
+  waiting: Late[]
+  /** How many there are in all. */
+  count: number
+}): Mail {
+  const { site, to, waiting, count } = facts
+  const isOverdue = waiting.some(({ hoursLeft }) => hoursLeft <= 0)
+  const more = count - waiting.length
+  return writeEmail({
+    site,
+    to,
+    subject: (isOverdue ? 'Overdue: ' : '') + countText(waiting, count),
+    paragraphs: [
+      ...listed(
+        site,
+        isOverdue
+          ? `We promise a reply within ${promisedTime(site)}. That time is over, or nearly over, for:`
+          : `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
+        waiting.filter(({ isOurs }) => !isOurs),
+      ),
+      ...listed(
+        site,
+        'The directory itself noticed this, and nobody has looked at it yet:',
+        waiting.filter(({ isOurs }) => isOurs),
+      ),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+    after: ['The whole team gets this email every day until all of it is decided.'],
+  })
+}
+
+const nouns = { submission: 'submission', report: 'report', message: 'message' } as const
+
+/** "One report waits for a decision", "2 submissions and one report wait for a decision". */
+function countText(waiting: Late[], count: number): string {
+  if (count > waiting.length) return `${count} things wait for a decision`
+  const parts = (['submission', 'report', 'message'] as const).flatMap((source) => {
+    const { length } = waiting.filter((one) => one.source === source)
+    if (length === 0) return []
+    return length === 1 ? `one ${nouns[source]}` : `${length} ${nouns[source]}s`
+  })
+  const text = new Intl.ListFormat('en').format(parts)
+  return `${text[0]?.toUpperCase()}${text.slice(1)} ${count === 1 ? 'waits' : 'wait'} for a decision`
+}
+
+function listed(site: Site, head: string, waiting: Late[]): string[] {
+  const lines = waiting.map(
+    ({ name, about, path, hoursLeft }) =>
+      `${nameOr(name, unnamed)} (${nameOr(about, 'see the review desk')}): ${timeLeft(hoursLeft)}\n${site.url}${path}`,
+  )
+  return lines.length ? [head, ...lines] : []
+}
+
+function timeLeft(hours: number): string {
+  if (hours <= 0) return `overdue by ${spanText(-hours * 60)}`
+  if (hours < 1) return 'less than an hour left'
+  const whole = Math.floor(hours)
+  return whole === 1 ? '1 hour left' : `${whole} hours left`
+}
+
+/** To the team: documents are turned away, because those that are kept fill their room. */
+export function documentsFullEmail(facts: { site: Site; to: string; megabytes: number }): Mail {
+  const { site, to, megabytes } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: 'Documents are turned away',
+    paragraphs: [
+      `The documents that we keep fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
+      `A document is deleted ${documentDays} days after the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.`,
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+  })
+}
