@@ -1,7 +1,7 @@
 import { notOffered, RestError, unknownColumn, unreadable } from './rest-error.ts'
 import { typeOfColumn, type ColumnType, type Table } from './rest-tables.ts'
 
-/** What a filter asks of a column; all values are checked against the column's type. */
+/** One condition on a column; values are already checked against the column's type. */
 type Test =
   | { kind: 'compare'; operator: string; value: string }
   | { kind: 'like'; operator: 'like' | 'ilike'; pattern: string }
@@ -20,16 +20,15 @@ const comparisons: Readonly<Record<string, string>> = {
   lte: '<=',
 }
 
-/** What is asked of a column that holds a list: contains, is contained, shares a value. */
+/** Array columns: contains, contained by, overlaps. */
 const listOperators: Readonly<Record<string, string>> = { cs: '@>', cd: '<@', ov: '&&' }
 
 const notSupported =
   /^(match|imatch|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct)(\(|$)/
 
 /**
- * One filter of a request, such as `county` and `not.in.(Martin,"St. Lucie")`.
- *
- * @throws RestError for a column, operator or value that cannot be.
+ * Parses one filter, such as `county` and `not.in.(Martin,"St. Lucie")`. @throws RestError for a
+ * bad column, operator or value.
  */
 export function readFilter(table: Table, column: string, given: string): Filter {
   const isNegated = given.startsWith('not.')
@@ -87,24 +86,23 @@ function readIs(type: ColumnType, given: string) {
   throw new RestError(400, '42804', message)
 }
 
-/**
- * The values of `(a,b,"c,d")`. One that holds a comma or a bracket stands in quotes, in which a
- * backslash takes the next character as it is.
- */
+/** Values of `(a,b,"c,d")`; inside quotes a backslash escapes the next character. */
 function readList(given: string): string[] {
   const values = itemsIn(given, '()', '[^,)]*')
   if (values) return values
   throw unreadable('filter', `in.${given}`, 'expecting a list of values in brackets: (a,b,"c,d")')
 }
 
-/** The values of `{a,b,"c,d"}`, as the database writes a list. @throws RestError with its code for others. */
+/** Values of a Postgres array literal `{a,b,"c,d"}`. @throws RestError with Postgres's code. */
 function readArray(given: string): string[] {
   const values = itemsIn(given.trim(), '{}', '\\s*[^\\s,{}"\\\\][^,{}"\\\\]*')
   if (!values) throw new RestError(400, '22P02', `malformed array literal: "${given}"`)
   return values.map((value) => readValue('text', value.trim()))
 }
 
-/** What stands between two brackets, parted by commas; null when it cannot be read. @param plain without quotes. */
+/**
+ * Splits a bracketed list at commas; null when malformed. @param plain pattern of an unquoted item.
+ */
 function itemsIn(given: string, [open = '', close = '']: string, plain: string): string[] | null {
   if (given === open + close) return []
   const item = new RegExp(
@@ -125,14 +123,13 @@ function itemsIn(given: string, [open = '', close = '']: string, plain: string):
 }
 
 const largest = 2n ** 63n - 1n
-/** The spellings of yes and no that Postgres takes; any clear beginning of the words counts. */
+/** Boolean spellings as in Postgres: any unambiguous prefix. */
 const isTrue = /^(t(r(ue?)?)?|y(es?)?|on|1)$/
 const isFalse = /^(f(a(l(se?)?)?)?|no?|off?|0)$/
 
 /**
- * A value as its column's type writes it, so that the database never has to refuse one.
- *
- * @throws RestError with the database's own code for a value that is none.
+ * Converts a value for its column type, so that the database never rejects one. @throws RestError
+ * with Postgres's code.
  */
 function readValue(type: ColumnType, given: string): string {
   if (given.includes('\0'))
@@ -158,9 +155,8 @@ function readBigint(given: string): string {
 }
 
 /**
- * A pattern of `like`: the protocol writes `*` for `%`, so that it need not be escaped in addresses.
- *
- * @throws RestError for a column that is not text, and for a pattern that ends in half an escape.
+ * A `like` pattern; the protocol uses `*` for `%`, to avoid escaping in URLs. @throws RestError for
+ * a non-text column or a trailing escape.
  */
 function readPattern(type: ColumnType, operator: string, given: string): string {
   if (type !== 'text') {

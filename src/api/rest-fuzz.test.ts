@@ -6,10 +6,10 @@ import { addressText } from '../florida/address.ts'
 import { insertBusinesses } from '../listings/businesses.server.ts'
 import type { Db } from '../platform/db/schema.ts'
 
-/** Words that stand only in what nobody may see. */
+/** Words that occur only in private data. */
 const secrets = ['Zyxwold', 'Qabbalon']
 
-/** A query of the client, which keeps what it is told, without its types. */
+/** The client's query builder, without its types. */
 type AnyQuery = Record<string, (...given: unknown[]) => unknown>
 type AnyAnswer = { data: object[] | null; status: number; error: { code: string } | null }
 
@@ -72,7 +72,7 @@ const odd = [
   "'; drop table businesses; --",
   '$1',
 ]
-/** Most of what is asked makes sense, so that it gets as far as the database. */
+/** Most inputs are valid, so that they reach the database. */
 const column = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...sound) },
   { weight: 2, arbitrary: fc.constantFrom(...columns) },
@@ -116,7 +116,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Thousands of requests take long where other tests run beside them. */
+/** Thousands of requests; slow beside other tests. */
 const patience = { timeout: 600_000 }
 
 describe('whatever it is asked', patience, () => {
@@ -184,7 +184,7 @@ describe('whatever it is asked', patience, () => {
   })
 })
 
-/** An error may repeat what was asked; rows may not hold what is hidden. */
+/** An error may echo the request; rows must not hold private data. */
 async function expectNoSecret(response: Response, asked: string): Promise<void> {
   const body = await response.text()
   const mayRepeat = response.ok ? '' : asked

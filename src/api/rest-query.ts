@@ -2,7 +2,7 @@ import { badRange, notOffered, RestError, unknownColumn, unreadable } from './re
 import { readFilter, type Filter } from './rest-filter.ts'
 import { type Table, typeOfColumn } from './rest-tables.ts'
 
-/** A request for rows, read and checked. */
+/** A parsed and validated request. */
 export type RestQuery = {
   table: Table
   selected: Selected[]
@@ -12,16 +12,13 @@ export type RestQuery = {
   offset: number
 }
 
-/** The most rows of one answer. */
 const maxRows = 1000
-/** Parts of one request. Patterns and `is_verified` are worked out anew for every row and filter. */
+/** Limits of one request: patterns and `is_verified` are computed per row and filter. */
 const max = { filters: 20, costlyFilters: 5, selected: 25, values: 200, patternLetters: 200 }
 
 /**
- * Reads a request for rows of a table.
- *
- * @param range the `Range` header, such as `0-24`; it and the parameters narrow one another.
- * @throws RestError as the protocol answers what it cannot read.
+ * @param range the `Range` header, such as `0-24`, combined with the parameters. @throws RestError
+ * with the protocol's code.
  */
 export function readQuery(table: Table, params: URLSearchParams, range?: string): RestQuery {
   const given = [...params].filter(([key]) => !isReserved(key))
@@ -40,7 +37,6 @@ export function readQuery(table: Table, params: URLSearchParams, range?: string)
   }
 }
 
-/** @throws RestError saying what there is too much of. */
 function allowAtMost(most: number, count: number, what: string): void {
   if (count > most) throw notOffered(`More than ${most} ${what} are not offered here`)
 }
@@ -92,13 +88,12 @@ function readRange(params: URLSearchParams, header = '') {
   return { offset, limit: Math.max(0, Math.min(maxRows, end - offset)) }
 }
 
-/** What is no whole number counts as not given, as the protocol has it. */
+/** Anything but a whole number counts as absent, as in the protocol. */
 function wholeNumber(given: string | null): number | null {
   if (given === null || !/^-?\d+$/.test(given)) return null
   return Math.max(-1, Math.min(Number(given), 2 ** 52))
 }
 
-/** A column of the answer and the name that it has there. */
 type Selected = { column: string; as: string }
 
 type Order = { column: string; isDescending: boolean; nulls: 'first' | 'last' | null }
@@ -108,8 +103,8 @@ const selectItem = new RegExp(`^(?:(${name}):)?(\\*|${name})$`, 'u')
 const orderItem = new RegExp(`^(${name})(?:\\.(asc|desc))?(?:\\.nulls(first|last))?$`, 'u')
 
 /**
- * The columns of a `select`: `*`, names parted by commas, each after another name and a colon if it
- * shall be called so. @throws RestError
+ * Parses `select`: `*` or comma-separated columns, each with an optional `alias:` prefix. @throws
+ * RestError
  */
 export function readSelect(table: Table, given: string): Selected[] {
   if (given === '') return []
@@ -133,8 +128,8 @@ function refuseWhatIsNotOffered(given: string): void {
 }
 
 /**
- * The terms of an `order`, such as `county.desc.nullslast,name`; of several for one column the first
- * counts. @throws RestError
+ * Parses `order`, such as `county.desc.nullslast,name`; the first term for a column wins. @throws
+ * RestError
  */
 export function readOrder(table: Table, given: string): Order[] {
   const orders = given.split(',').map((item): Order => {

@@ -1,15 +1,14 @@
 import type { RestField } from '../submissions/form/business-details.ts'
 import { RestError } from './rest-error.ts'
 
-/** What a column holds. */
 export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'
 
-/** A table as clients see it: its columns in order. */
+/** Columns in the order clients see. */
 export type Table = { name: TableName; columns: Readonly<Record<string, ColumnType>> }
 
 export type TableName = 'businesses' | 'business_images'
 
-/** The columns of a business: fields of its form, and what the directory says of it. */
+/** Form fields, and computed columns. */
 type BusinessColumn =
   | RestField
   | 'id'
@@ -37,7 +36,7 @@ const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   emergency: 'boolean',
 }
 
-/** The tables of the specification's hosted form; nothing else can be asked for. */
+/** The hosted form's tables; nothing else is exposed. */
 const tables: Readonly<Record<TableName, Table>> = {
   businesses: { name: 'businesses', columns: businessColumns },
   business_images: {
@@ -46,7 +45,7 @@ const tables: Readonly<Record<TableName, Table>> = {
   },
 }
 
-/** The table of this name. @throws RestError when there is none. */
+/** @throws RestError for an unknown table. */
 export function tableNamed(name: string): Table {
   if (Object.hasOwn(tables, name)) return tables[name as TableName]
   const near = Object.keys(tables).find((known) => known.startsWith(name.replace(/e?s$/, '')))
@@ -55,7 +54,6 @@ export function tableNamed(name: string): Table {
   throw new RestError(404, 'PGRST205', message, null, hint)
 }
 
-/** What a column of a table holds, or null when there is no such column. */
 export function typeOfColumn({ columns }: Table, column: string): ColumnType | null {
   return Object.hasOwn(columns, column) ? (columns[column] ?? null) : null
 }

@@ -13,9 +13,9 @@ import { isProofSeen, verificationMethods } from '../listings/verification.ts'
 import type { Filter } from './rest-filter.ts'
 
 /**
- * The data service under `/rest/v1`: reads of the specification's two tables in the protocol of the
- * published client library, from every site. It only reads, and only what is public; a call needs the public key, as
- * clients expect.
+ * The read-only data service under `/rest/v1`: public rows of the specification's two tables, in
+ * the published client library's protocol, from any origin. Needs the public key, as clients
+ * expect.
  */
 export function rest(services: Services): Hono {
   const app = new Hono().basePath('/rest/v1')
@@ -48,7 +48,7 @@ function keysOf({ accounts }: Services): Parameters<typeof requireApiKey>[0] {
   return { keys: () => ownApiKeys(own.keys), isNeeded: () => own.settings.requireApiKey }
 }
 
-/** Everybody is the anonymous role here, whom the protocol answers with 401. */
+/** Every caller is the anonymous role, which the protocol answers with 401. */
 function refuseChange(table: string, method: string): never {
   const { name } = tableNamed(table)
   if (!/^(POST|PUT|PATCH|DELETE)$/.test(method))
@@ -93,7 +93,7 @@ function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
 
-/** How the rows are to be written: as a list, or as the one object that they must be. */
+/** Response format: a list, or exactly one object. */
 type AnswerForm = { type: string; isSingle: boolean; stripsNulls: boolean }
 
 const forms: Readonly<Record<string, { type: string; isSingle: boolean }>> = {
@@ -108,9 +108,8 @@ const forms: Readonly<Record<string, { type: string; isSingle: boolean }>> = {
 }
 
 /**
- * The form that a request's headers ask for; the first that can be given.
- *
- * @throws RestError when it asks only for others, or for another schema than `public`.
+ * The first supported format in the headers. @throws RestError for other formats, or a schema other
+ * than `public`.
  */
 function answerForm(accept = '*/*', schema = 'public'): AnswerForm {
   if (schema !== 'public') {
@@ -125,14 +124,11 @@ function answerForm(accept = '*/*', schema = 'public'): AnswerForm {
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
 }
 
-/** A row as clients get it: its keys are the selected names. */
 type RestRow = Record<string, unknown>
 
 /**
- * The rows that a request asks for. Each table is a picture of what the public may see, and filters and
- * orders see no more than that: only published listings, addresses without hidden streets.
- *
- * @param seen what the public sees of the table; see `visible`.
+ * Filters and orders see only public data: published listings, and addresses without hidden
+ * streets. @param seen see `visible`.
  */
 async function findRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Promise<RestRow[]> {
   if (query.limit === 0) return []
@@ -147,7 +143,7 @@ async function findRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Pr
   )
 }
 
-/** How many rows match, on all pages. */
+/** Across all pages. */
 async function countRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${seen}) as t
@@ -156,8 +152,8 @@ async function countRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): P
 }
 
 /**
- * @param today the day on which a proof must still hold, as 2026-11-21.
- * @param siteUrl goes before the path of an image, since clients are on other sites.
+ * @param today as 2026-11-21; proofs must still be valid on it. @param siteUrl prefix of image
+ * paths, since clients are on other sites.
  */
 function visible(
   table: TableName,
@@ -178,7 +174,7 @@ function visible(
 
 const seenMethods = verificationMethods.filter(isProofSeen)
 
-/** A column of a business as the public may see it: that of its table, but for these. */
+/** Computed columns; all others come straight from the table. */
 function workedOut(name: string, today: string): RawBuilder<unknown> {
   if (name === 'category') return sql`c.name`
   if (name === 'address') return sql`b.public_address`
@@ -196,7 +192,7 @@ function matches(filters: Filter[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** Values travel as text and are cast here: they were checked against the type before. */
+/** Values are bound as text and cast here; they were already validated against the type. */
 function conditionOf({ column, type, test }: Filter): RawBuilder<unknown> {
   const left = sql.ref(`t.${column}`)
   const cast = sql.raw(type)
@@ -207,7 +203,7 @@ function conditionOf({ column, type, test }: Filter): RawBuilder<unknown> {
   return sql`${left} ${sql.raw(test.operator)} ${test.value}::text::${cast}`
 }
 
-/** The id decides where nothing else does, so that pages never overlap. */
+/** The id breaks ties, so that pages never overlap. */
 function orderOf({ orders }: RestQuery): RawBuilder<unknown> {
   const terms = orders.map(({ column, isDescending, nulls }) => {
     const direction = isDescending ? 'desc' : 'asc'

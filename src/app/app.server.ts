@@ -37,9 +37,8 @@ const day = 86_400
 const year = 365 * day
 
 /**
- * The whole site as one function from request to response: id and log, headers, files, pictures, pages.
- *
- * @param clientFolder where the built scripts, styles and public files lie; none when Vite serves them.
+ * The whole site as a request handler. @param clientFolder the built client files; none when Vite
+ * serves them.
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
@@ -51,7 +50,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   const routes = pageRoutes(build)
   const pages = answerPages({ services, build, routes, refuse, policyOf, headers })
   const metrics = makeMetrics(services, services.machine.metricsToken)
-  // Before all else: what a page loads dozens of carries no policies of pages.
+  // First: a page loads dozens of these, and they need no page policies.
   if (clientFolder) app.get('/assets/:file', files(clientFolder))
   app.use(
     identify(services),
@@ -70,7 +69,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     lastCopy: pages.lastCopy,
   }
   limitServices((path, handler) => app.use(path, handler), limits)
-  // The auth service says in the words of its protocol when there is too much to do.
+  // Before shedReads: the auth service reports overload in its own protocol.
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.use(shedReads())
   app.route('/', rest(services))
@@ -81,7 +80,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   const isShown = (id: string) => isPictureShown(services.db, id, services.now())
   app.route('/', imageFiles(services.images, isShown))
   app.route('/', metrics.page)
-  // Files have an ending; a page is spared the look into the folder.
+  // Files have an extension; pages skip the folder lookup.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
   app.all('*', limitPages(limits), async (c, next) => {
     const { path, methods, isOdd } = c.get('requested')
@@ -111,7 +110,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
 const noAddress =
   'A trusted proxy named no address in this header: all who come so count as one visitor, and share their limits'
 
-/** Methods that no `Request` can be made of. */
+/** Methods that `new Request` rejects. */
 const neverTaken = /^(TRACE|TRACK|CONNECT)$/i
 
 function refuseTrace(refuseMethod: RefuseMethod): MiddlewareHandler<Env> {
@@ -119,7 +118,7 @@ function refuseTrace(refuseMethod: RefuseMethod): MiddlewareHandler<Env> {
     neverTaken.test(c.req.method) ? refuseMethod(c.req.path, ['GET', 'HEAD']) : next()
 }
 
-/** Gives a request its id, which its response and its line in the log carry. */
+/** The id appears in the response and in its log line. */
 function identify(services: Services): MiddlewareHandler<Env> {
   const isLocal = isLoopback(new URL(services.site.url).hostname)
   let isSaid = false
@@ -130,7 +129,7 @@ function identify(services: Services): MiddlewareHandler<Env> {
     const visitor = visitorOf(c, { ...services.proxies, isLocal })
     c.set('visitor', visitor)
     const isUnknown = services.proxies.trusted !== null && visitor.bucket === 'unknown'
-    // Supervisors ask for /health without a proxy.
+    // Supervisors call /health directly, without the proxy.
     if (isUnknown && !isSaid && !c.req.path.startsWith('/health')) {
       isSaid = true
       services.log({ event: 'visitors unknown', header: services.proxies.header, why: noAddress })
@@ -144,12 +143,12 @@ function identify(services: Services): MiddlewareHandler<Env> {
   }
 }
 
-/** What all answers carry that say nothing else; documents have a policy of their own. */
+/** Default headers; documents have a policy of their own. */
 function protection({ site }: Services, policy: string): Record<string, string> {
   return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
-    // No other site's window holds one of ours, and no other site's page loads what it is not meant to show.
+    // Cross-origin isolation: no other site can hold our window or embed our responses.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -158,7 +157,7 @@ function protection({ site }: Services, policy: string): Record<string, string> 
   }
 }
 
-/** Gives answers what they do not say themselves. A page about one person may be stricter than the rest. */
+/** Sets only missing headers, so that a private page can be stricter. */
 function protect(headers: Record<string, string>): MiddlewareHandler<Env> {
   const all = Object.entries(headers)
   return async (c, next) => {
@@ -168,21 +167,21 @@ function protect(headers: Record<string, string>): MiddlewareHandler<Env> {
   }
 }
 
-/** What says nothing of how long it lasts is asked for again each time. */
+/** Without a cache header, browsers must revalidate. */
 const cacheNothing: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (!c.get('isWhole') && !c.res.headers.has('cache-control'))
     c.header('cache-control', 'private, no-cache')
 }
 
-/** Built files; those under /assets/ carry their hash in the name and never change. */
+/** Files under /assets/ have a hash in the name and never change. */
 function files(root: string): MiddlewareHandler<Env> {
   const serve = serveStatic<Env>({ root, precompressed: true })
   return async (c, next) => {
     const answer = await serve(c, next)
     const isHashed = c.req.path.startsWith('/assets/')
     const lasts = `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`
-    // Set on the answer itself: what onFound sets comes too late for it.
+    // Set on the answer: headers set in onFound come too late.
     if (answer instanceof Response) {
       answer.headers.set('cache-control', lasts)
       answer.headers.set('x-content-type-options', 'nosniff')

@@ -10,7 +10,7 @@ import { loadConfig } from './config.server.ts'
 import { FolderInUse } from '../platform/db/folder/folder-claim.server.ts'
 import { keepPrivate } from '../platform/db/folder/private-folder.server.ts'
 
-/** The commands that open the database; the others read and write files alone. */
+/** The commands that open the database; the others only use files. */
 const asksDatabase = new Set<CommandName>([
   'admin',
   'audit',
@@ -23,10 +23,10 @@ const asksDatabase = new Set<CommandName>([
   'sso',
   'users',
 ])
-/** How long somebody waits for a site that starts, or for another command. */
+/** How long to wait for a starting site or another command. */
 const patienceSeconds = 20
 
-// Help and what no command knows are answered by scripts/site.mjs, before anything is installed.
+// scripts/site.mjs answers help and unknown commands before anything is installed.
 const [name = '', ...words] = process.argv.slice(2)
 if (['', 'help', '-h', '--help'].includes(name)) {
   for (const line of allCalls()) console.log(line)
@@ -48,8 +48,8 @@ try {
 }
 
 /**
- * Runs a command: in the process of the site, where that runs and has the embedded database open; else in this one. A
- * site that starts, or another command, has the folder for a moment.
+ * Runs in the site's process when that has the embedded database open, else in this one. A starting
+ * site or another command can hold the folder briefly.
  */
 async function runCommand(name: CommandName): Promise<void> {
   const world = ownWorld(config, () => new Date())
@@ -71,12 +71,12 @@ async function runCommand(name: CommandName): Promise<void> {
   }
 }
 
-/** A mail server that is named here is tried before the site is started anew with it. */
+/** `mail test` with its own server runs here, to try it before the site restarts with it. */
 function triesOwnServer(name: CommandName): boolean {
   return name === 'mail' && words[0] === 'test' && config.smtpUrl !== undefined
 }
 
-/** Whether a command looks after what is there; the others fill a new directory, or need none. */
+/** Whether a command needs an existing directory. */
 function needsDirectory(name: CommandName, [what]: string[]): boolean {
   if (name === 'mail') return what !== 'test'
   if (name === 'samples') return what !== 'load'
@@ -91,7 +91,7 @@ function hasDirectory(name: CommandName): boolean {
   return config.databaseUrl !== undefined || isThere('database')
 }
 
-/** Where only Node is, without the scripts around it: what `npm run site -- --help` says in short. */
+/** Short help for when only Node is there, without the scripts. */
 function allCalls(): string[] {
   return Object.entries(calls).flatMap(([name, ways]) =>
     ways.map(({ call, about }) => `  ${name} ${call}\n      ${about}`),

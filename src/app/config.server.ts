@@ -16,44 +16,43 @@ import { readTrustedProxies, type TrustedProxies } from '../platform/http/visito
 import type { Sender } from '../platform/email/mail.ts'
 import type { Site, SubmissionForm } from '../platform/ui/site.ts'
 
-/** Every setting of the process, checked. */
 export type Config = {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Whether what the embedded database has answered outlives a power cut. */
+  /** Whether committed answers of the embedded database survive a power cut. */
   isDurable: boolean
-  /** How long a statement of a page may take on a server. */
+  /** Statement timeout of pages, on a server. */
   statementSeconds: number
-  /** How many processes serve behind one port. */
+  /** Processes behind one port. */
   workers: number
   samples: boolean
-  /** Whether the site looks now and then whether the websites of its listings answer. */
+  /** Check the listings' websites now and then. */
   checksWebsites: boolean
-  /** How many bytes of private documents may wait for a decision. */
+  /** Total size of private documents awaiting a decision. */
   maxDocumentBytes: number
-  /** Where pictures are kept; without one, in the data folder. */
+  /** Image storage; the data folder when unset. */
   bucket: BucketSettings | undefined
-  /** Where backups go, how often, how many are kept, and what seals them. */
+  /** Target, interval, number to keep, and encryption passphrase. */
   backup: { to: string | undefined; hours: number; keep: number; passphrase: string | undefined }
-  /** What who asks for `/metrics` has to say. */
+  /** Bearer token for `/metrics`. */
   metricsToken: string | undefined
-  /** Where traces of requests go, and of how many. */
+  /** OpenTelemetry endpoint and sampling share. */
   traces: { endpoint: string; share: number; name: string } | undefined
-  /** The mail server; without one, mail is written to the data folder. */
+  /** Without one, mail goes to files in the data folder. */
   smtpUrl: string | undefined
   mailFrom: Sender
   googlePlacesApiKey: string | undefined
   auth: AuthSettings
   authProviders: Provider[]
-  /** Secrets of the auth service that are not those of the data folder. */
+  /** Secrets that override those of the data folder. */
   authSecrets: Partial<Secrets>
-  /** What secrets are sealed with that lie in the database; without it they lie in a file. */
+  /** Encrypts the secrets in the database; without it they are in a file. */
   keysSeal: string | undefined
-  /** A hosted auth service that is used in place of ours. */
+  /** Used in place of our auth service. */
   hostedAuth: HostedAuth | undefined
-  /** Proxies whose word is taken for where visitors are, and the header it stands in. */
+  /** Trusted proxies and their header for visitors' addresses. */
   proxies: { trusted: TrustedProxies | null; header: string }
   site: Site
 }
@@ -61,9 +60,8 @@ export type Config = {
 type HostedAuth = { url: string; anonKey: string; serviceKey: string | undefined }
 
 /**
- * Reads all configuration from the environment; empty values count as not set.
- *
- * @returns the configuration, with a sentence for each setting that nobody knows; or one for each that is wrong.
+ * Empty values count as unset. @returns the configuration and one warning per unknown setting, or
+ * one problem per wrong one.
  */
 export function loadConfig(
   env: Record<string, string | undefined>,
@@ -88,12 +86,11 @@ export function loadConfig(
   }
 }
 
-/** Mail comes from the site, by name, unless it was given another one. */
 function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Sender {
   return { name: from?.name || SITE_NAME, address: from?.address ?? CONTACT_EMAIL }
 }
 
-/** A header that is named says that a proxy writes it: one, unless more is said. */
+/** A named header implies one proxy, unless the setting says more. */
 function proxies(settings: Settings, { clientIpHeader }: AuthSettings): Config['proxies'] {
   const given = settings.TRUSTED_PROXIES ?? (clientIpHeader ? '1' : '')
   const trusted = readTrustedProxies(given)

@@ -8,7 +8,7 @@ import { launch } from './launch.server.ts'
 import { reasonOf, startMessage } from './process/start-message.ts'
 import { stopWhenTold } from './process/stop.server.ts'
 
-// The server of `npm run dev`: the same app, with Vite in front for what the browser loads.
+// `npm run dev`: the same app behind Vite, which serves client code.
 const settings = loadConfig(process.env)
 if (!settings.ok) endWithAll(settings.problems)
 const { config, warnings } = settings
@@ -34,13 +34,14 @@ server.listen(port, host, () => {
   const name = `${site.name}, in development`
   console.log(startMessage({ ...site, name }, { host, port, portSetting: port }))
 })
-// A second Vite, of the plugin of React Router, would end the process with the database open.
+// React Router's plugin starts a second Vite, whose handler would end the process with the database
+// open.
 process.removeAllListeners('SIGTERM')
 stopWhenTold(server, close, say, () => vite.close())
 
 /**
- * Node's watcher is told of each file that is loaded. Vite loads a copy of its settings and removes it at once, which
- * would count as a change.
+ * Node's watcher tracks each loaded file. Vite loads a temporary copy of its config and deletes it,
+ * which would count as a change.
  */
 function forgetCopies(): void {
   const tell = process.send?.bind(process) as ((said: unknown) => boolean) | undefined
@@ -52,7 +53,7 @@ function endWith(error: unknown): never {
   return endWithAll([reasonOf(error, config)])
 }
 
-/** Ends Node's watcher too, which would wait for a change that mends it. */
+/** Also ends Node's watcher, which would otherwise wait for a change. */
 function endWithAll(problems: string[]): never {
   const isWatched = process.env.WATCH_REPORT_DEPENDENCIES !== undefined
   process.once('exit', () => isWatched && process.kill(process.ppid, 'SIGTERM'))

@@ -44,11 +44,8 @@ import { eraseAllOf, findAllOf } from '../owner/personal-data.server.ts'
 import { formSecret } from '../platform/http/challenge/form-secret.server.ts'
 
 /**
- * Opens the database, brings it up to date, loads what ships with the project and starts what the process
- * does beside answering requests.
- *
- * @param say is told each step that did something.
- * @param onStatement is told each statement of the database.
+ * Opens and migrates the database, loads the shipped data and starts background tasks. @param say
+ * receives each step that did something. @param onStatement receives each SQL statement.
  */
 export async function launch(
   config: Config,
@@ -58,7 +55,7 @@ export async function launch(
   await makeDataFolder(config.dataDir)
   const open = keepPrivate(config.dataDir)
   if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
-  // Before anything is opened or migrated, where they can be read by then.
+  // Fail before anything is opened or migrated.
   const file = secretsIn(secretsFile(config.dataDir))
   if (!config.keysSeal) await tryOut(keysIn(file, now, config.authSecrets), config)
   const { db, close } = await connect({ ...config, onStatement })
@@ -73,7 +70,7 @@ export async function launch(
     throw config.databaseUrl ? error : fullOrElse(config.dataDir, error)
   }
   const { databaseUrl: url, statementSeconds } = config
-  // What pages ask of a server is given up after a while; migrations and tasks may take longer.
+  // The statement timeout is for pages only; migrations and tasks may take longer.
   const forPages = url
     ? await connectServer(url, {
         statementSeconds,
@@ -87,9 +84,9 @@ export async function launch(
   await applySettings(services)
   await sealOldDocuments(db, services.documents.keys, say)
   const stopTasks = startAllTasks({ ...services, db }, { config, carrier, say })
-  // A server of its own takes commands from any process.
+  // With a Postgres server, any process can run commands.
   const stopCommands = url ? async () => {} : await takeCommands(config, { ...services, db })
-  // A database that is gone must not keep the process from ending.
+  // A lost database must not block shutdown.
   const writeLast = () => figures.write(db).catch(() => {})
   return {
     services,
@@ -109,7 +106,7 @@ async function tryOut(keys: Keys, { hostedAuth }: Config): Promise<void> {
   if (!hostedAuth) await tryKeys(await keys.secrets(), now)
 }
 
-/** The embedded database has no neighbors. @returns how to leave. */
+/** Not for the embedded database, which has one process. @returns how to leave. */
 async function meetNeighbors(db: Db, config: Config, keys: Keys): Promise<() => Promise<void>> {
   if (!config.databaseUrl) return async () => {}
   const documents = await keysInFolder(documentKeysFolder(config.dataDir), now).folderId()
@@ -127,14 +124,14 @@ async function prepare(db: Db, config: Config, say: (step: string) => void): Pro
     say(`Loaded ${listings} sample listings (remove them: npm run site -- samples remove)`)
 }
 
-/** How many connections a process has for pages: together they stay far below the hundred that a server takes unasked. */
+/** All processes together stay well below a server's default limit of 100. */
 function connectionsOf({ workers }: Config): number {
   return Math.max(4, Math.min(10, Math.floor(32 / workers)))
 }
 
-/** Its queries run where requests are answered: each lets the others go first for as long as it took. */
+/** The embedded database runs in the request thread: rest after each task as long as it took. */
 const turnsEmbedded = { atOnce: 1, rests: true, maxWaiting: 50 }
-/** Fewer than there are connections, so that other pages find one. */
+/** Fewer than the connections, so that pages still get one. */
 const turnsOnServer = { atOnce: 4, rests: false, maxWaiting: 50 }
 
 function now(): Date {
@@ -188,7 +185,7 @@ async function servicesOn(
   return { ...of, reviews, accounts, forms, documents, findSentBy: findAllOf(db, documents) }
 }
 
-/** One photo is decoded at a time; who comes after so many is asked to come again. */
+/** Decodes one photo at a time and rejects uploads beyond this queue. */
 const photoTurns = { atOnce: 1, rests: false, maxWaiting: 20 }
 
 function imagesOf({ bucket, dataDir }: Config): Images {
@@ -196,7 +193,7 @@ function imagesOf({ bucket, dataDir }: Config): Images {
   return makeImages(store, openDarkroom(makeTurns(photoTurns)), randomUUID)
 }
 
-/** Where people sign in: the hosted service of the settings, or our own. */
+/** A hosted auth service if configured, else our own. */
 async function accountsOn(
   db: Db,
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,

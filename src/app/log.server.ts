@@ -2,7 +2,9 @@ import pino, { type DestinationStream } from 'pino'
 import { loggedPath } from './logged-path.ts'
 import type { Services } from '../platform/services.server.ts'
 
-/** What opens an account or a private page, or says who somebody is: it stays out of the log wherever it stands. */
+/**
+ * Security: fields that open accounts or private pages, or identify people. Redacted at any depth.
+ */
 const secrets = [
   'access_token',
   'apikey',
@@ -20,16 +22,14 @@ const secrets = [
 ]
 
 /**
- * What a line has that tells of a request: none of it is secret but in the path, and to look for secrets takes ten times
- * as long as to write it.
+ * Request lines have only these fields, already safe; scanning for secrets would take ten times as
+ * long as writing.
  */
 const openFields = new Set(['event', 'method', 'path', 'status', 'ms', 'id'])
 
 /**
- * The log: one JSON object a line, with its level, the time and what the event says. An event with an `error` has
- * the level of one.
- *
- * @param to where the lines go; the standard output when left out.
+ * JSON lines with level and time; an event with `error` gets level error. @param to standard output
+ * by default.
  */
 export function makeLog(now: () => Date, to?: DestinationStream): Services['log'] {
   const options = {
@@ -50,12 +50,12 @@ export function makeLog(now: () => Date, to?: DestinationStream): Services['log'
   }
 }
 
-/** What a pipe takes in one piece, in bytes: so the lines of several processes do not get mixed up. */
+/** Atomic pipe write in bytes, so that lines of several processes don't mix. */
 const piece = 4096
 /** In milliseconds. */
 const longestWait = 20
 
-/** Writes several lines at once: for each alone the system would be asked, which costs as much as sending a kept page's headers. */
+/** Batches lines: a system call per line costs as much as sending a cached page's headers. */
 function together(out: DestinationStream): DestinationStream {
   let lines = ''
   const write = () => {

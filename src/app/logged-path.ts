@@ -1,9 +1,9 @@
-/** What has none of these is written as it is: most paths, and one is written for each request. */
+/** Fast path: most paths have none of these. */
 const suspicious = /[%@\\]|\/\/|submission|[\w-]{32}/i
 
 /**
- * A path as it may stand in the log: without what opens a private page or says who somebody is. That is the part
- * after `/submission/`, however it is written, and any part that is as long as a token or looks like an address.
+ * Security: removes the part after `/submission/`, however encoded, and any part as long as a token
+ * or like an email address.
  */
 export function loggedPath(path: string): string {
   if (!suspicious.test(path)) return path
@@ -11,7 +11,7 @@ export function loggedPath(path: string): string {
   return parts.map((part, at) => (isPrivate(part, parts[at - 1] ?? '') ? '-' : part)).join('/')
 }
 
-/** Twice, for a program may have written signs of signs; what cannot be read is left as it stands. */
+/** Twice, for double encoding; undecodable text stays. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path))

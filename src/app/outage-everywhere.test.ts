@@ -7,7 +7,7 @@ import { runListing } from '../../test/run-listing.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { noLimits } from '../platform/http/limits.server.ts'
 
-/** The same database, which goes at once, or when something is to be written. */
+/** The same database, failing at once or at the first write. */
 function thatGoes(db: Db, when: 'at once' | 'at a write'): Db {
   return db.withPlugin({
     transformQuery({ node }) {
@@ -26,7 +26,7 @@ test(
     const admin = await signIn({ name: 'Adam', role: 'admin' })
     const owner = await signIn({ name: 'Olga' })
     await runListing(db, there.businessId, owner.userId)
-    // What is made up takes no reports and messages.
+    // Samples take no reports or messages.
     await db.updateTable('businesses').set({ is_sample: false }).execute()
     const patterns = [...pagePatterns(build).keys()].filter((pattern) =>
       /^\/(business\/|review|admin)[^:]*(:(business|article|category|resource)Id[^:]*)?$/.test(
@@ -49,7 +49,7 @@ test(
         if (form.querySelector('button[value=test]')) continue
         const answer = await one.sendForm(form.getAttribute('action') || path, fillIn(form))
         if (answer.status === 503) unsaved++
-        // The first of a list is moved up no further, and photos keep the descriptions they have.
+        // The first of a list can't move up, and photos keep their descriptions.
         else if (
           !/done=(moved|described)$/.test(answer.location ?? '') &&
           (answer.status < 400 || answer.status >= 500)
@@ -63,7 +63,7 @@ test(
   },
 )
 
-/** One of each kind: of a list that says the same of each row, the last. */
+/** One form of each kind: of repeated rows, the last. */
 function formsOf(document: HTMLElement): HTMLElement[] {
   const forms = document.querySelectorAll('form[method=post]').map((form) => {
     const buttons = form.querySelectorAll('button, [name=intent]')
@@ -75,7 +75,7 @@ function formsOf(document: HTMLElement): HTMLElement[] {
   )
 }
 
-/** What stands in it, and something in whatever is empty. */
+/** Keeps existing values and fills in empty fields. */
 function fillIn(form: HTMLElement): FormData {
   const data = new FormData()
   for (const field of form.querySelectorAll('input, select, textarea, button')) {

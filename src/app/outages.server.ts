@@ -1,16 +1,12 @@
 import type { Services } from '../platform/services.server.ts'
 
 const checkSeconds = 5
-/** A disk or a storage that nobody has found out of order for so long is well again. */
+/** A disk or storage without errors for this long has recovered. */
 const quietSeconds = 60
 
 type Log = Services['log']
 
-/**
- * Makes one line in the log of an outage, however many requests meet it, and one when the database is back.
- *
- * @param isBack asks the database for something.
- */
+/** Logs one line when an outage starts and one when it ends. @param isBack probes the database. */
 export function oncePerOutage(
   log: Log,
   { now, isBack }: { now(): Date; isBack(): Promise<unknown> },

@@ -13,7 +13,7 @@ import { oncePerOutage } from './outages.server.ts'
 const privatePage = `/submission/${'a'.repeat(43)}`
 const unsaved = 'This could not be saved: something on our side is out of order.'
 
-/** The same database, on a disk without room. */
+/** The same database on a full disk. */
 function onFullDisk(db: Db): Db {
   return db.withPlugin({
     transformQuery({ node }) {
@@ -26,7 +26,7 @@ function onFullDisk(db: Db): Db {
   })
 }
 
-/** A database that has gone, for all tests that need none. */
+/** Shared by the tests that need no data. */
 const goneDatabase = once(async () => {
   const name = `gone_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
@@ -35,7 +35,6 @@ const goneDatabase = once(async () => {
   return db
 })
 
-/** A site whose database has gone. */
 async function siteWithoutDatabase(
   secrets: Parameters<typeof testServices>[1],
   build: PagesBuild,
@@ -47,7 +46,7 @@ async function siteWithoutDatabase(
   return { services, ask }
 }
 
-/** A form as a browser sends it, which says how long it is. */
+/** With a content length, as from a browser. */
 const sentBy = (fields: Record<string, string>) => {
   const body = new URLSearchParams(fields)
   const headers = { origin: 'http://localhost:3000', 'content-length': `${`${body}`.length}` }

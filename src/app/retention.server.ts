@@ -46,14 +46,16 @@ type Deps = Pick<
   Services,
   'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents' | 'machine'
 > & {
-  /** Where mails are written to, if not to a mail server. */
+  /** Folder of emails when there's no mail server. */
   outboxFolder: string
 }
 
-/** Forgets what is due since a moment, `most` at most. @returns how much; as much as `most` when there may be more. */
+/**
+ * Deletes at most `most` rows due before a time. @returns the number; `most` when there may be
+ * more.
+ */
 type Forget = (deps: Deps, before: Date, most: number) => Promise<number>
 
-/** How each thing of `db/retention.ts` that has days is forgotten. */
 const ways: Record<Forgotten, Forget> = {
   unansweredQuestions: (deps, ...due) => closeUnanswered(deps.db, deps, ...due),
   refusedSubmissions: (deps, ...due) => forgetRefused(deps.db, deps, ...due),
@@ -119,19 +121,18 @@ const ways: Record<Forgotten, Forget> = {
 
 type Own = NonNullable<Services['accounts']['own']>
 
-/** A hosted service looks after its accounts itself. */
+/** Hosted services delete their accounts themselves. */
 function ofOwnService(forget: (auth: Own, before: Date, most: number) => Promise<number>): Forget {
   return async ({ accounts }, ...due) => (accounts.own ? forget(accounts.own, ...due) : 0)
 }
 
-/** How much is forgotten before others have their turn at the database, and how often in one go. */
+/** Batch size before others get the database, and batches per run. */
 const atOnce = 200
 const maxRounds = 500
 
 /**
- * Forgets everything whose time has come, and writes to the log how much. What fails does not keep the rest.
- *
- * @throws AggregateError with all that failed, at the end.
+ * Deletes everything past its retention and logs the counts; one failure doesn't stop the rest.
+ * @throws AggregateError of all failures, at the end.
  */
 export async function forgetPast(deps: Deps): Promise<void> {
   const forgotten: Partial<Record<Forgotten, number>> = {}
@@ -153,7 +154,7 @@ async function forgetAll(deps: Deps, name: Forgotten): Promise<number> {
   let count = 0
   for (let round = 0; round < maxRounds; round++) {
     const gone = await ways[name](deps, before, atOnce)
-    // The embedded database never waits for anything: without this no request would be read meanwhile.
+    // Embedded queries never yield; without this no request would be read meanwhile.
     await othersTurn()
     count += gone
     if (gone < atOnce) break

@@ -1,10 +1,8 @@
 /**
- * Whether a browser sends this request from a page of the site itself. Browsers say so (`Sec-Fetch-Site`, which
- * no script can set); older ones name the page's origin. What names neither is no browser, and carries nobody's
- * cookies against their will.
- *
- * @param siteOrigin the public origin, such as https://www.example.org. A request that came by another host of
- *   ours (this machine's own name, while somebody develops) may name that host.
+ * CSRF check by `Sec-Fetch-Site`, which no script can set, else by origin. Requests with neither
+ * aren't from a browser, so they carry nobody's cookies. @param siteOrigin such as
+ * https://www.example.org; a request by another of our hosts (localhost in development) may name
+ * that one.
  */
 export function isFromOwnPage({ headers, url }: Request, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')

@@ -18,8 +18,8 @@ import { runWorkers, workerNumber } from './process/workers.server.ts'
 const buildFolder = join(import.meta.dirname, '../../build')
 
 /**
- * How long a connection may take, in milliseconds: to send the head of a request, and all of it (a document over
- * a phone); see `body.server.ts` for pauses within a body. Node looks every so often which ones are late.
+ * Timeouts in milliseconds for a request's head and for all of it (a document over a phone
+ * connection); see `body.server.ts` for pauses. Node checks at an interval.
  */
 const patience = {
   headersTimeout: 10_000,
@@ -28,20 +28,20 @@ const patience = {
 }
 
 /**
- * How long a connection is kept that asks for nothing, in milliseconds. One of a proxy is kept for longer than the
- * proxy keeps it (Go's two minutes, nginx's one): the other way round what it sends just then is answered with 502.
+ * Keep-alive in milliseconds. For a proxy, longer than its own (Go two minutes, nginx one):
+ * otherwise it can send on a closing connection and answer 502.
  */
 const idleOfVisitor = 5_000
 const idleOfProxy = 125_000
 
-/** A visitor who has not taken a byte of an answer for so long, in milliseconds, is gone; the slowest answers take less. */
+/** Milliseconds without reading a byte of an answer; the slowest answers take less. */
 const patienceWithReaders = 150_000
-/** More connections than that are closed unheard: each takes memory, also while it waits. */
+/** Excess connections are closed: each takes memory even while idle. */
 const maxConnections = 5000
 
 /**
- * The port opens once all listings are read, so that no visitor waits for them; but no later than after so many
- * milliseconds. Then only who asks for listings waits for the rest, which is read in slices.
+ * The port opens when all listings are loaded, or after this many milliseconds; then only listing
+ * pages wait for the rest.
  */
 const longestRead = 20_000
 
@@ -58,7 +58,7 @@ else
 
 async function start(config: Config, warnings: string[]): Promise<void> {
   const say = (step: string) => {
-    // One of several processes speaks for all.
+    // One process speaks for all.
     if (workerNumber() === 1) console.log(`  ${step}`)
   }
   for (const warning of warnings) say(warning)
@@ -67,18 +67,18 @@ async function start(config: Config, warnings: string[]): Promise<void> {
       ? 'Opening the Postgres server'
       : `Opening the database in ${config.dataDir}`,
   )
-  // Its packages are loaded only where somebody wants traces.
+  // Loaded only when tracing is on.
   const tracing = config.traces
     ? (await import('./process/tracing.server.ts')).startTracing(
         { ...config.traces, version: packageFile.version },
         () => new Date(),
       )
     : null
-  // Read while the database is compiled and opened; what fails here is told where it is waited for.
+  // Loads while the database opens; a failure surfaces at the await.
   const pages: Promise<PagesBuild> = import('#pages')
   pages.catch(() => {})
   const { services, close } = await launch(config, say, tracing?.onStatement)
-  // Beside what else there is to load. Where it fails, the first request that needs it says why.
+  // Runs beside other loading. After a failure, the first request that needs it reports why.
   const listings = readWords(services.db).catch(() => null)
   if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname)) say(proxiesUnknown)
   const build = await pages

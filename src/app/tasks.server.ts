@@ -24,14 +24,12 @@ import type { FigureCounter } from '../owner/figures/figure-counter.server.ts'
 import { upkeepTasks } from '../owner/upkeep/scheduled-tasks.server.ts'
 import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
 
-/** Who waits for the first page goes first. */
+/** Visitors of the first page go first. */
 const headStartSeconds = 2
 
 /**
- * Starts what is done beside requests, again and again: of several processes behind one port the first does what one alone
- * need do. (On several machines each has a first: what they share is theirs to take in turn.)
- *
- * @returns how to stop, which waits for what is being sent.
+ * Starts periodic tasks; with several workers, the first runs the single ones. (Each machine has a
+ * first; shared work is claimed in turns.) @returns how to stop, which waits for sending mail.
  */
 export function startAllTasks(
   services: Services & { figures: FigureCounter },
@@ -63,7 +61,7 @@ export function startAllTasks(
       run: () => sweepImages(db, services),
     },
     { name: 'forget counts', everySeconds: 60, run: () => forgetAllCounts(db, now()) },
-    // A Postgres server does this by itself.
+    // A Postgres server does this itself.
     ...(databaseUrl
       ? []
       : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
@@ -94,10 +92,7 @@ export function startAllTasks(
   }
 }
 
-/**
- * Tries at once whether emails can leave, and tells who starts the site; a wrong setting stops nothing. The task goes on
- * from there.
- */
+/** Reports the mail status at start; a wrong setting stops nothing, and the task retries. */
 function checkFromStart(
   carrier: Carrier,
   { log, say }: { log: Services['log']; say: (step: string) => void },
@@ -133,7 +128,7 @@ async function forgetAllCounts(db: Db, now: Date): Promise<void> {
   await forgetVisitCounts(db, now)
 }
 
-/** What an outage stops says so as requests do, in one line for all. */
+/** Outages are logged as for requests: one line for all. */
 function eventOfOutage(error: Error): Record<string, unknown> | null {
   const outage = outageOf(error)
   return outage && outageEvent(outage, error)

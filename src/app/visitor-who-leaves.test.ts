@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
 
-// A page that is left in the middle threw outside any request once, and ended the process.
+// Leaving mid-page once threw outside any request and ended the process.
 test('a visitor who leaves in the middle of a page stops nothing', async ({ request }) => {
-  // With a cookie, for then it is sent while it is made.
+  // With a cookie the page is streamed.
   const headers = { cookie: 'session=1' }
   for (let readings = 0; readings < 12; readings++) {
     const { body } = await request('/businesses/search', { headers })

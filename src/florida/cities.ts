@@ -2,17 +2,16 @@ import data from '../../data/florida-cities.json' with { type: 'json' }
 import type { Point } from './distance.ts'
 import { slugOf } from './slug.ts'
 
-/** A place in Florida; `secondary` when another place of that name is the usual meaning. */
+/** `secondary` when another place of this name is the usual meaning. */
 export type City = Point & {
   name: string
   slug: string
   county: string
   secondary: boolean
-  /** Other names that it goes by. */
   aliases: readonly string[]
 }
 
-/** All places, the most populous first. */
+/** Most populous first. */
 export const cities: readonly City[] = data.cities.map((city) => ({
   name: city.name,
   slug: city.slug,
@@ -26,15 +25,13 @@ export const cities: readonly City[] = data.cities.map((city) => ({
 const bySlug = new Map(cities.map((city) => [city.slug, city]))
 const byName = namesToCities()
 
-/** The city with this slug, or null. */
 export function findCity(slug: string): City | null {
   return bySlug.get(slug) ?? null
 }
 
 /**
- * The city of a name in any usual spelling ("Ft. Lauderdale", "Saint Augustine").
- *
- * @param county decides between places of one name, when it is known.
+ * Takes any usual spelling ("Ft. Lauderdale", "Saint Augustine"). @param county picks between
+ * places of one name.
  */
 export function findCityByName(name: string, county?: string): City | null {
   const same = byName.get(slugOf(name)) ?? []
@@ -46,7 +43,7 @@ export function findCityByName(name: string, county?: string): City | null {
   )
 }
 
-/** The counties in which there is a place of this name, in any usual spelling. */
+/** Counties with a place of this name, in any usual spelling. */
 export function countiesOfCity(name: string): string[] {
   return [...new Set((byName.get(slugOf(name)) ?? []).map(({ county }) => county))]
 }

@@ -3,7 +3,7 @@ import type { Point } from './distance.ts'
 import type { RegionId } from './regions.ts'
 import { slugOf } from './slug.ts'
 
-/** One of Florida's 67 counties; `people` is the point around which its people live, `middle` that of its land. */
+/** `people` is the population center, `middle` the center of the land. */
 export type County = {
   name: string
   slug: string
@@ -14,7 +14,7 @@ export type County = {
   middle: Point
 }
 
-/** All 67 counties by name. */
+/** Sorted by name. */
 export const counties: readonly County[] = data.counties.map((county) => ({
   name: county.name,
   slug: county.slug,
@@ -27,25 +27,25 @@ export const counties: readonly County[] = data.counties.map((county) => ({
 
 const bySlug = new Map(counties.map((county) => [county.slug, county]))
 
-/** The county of a slug or a name in any spelling ("st. lucie", "Saint Lucie County"), or null. */
+/** Takes a slug or a name in any spelling ("st. lucie", "Saint Lucie County"). */
 export function findCounty(slugOrName: string): County | null {
   const slug = slugOf(slugOrName)
     .replace(/-county$/, '')
     .replace(/^saint-/, 'st-')
     .replace(/^de-soto$/, 'desoto')
-    // Its name until 1997, which people still say.
+    // Official name until 1997, still in use.
     .replace(/^dade$/, 'miami-dade')
   return bySlug.get(slug) ?? null
 }
 
-/** The counties of a region, by name. */
+/** Sorted by name. */
 export function countiesOfRegion(region: string): County[] {
   return counties.filter((county) => county.region === region)
 }
 
 /**
- * The counties that a listing's county text names: one name, or a list parted by commas, `/`, `&` or
- * `and`. Names are matched whole, so "Bay" is not found in "Tampa Bay". "Multiple Counties" names none.
+ * Counties in a listing's county text: a name or a list split at commas, `/`, `&` or `and`. Whole
+ * names only ("Bay" isn't in "Tampa Bay"); "Multiple Counties" gives none.
  */
 export function countiesNamed(text: string): County[] {
   const parts = text.split(/\s*(?:[,;/&]|\band\b)\s*/i)

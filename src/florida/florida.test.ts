@@ -140,7 +140,7 @@ describe('distance', () => {
     expect(earthRadiusMiles).toBe(3958.8)
     const miami = { lat: 25.7743, lng: -80.1937 }
     const tampa = { lat: 27.9475, lng: -82.4584 }
-    // By the spherical law of cosines, worked out apart from the code under test.
+    // Spherical law of cosines, calculated independently of the code under test.
     const cosine =
       Math.sin(0.449846) * Math.sin(0.487776) +
       Math.cos(0.449846) * Math.cos(0.487776) * Math.cos(0.039527)

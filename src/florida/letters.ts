@@ -1,9 +1,9 @@
-/** The letters and digits of a text alone: lower case, no accents, no blanks, no signs. */
+/** Lowercase letters and digits only. */
 export function lettersOf(text: string): string {
   return plainText(text).replace(/[^a-z0-9]/g, '')
 }
 
-/** A text in lower case without accents and apostrophes; `&` is "and". */
+/** Lowercase, without accents and apostrophes; `&` becomes "and". */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -12,13 +12,13 @@ export function plainText(text: string): string {
     .replace(/&/g, ' and ')
 }
 
-/** How many slips of the keyboard a word of this length may hold and still be that word. */
+/** Typos allowed in a word of this length. */
 export function editsForgiven(word: string): number {
   if (word.length < 4) return 0
   return word.length < 7 ? 1 : 2
 }
 
-/** What `editsBetween` counts in; three new arrays for each of thousands of words take longer than the counting. */
+/** Reused by `editsBetween`: allocating three arrays per word takes longer than the comparison. */
 let rows = rowsFor(32)
 
 function rowsFor(letters: number): [Uint16Array, Uint16Array, Uint16Array] {
@@ -26,24 +26,21 @@ function rowsFor(letters: number): [Uint16Array, Uint16Array, Uint16Array] {
   return [row(), row(), row()]
 }
 
-/** Whether so many edits may lie between words of these letters: one changes at most two that only one of them has. */
+/** Cheap prefilter on letter sets: one edit changes at most two letters that only one word has. */
 function mayBeNear(a: number, b: number, most: number): boolean {
   let left = 2 * most
   for (let apart = a ^ b; apart; apart &= apart - 1) if (--left < 0) return false
   return true
 }
 
-/** The letters that a word has at all, a bit for each. */
+/** Bit set of the letters in a word. */
 function lettersIn(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)
   return set
 }
 
-/**
- * Letters added, left out, changed or swapped with their neighbor between two words: the optimal string
- * alignment distance (Damerau 1964). Gives up beyond `most` and answers `most + 1`.
- */
+/** Optimal string alignment distance (Damerau 1964). Stops beyond `most` and returns `most + 1`. */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || !mayBeNear(lettersIn(a), lettersIn(b), most))
     return most + 1
@@ -69,10 +66,9 @@ export function editsBetween(a: string, b: string, most: number): number {
   return last[b.length] as number
 }
 
-/** Words by how long they are, with the letters of each: of thousands only few are compared. */
+/** Words grouped by length, with their letter sets, so that only few of thousands are compared. */
 export type Shelf = readonly (readonly { word: string; letters: number; at: number }[])[]
 
-/** Words made ready to be looked through. */
 export function shelved(words: Iterable<string>): Shelf {
   const shelf: { word: string; letters: number; at: number }[][] = []
   let at = 0
@@ -83,7 +79,10 @@ export function shelved(words: Iterable<string>): Shelf {
   return shelf
 }
 
-/** The word with the fewest edits between, of several one that sounds alike, else the first; null where none has at most so many. */
+/**
+ * The word with the fewest edits, at most `most`; ties go to one that sounds alike, then to the
+ * first.
+ */
 export function nearestOn(
   shelf: Shelf,
   wanted: string,
@@ -106,7 +105,7 @@ export function nearestOn(
   return best
 }
 
-/** Of two words as near, the one that sounds as it was written: "lawer" is a lawyer and no lager. */
+/** Tie-break by sound: "lawer" is lawyer, not lager. */
 function comesBefore(one: Placed, other: Placed, wanted: string): boolean {
   const sound = soundOf(wanted)
   const [isOne, isOther] = [soundOf(one.word) === sound, soundOf(other.word) === sound]
@@ -114,7 +113,9 @@ function comesBefore(one: Placed, other: Placed, wanted: string): boolean {
 }
 type Placed = { word: string; at: number }
 
-/** How a word sounds, roughly: its first letter and the consonants that are heard ("fotografer", "photographer"). */
+/**
+ * Rough phonetic key: the first letter and the audible consonants ("fotografer", "photographer").
+ */
 export function soundOf(word: string): string {
   const heard = word
     .replace(/ph/g, 'f')

@@ -5,10 +5,8 @@ import type { Point } from './distance.ts'
 import type { Precision } from './precision.ts'
 import { findZip, findZipPrefix } from './zips.ts'
 
-/** Where something is, and how exactly that is known. */
 export type Location = { point: Point | null; precision: Precision }
 
-/** What a listing says of its place. */
 export type Whereabouts = {
   lat?: number | null
   lng?: number | null
@@ -19,9 +17,9 @@ export type Whereabouts = {
 }
 
 /**
- * Where a business is. In this order: explicit coordinates; its zip; its city; any part of
- * the street that is a city; the mean point of the zips with the same 3, then 2, first digits; the point
- * around which its county's people live. Several counties and no address: unknown.
+ * Tries in order: coordinates; ZIP; city; a street part that is a city; the mean of ZIPs with the
+ * same first 3, then 2, digits; the county's population center. Unknown for several counties
+ * without an address.
  */
 export function locate(place: Whereabouts): Location {
   const { lat, lng, zip } = place

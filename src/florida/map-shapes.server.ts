@@ -8,8 +8,8 @@ const paths = new Map([
 ])
 
 /**
- * All counties and regions as one SVG file of named shapes without colors. Pages draw from it with
- * `<use>`, so that the outlines are sent once and kept, however many pages show a map.
+ * All outlines as one SVG file of named shapes without colors. Pages reference it with `<use>`, so
+ * browsers cache it once.
  */
 export function mapFile(): string {
   const shapes = [...paths].map(
@@ -18,11 +18,7 @@ export function mapFile(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${data.viewBox}">${shapes.join('')}</svg>`
 }
 
-/**
- * The part of the map that holds these shapes, with a little room around them.
- *
- * @returns a `viewBox` in the map's units.
- */
+/** @returns the `viewBox` around these shapes, in map units. */
 export function viewBoxOf(shapes: string[], room = 4): string {
   const points = shapes.flatMap((shape) => pointsOf(paths.get(shape) ?? ''))
   const xs = points.map(([x]) => x)
@@ -32,12 +28,12 @@ export function viewBoxOf(shapes: string[], room = 4): string {
   return [left, top, width, height].map((value) => Math.round(value * 10) / 10).join(' ')
 }
 
-/** The outlines are straight lines between absolute points: "M385.7,108.9L391.3,105.5Z". */
+/** Outlines are straight lines between absolute points: "M385.7,108.9L391.3,105.5Z". */
 function pointsOf(d: string): [number, number][] {
   return [...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
 }
 
-/** The longest of the outlines of a shape: a thick border around its small islands would hide them. */
+/** The longest outline only: a thick border would hide small islands. */
 function mainland(d: string): string {
   return d
     .split(/(?=M)/)

@@ -1,12 +1,11 @@
 import type { RegionId } from './regions.ts'
 import type { Point } from './distance.ts'
 
-/** The whole map's coordinates. */
 export const mapViewBox = '0 0 600 589'
 
 type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; isStacked?: true }
 
-/** Where a region's name stands in the map's units: over open water, so that it lies across no border; stacked where that is narrow. */
+/** Label positions in map units: over open water, stacked where that is narrow. */
 export const regionLabels: Readonly<Record<RegionId, Label>> = {
   northwest: { x: 78, y: 98, anchor: 'middle' },
   'north-central': { x: 312, y: 150, anchor: 'end' },
@@ -17,29 +16,26 @@ export const regionLabels: Readonly<Record<RegionId, Label>> = {
   south: { x: 492, y: 518, anchor: 'end' },
 }
 
-/** The name of a county's outline in the map file. */
 export function countyShape(slug: string): string {
   return `county-${slug}`
 }
 
-/** The name of a region's outline in the map file. */
 export function regionShape(id: string): string {
   return `region-${id}`
 }
 
-/** The name of a region's outline without its islands, in the map file. */
+/** The region's outline without islands. */
 export function borderShape(id: string): string {
   return `border-${id}`
 }
 
-/** The address of one outline, for `<use href>`. */
 export function shapeHref(shape: string): string {
   return `/map/florida.svg#${shape}`
 }
 
 /**
- * Where a point of Florida lies on the map, in the map's units. The map's projection as a polynomial, fitted
- * to the centroids of the 67 counties; it is off by at most a tenth of a unit, some 130 yards.
+ * Position in map units. A polynomial fitted to the centroids of the 67 counties; off by at most a
+ * tenth of a unit (130 yards).
  */
 export function mapPoint({ lat, lng }: Point): { x: number; y: number } {
   const [east, north] = [lng + 83.5, lat - 28]

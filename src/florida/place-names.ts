@@ -6,10 +6,10 @@ import { editsForgiven, lettersOf, nearestOn, shelved, soundOf } from './letters
 import { regions } from './regions.ts'
 import { placeOfZip } from './zips.ts'
 
-/** A place in Florida as somebody names it. `counties` are slugs; `city` is the town's own name. */
+/** `counties` are slugs; `city` is the town's own name. */
 export type NamedPlace = {
   kind: 'zip' | 'city' | 'county' | 'area'
-  /** "Stuart", "Martin County", "the Treasure Coast", "34994". */
+  /** Such as "Stuart", "Martin County", "the Treasure Coast", "34994". */
   label: string
   point: Point
   counties: string[]
@@ -17,26 +17,26 @@ export type NamedPlace = {
   zip: string | null
 }
 
-/** Counties whose names are also people's, or plain words: these want "County" beside them. */
+/** Counties that are also personal names or plain words: they need "County" after them. */
 const plainWords = new Set(
   'baker bay calhoun charlotte citrus clay columbia dixie franklin gilchrist gulf hamilton holmes jackson jefferson lake lee leon liberty madison marion martin orange putnam santa taylor union walton washington sumter levy seminole'.split(
     ' ',
   ),
 )
 
-/** Every name by its letters alone ("portstlucie"): what people run together or part is found the same. */
+/** Keyed by letters only ("portstlucie"), so joined and split spellings match. */
 const names = namesOfPlaces()
 const longNames = shelved(
   [...names.keys()].filter((name) => name.length > 4 && !plainWords.has(name)),
 )
 
-/** The place of a name in any usual spelling: zip, town, county, coast, region or nickname; null for none. */
+/** Takes a ZIP, town, county, coast, region or nickname in any usual spelling. */
 export function placeCalled(name: string): NamedPlace | null {
   const text = name.trim()
   return placeOfZipCode(text) ?? names.get(lettersOf(text)) ?? null
 }
 
-/** The place that a text names, among other words or misspelled: "I-95 Stuart", "Hialia"; null for none. */
+/** Finds a place among other words or misspelled: "I-95 Stuart", "Hialia". */
 export function placeIn(text: string): NamedPlace | null {
   const words = text.split(/[^\p{L}\p{N}'’.]+/u).filter(Boolean)
   for (let length = words.length; length > 0; length--)
@@ -47,14 +47,14 @@ export function placeIn(text: string): NamedPlace | null {
   return placeLike(text, 1)
 }
 
-/** The place of a name with a slip of the keyboard in it, or so many more; null when none is near enough. */
+/** Allows for typos. @param more extra edits to allow. */
 export function placeLike(name: string, more = 0): NamedPlace | null {
   const letters = lettersOf(name)
   const most = editsForgiven(letters) + (letters.length > 4 ? more : 0)
   const mayBe = (known: string) => known[0] === letters[0]
   const found = nearestOn(longNames, letters, most, mayBe)
   if (!found) return null
-  // Of names with several letters changed, the one that sounds so is meant: "Dunelon" is not Dunedin.
+  // With several edits, prefer the name that sounds alike: "Dunelon" is not Dunedin.
   const sound = found.edits > 1 ? soundOf(letters) : null
   const heard = sound
     ? nearestOn(longNames, letters, most, (known) => mayBe(known) && soundOf(known) === sound)
@@ -62,7 +62,7 @@ export function placeLike(name: string, more = 0): NamedPlace | null {
   return names.get((heard ?? found).word) ?? null
 }
 
-/** Where a Florida zip is, as a place; null for what is none, and for military mail. */
+/** Null for unknown ZIPs and for military mail. */
 export function placeOfZipCode(text: string): NamedPlace | null {
   const found = /^\d{5}$/.test(text) ? placeOfZip(text) : null
   if (!found || found.kind === 'military') return null
@@ -73,7 +73,7 @@ export function placeOfZipCode(text: string): NamedPlace | null {
   return { kind: 'zip', label: text, point, counties: county ? [county] : [], city, zip: text }
 }
 
-/** Whether a county's bare name says that it is meant, in the middle of other words. */
+/** True when the bare name means the county even among other words. */
 export function isBareCounty(name: string): boolean {
   return !plainWords.has(lettersOf(name))
 }
@@ -125,7 +125,7 @@ function placeOfCounty({ name, slug, people }: County): NamedPlace {
   return { kind: 'county', label, point: people, counties: [slug], city: null, zip: null }
 }
 
-/** The middle of an area is where its people live. */
+/** The population center of the area. */
 function placeOfArea(label: string, parts: readonly County[]): NamedPlace {
   const people = parts.reduce((sum, { population }) => sum + population, 0)
   const mean = (of: (county: County) => number) =>
@@ -141,7 +141,7 @@ function placeOfArea(label: string, parts: readonly County[]): NamedPlace {
   }
 }
 
-/** A name as letters alone, in each way that Saint, Fort, Port, Mount and directions are written. */
+/** A name as letters only, with each spelling of Saint, Fort, Port, Mount and directions. */
 function spellings(name: string): string[] {
   const words = ` ${name.toLowerCase().replace(/[^a-z0-9 ]/g, ' ')} `.replace(/ +/g, ' ')
   const ways = [
@@ -170,7 +170,10 @@ function spellings(name: string): string[] {
   return [...new Set([...all, ...(isTold(words, short) ? [short] : [])].map(lettersOf))]
 }
 
-/** Whether a name without its small words still tells of it: "Olas" for Las Olas, not "Grove" for the Grove. */
+/**
+ * Whether a name is still clear without its small words: "Olas" for Las Olas, not "Grove" for the
+ * Grove.
+ */
 function isTold(words: string, short: string): boolean {
   return short.trim().includes(' ') || /^ (?:las|los) /.test(words)
 }

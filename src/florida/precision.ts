@@ -1,7 +1,9 @@
-/** How exact a location is, best first. */
+/** Best first. */
 export type Precision = 'exact' | 'zip' | 'city' | 'prefix' | 'county' | 'unknown'
 
-/** What a visitor is told of a distance that rests on such a location; null when it is good to a mile or two. */
+/**
+ * The note shown beside a distance from such a location; null when it is accurate to a mile or two.
+ */
 export function precisionNote(precision: Precision): string | null {
   const notes: Record<Precision, string | null> = {
     exact: null,

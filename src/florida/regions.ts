@@ -1,4 +1,4 @@
-/** The seven regions, in the order of the specification. */
+/** In the order of the specification. */
 export const regions = [
   { id: 'south', name: 'South Florida' },
   { id: 'tampa-bay', name: 'Tampa Bay' },
@@ -12,7 +12,6 @@ export const regions = [
 export type Region = (typeof regions)[number]
 export type RegionId = Region['id']
 
-/** The region with this id, or null. */
 export function findRegion(id: string): Region | null {
   return regions.find((region) => region.id === id) ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * A name as it stands in a URL: lower case, `&` as `and`, without dots, apostrophes and accents, all
- * else that is not a letter or digit as one hyphen. "St. Lucie" becomes `st-lucie`.
+ * URL form of a name: lowercase, `&` as `and`, no dots, apostrophes or accents, everything else one
+ * hyphen. "St. Lucie" becomes `st-lucie`.
  */
 export function slugOf(name: string): string {
   return name

@@ -1,7 +1,6 @@
-/** How many characters a zip field takes. */
 export const zipLength = 5
 
-/** A title and a sentence for somebody whose input cannot be used. */
+/** Shown to someone whose input can't be used. */
 export type Problem = { title: string; text: string }
 
 const zipRequired: Problem = {
@@ -15,8 +14,8 @@ const zipInvalid: Problem = {
 }
 
 /**
- * The same rule in the browser's own words: it stops a bad zip before the page's script is there. What is wrong then says
- * `own-problems.ts`.
+ * The same rule as HTML attributes, checked before the script loads. `own-problems.ts` shows the
+ * message.
  */
 export const zipChecks = {
   pattern: String.raw`\s*3[234][0-9]{3}\s*`,
@@ -25,12 +24,12 @@ export const zipChecks = {
   'data-mismatch': zipInvalid.text,
 }
 
-/** Whether this is five digits that start with 32, 33 or 34. */
+/** Five digits starting with 32, 33 or 34. */
 export function isFloridaZip(zip: string): boolean {
   return /^3[234][0-9]{3}$/.test(zip)
 }
 
-/** What is wrong with a zip that somebody typed, or null when it can be searched for. */
+/** Null when the ZIP can be searched for. */
 export function zipProblem(zip: string): Problem | null {
   if (!zip.trim()) return zipRequired
   return isFloridaZip(zip.trim()) ? null : zipInvalid

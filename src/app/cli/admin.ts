@@ -55,7 +55,7 @@ function readCall(words: string[]): Call | null {
 
 const actor = 'command line'
 
-/** Says here the link that an email would have brought. */
+/** Prints the link in place of an email. */
 async function giveLink(db: Db, { config, now, say }: CommandWorld, email: string): Promise<void> {
   const service = ownService(config, now)
   const redirectTo = mailsLeadTo(config.site.url, 'recovery', '/account')
@@ -66,7 +66,7 @@ async function giveLink(db: Db, { config, now, say }: CommandWorld, email: strin
   say(`Then, to make them an administrator: npm run site -- admin grant ${email}`)
 }
 
-/** Says here the code that an email would have brought. */
+/** Prints the code in place of an email. */
 async function giveCode(db: Db, { config, now, say }: CommandWorld, email: string): Promise<void> {
   const code = await makeConsoleCode(ownService(config, now), db, { email, actor })
   if (!code) throw new Error(`Nobody has an account with the address ${email}.`)
@@ -82,7 +82,7 @@ function ownService({ hostedAuth, auth: settings, site }: Config, now: () => Dat
   return { settings, site, now }
 }
 
-/** @throws saying what to do when nobody can be given a role by that name. */
+/** @throws a message for the user when no such person can get a role. */
 async function findPerson(db: Db, { hostedAuth, auth }: Config, who: string): Promise<Person> {
   if (hostedAuth) {
     if (isUuid(who)) return { userId: who.toLowerCase(), email: null }

@@ -3,7 +3,7 @@ import { backUp } from '../../platform/backup/start-backup.server.ts'
 import { parseArgs } from 'node:util'
 import { sayHow, type Command } from './command.ts'
 
-/** Makes a backup now, and tries whether it can be restored. */
+/** Makes a backup and tries to restore it. */
 export const backupCommand: Command = async (world, words) => {
   const { config, now, say, signal, path } = world
   const { positionals, values } = parseArgs({

@@ -12,39 +12,33 @@ import { imagesInFolder, type ImageStore } from '../../platform/images/image-sto
 import { formSecret } from '../../platform/http/challenge/form-secret.server.ts'
 import calls from './calls.json' with { type: 'json' }
 
-/** A command of `npm run site`. How each is called stands in `calls.json`, which is read before anything is installed. */
+/** Their syntax is in `calls.json`, which is read before anything is installed. */
 export type CommandName = keyof typeof calls
 
-/** What to say to somebody who called a command in a way that it does not know. */
+/** The usage error for a command. */
 export function sayHow(name: CommandName): Error {
   const ways = calls[name].map(({ call }) => `npm run site -- ${name} ${call}`.trim())
   return new Error(['Say it like this:', ...ways].join('\n    '))
 }
 
-/**
- * Where a command runs: in a process of its own, or in that of the site, which has the embedded database open. It is the
- * same to the command.
- */
+/** The environment of a command, the same in its own process and in the site's. */
 export type CommandWorld = {
   config: Config
   now(): Date
-  /** Tells whoever typed the command a line. */
   say(line: string): void
-  /** A file that they named, as they see the folders. */
+  /** Resolves a file against the user's folder. */
   path(file: string): string
-  /** Ends when they do not wait for it any more. */
+  /** Aborts when the user stops waiting. */
   signal: AbortSignal
-  /** Whether visitors are answered by the same process, which then has to let them go first. */
+  /** True in the process that also serves visitors, who go first. */
   isSite: boolean
-  /** The key of the list of those who asked not to be listed. */
+  /** Key of the do-not-list entries. */
   formsSecret(): Promise<string>
-  /** Where pictures are. */
   images: ImageStore
-  /** Opens the database of the configuration for as long as `work` takes. */
+  /** Open only while `work` runs. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** As `withDatabase`, once the database is up to date. */
 export async function withUpdatedDatabase<T>(
   { config, now, say, signal, withDatabase }: CommandWorld,
   work: (db: Db) => Promise<T>,
@@ -55,10 +49,9 @@ export async function withUpdatedDatabase<T>(
   })
 }
 
-/** Does what a command of `npm run site` is for, and says what it did. @throws with a message for whoever typed it. */
+/** @throws with a message for the user. */
 export type Command = (world: CommandWorld, words: string[]) => Promise<void>
 
-/** A command in a process of its own. */
 export function ownWorld(config: Config, now: () => Date): CommandWorld {
   const world: CommandWorld = {
     config,
@@ -91,7 +84,7 @@ export function ownWorld(config: Config, now: () => Date): CommandWorld {
   return world
 }
 
-/** A running site takes commands: who is left is a site that starts, or another command. */
+/** A running site takes commands, so the holder is a starting site or another command. */
 function inUse(error: unknown): never {
   if (!(error instanceof FolderInUse)) throw error
   const what =

@@ -1,6 +1,6 @@
 import type { Command, CommandName } from './command.ts'
 
-/** Each is read once it is called: a command that asks for a role does not wait for what reads spreadsheets. */
+/** Loaded on demand: a role change shouldn't wait for the spreadsheet readers. */
 export const commands: Record<CommandName, Command> = {
   admin: later(() => import('./admin.ts').then((file) => file.adminCommand)),
   audit: later(() => import('./audit.ts').then((file) => file.auditCommand)),

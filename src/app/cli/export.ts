@@ -11,7 +11,6 @@ import { listFormats, type ListFormat } from '../../exchange/export/list-formats
 import { today } from '../../platform/services.server.ts'
 import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
-/** Writes the directory to a file, for others to use or for an import to read back. */
 export const exportCommand: Command = async (world, words) => {
   const call = readCall(words)
   if (!call) throw sayHow('export')
@@ -20,7 +19,7 @@ export const exportCommand: Command = async (world, words) => {
   const file = out ?? `listings-${today(world)}.${ending}`
   const path = world.path(file)
   await withUpdatedDatabase(world, async (db) => {
-    // A file that was there stays whole until the new one is.
+    // Keeps an existing file intact until the new one is complete.
     const part = `${path}.part`
     try {
       const told = await write(db, { format, part }, world)

@@ -36,7 +36,6 @@ import { fileAt } from '../../exchange/table/read-table.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
-/** Brings in a list of businesses. */
 export const importCommand: Command = async (world, words) => {
   const call = readCall(words)
   if (!call) throw sayHow('import')
@@ -143,7 +142,7 @@ async function readArchive(
   )
 }
 
-/** Tells what the columns were taken for, each row that is not simply new or the same, and the sums. */
+/** Reports the column mapping, each row that isn't simply new or unchanged, and the totals. */
 async function tellReport(
   db: Db,
   id: string,
@@ -187,7 +186,9 @@ async function mappingIn(file: string): Promise<Mapping | null> {
 
 const rowsBetweenLines = 5000
 
-/** Says how far it is now and then; in the process of the site, visitors go first for as long as a batch took. */
+/**
+ * Progress, and in the site's process a pause after each batch as long as the batch, for visitors.
+ */
 function paceOf({ say, signal, isSite }: CommandWorld, what: string): Pace {
   let told = 0
   let since = performance.now()

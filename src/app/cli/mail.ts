@@ -10,7 +10,6 @@ import {
 import type { Db } from '../../platform/db/schema.ts'
 import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
-/** Tries whether emails leave, and looks after those that wait. */
 export const mailCommand: Command = async (world, [what, ...rest]) => {
   const [to] = rest
   if (what === 'test' && to && /^[^\s@]+@[^\s@]+$/.test(to) && rest.length === 1)

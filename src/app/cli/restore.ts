@@ -16,7 +16,9 @@ import { renameOnDisk } from '../../platform/db/folder/on-disk.server.ts'
 import { holdWaiting } from '../../platform/email/queue.server.ts'
 import { sayHow, type Command } from './command.ts'
 
-/** Puts a backup into a new data folder or an empty database, or in place of the embedded database that is there. */
+/**
+ * Restores into a new data folder, an empty database, or in place of the current embedded database.
+ */
 export const restoreCommand: Command = async (world, words) => {
   const { config, now, say, path, images } = world
   const call = readRestore(words)
@@ -77,7 +79,7 @@ function aboutHeld(count: number): string[] {
   ]
 }
 
-/** Moves the embedded database out of the way. @returns where to, and how to put it back. */
+/** Moves the embedded database away. @returns its new place and an undo. */
 async function setAside(
   dataDir: string,
   at: Date,
@@ -101,7 +103,7 @@ async function setAside(
   }
 }
 
-/** Moves the directory from the embedded database to a Postgres server, or back. */
+/** Moves the directory between the embedded database and a Postgres server. */
 export const moveCommand: Command = async ({ config, now, say }, words) => {
   const { values } = parseArgs({ args: words, options: { to: { type: 'string' } } })
   const to = values.to
@@ -124,7 +126,7 @@ export const moveCommand: Command = async ({ config, now, say }, words) => {
       place,
       open,
     )
-    // The embedded database and what it is moved to are in one folder, which one process has.
+    // Closed first: both databases may be in one folder, which only one process can hold.
     await source.close()
     const target = await connect({ databaseUrl: isServer ? to : undefined, dataDir }).catch(
       siteRuns,

@@ -5,10 +5,8 @@ import { socketPath } from '../../platform/db/folder/folder-claim.server.ts'
 import type { HeardLine, SentCommand } from './take-commands.ts'
 
 /**
- * Has a command done by the site that runs on a data folder.
- *
- * @param say is told what the command says, line by line.
- * @returns what went wrong, or null; null instead of both when no site takes commands there.
+ * Runs a command in the site that uses a data folder. @param say receives output lines. @returns
+ * the problem, or null; null itself when no site takes commands there.
  */
 export async function sendCommand(
   dataDir: string,
@@ -45,7 +43,10 @@ function notYours(dataDir: string): string {
   return `The site that runs on ${dataDir} belongs to another user: give the command as that user.`
 }
 
-/** Outside the folder, where anybody may put a socket, only that of the folder's owner is one of the site. */
+/**
+ * Security: outside the folder, where anyone can put a socket, trust only one of the folder's
+ * owner.
+ */
 async function isOfFolder(path: string, folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   const socket = await lstat(path).catch(() => null)

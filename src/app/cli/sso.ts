@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../platform/db/schema.ts'
 import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
-/** Organizations that sign their people in themselves. */
+/** Organizations with single sign-on. */
 export const ssoCommand: Command = async (world, words) => {
   const { positionals, values } = parseArgs({
     args: words,

@@ -1,4 +1,4 @@
-/** Ends the process with one plain line for each thing that is wrong. */
+/** Prints one line per problem and exits. */
 export function stopWith(problems: string[]): never {
   for (const problem of problems) console.error(`  ${problem}`)
   process.exit(1)

@@ -8,19 +8,18 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { CommandName, CommandWorld } from './command.ts'
 
-/** What a process sends that has a command for the site: its words, and the folder in which they were typed. */
+/** Sent to the site: a command's words and the user's folder. */
 export type SentCommand = { words: string[]; folder: string }
-/** What it hears: lines to show, and at the end what went wrong, or null. */
+/** The reply: output lines, then the problem or null. */
 export type HeardLine = { say: string } | { end: true; problem: string | null }
 
-/** Longer than any command that somebody types. */
+/** Longer than any typed command. */
 const maxLetters = 100_000
 
 /**
- * Takes the commands of `npm run site` while the embedded database is open here, through a socket in the data folder that
- * its owner alone can open. Who can write to it can read the database's files as well.
- *
- * @returns how to stop, which ends what is running between two of its steps.
+ * Takes `npm run site` commands through a socket in the data folder. Security: only the folder's
+ * owner can open it, and whoever can write to it can read the database files anyway. @returns how
+ * to stop, which ends a running command between two steps.
  */
 export async function takeCommands(
   config: Config,
@@ -42,7 +41,7 @@ export async function takeCommands(
   }
 }
 
-/** The folder is claimed: a socket that is there is left from a process that ended without a word. */
+/** We hold the folder, so an existing socket is left from a crash. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const isFile = process.platform !== 'win32'
   if (isFile) await unlink(path).catch(() => {})
@@ -78,7 +77,7 @@ async function answer(socket: Socket, site: Site): Promise<void> {
 
 const isStopping = 'The site was stopped meanwhile. Give the command again once it runs.'
 
-/** The first line, and no more; null for what is no command. */
+/** Reads one line only; null for anything but a command. */
 function readCommand(socket: Socket): Promise<SentCommand | null> {
   return new Promise((done) => {
     let letters = 0
@@ -118,7 +117,7 @@ async function problemOf(
     say,
   }: Site & Pick<CommandWorld, 'signal' | 'say'>,
 ): Promise<string | null> {
-  // What they need is not loaded before somebody asks for one.
+  // Loaded on demand.
   const { commands } = await import('./commands.ts')
   if (!Object.hasOwn(commands, name)) return `The running site does not know the command "${name}".`
   const world: CommandWorld = {

@@ -16,7 +16,7 @@ const sender = z
 const key = z.string().regex(/^\S{20,4000}$/)
 const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** Every setting that is not one of the auth service's. */
+/** Every setting outside the auth service. */
 export const settingsForm = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -88,16 +88,15 @@ export const settingsForm = z.object({
   TRUSTED_PROXIES: z.string().refine(readTrustedProxies).optional(),
 })
 
-/** The settings that are not those of the auth service, as they are after their check. */
 export type Settings = z.infer<typeof settingsForm>
 
-/** Whether an address is that of a whole site, of which pages make theirs by adding a path. */
+/** An origin without a path: pages append theirs. */
 function isOrigin(address: string): boolean {
   const url = URL.parse(address)
   return url?.pathname === '/' && !url.username && !url.password && !/[?#]/.test(address)
 }
 
-/** The policy of the pages allows one origin, so that none of the parts may stand in it. */
+/** The content policy allows one origin, so no placeholder may be in it. */
 function isTileTemplate(address: string): boolean {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
@@ -108,12 +107,12 @@ function isTileTemplate(address: string): boolean {
   return isWhole && !/[{}]/.test(url.host)
 }
 
-/** As the driver reads it: with spaces, and without a host when that stands behind. */
+/** Like the driver: allows spaces, and no host before the path. */
 function isReadable(address: string): boolean {
   return URL.canParse(address.replaceAll(' ', '%20').replace('@/', '@host/'))
 }
 
-/** One line for a setting that is wrong; what may hold a password is not shown. */
+/** One line per wrong setting; possible passwords aren't shown. */
 export function wrongValue(
   given: Record<string, string | undefined>,
   { name, expected }: { name: string; expected: string },
@@ -124,7 +123,7 @@ export function wrongValue(
   return `${name} is ${shown}, but must be ${expected}.`
 }
 
-/** Addresses carry passwords before their @ and tokens in their query. */
+/** URLs can hold passwords before @ and tokens in the query. */
 function isSecret(name: string, value: string): boolean {
   return (
     /(KEYS?|SEAL|SECRET|TOKEN|PASSWORD|PASSPHRASE|^DATABASE_URL|^SMTP_URL)$/.test(name) ||
@@ -132,7 +131,7 @@ function isSecret(name: string, value: string): boolean {
   )
 }
 
-/** What is wrong with settings that are each right, in a line; null when nothing is. */
+/** Settings that are each valid but don't fit together. */
 export function problemTogether(settings: Settings, auth: AuthSettings): string | null {
   return (
     workersAlone(settings) ??
@@ -152,7 +151,7 @@ function workersAlone({ WORKERS, DATABASE_URL }: Settings): string | null {
 const formPair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
 const hostedPair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const
 
-/** A hosted form or service needs both of its settings; one without the other is a slip. */
+/** A hosted form or service needs both of its settings. */
 function halfSet(
   settings: Settings,
   pair: readonly [keyof Settings, keyof Settings],
@@ -170,7 +169,6 @@ const bucketNames = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** A bucket needs its address, its name and a key. */
 function bucketMissing(settings: Settings): string | null {
   const missing = bucketNames.filter((name) => !settings[name])
   if (missing.length === 0 || missing.length === bucketNames.length) return null
@@ -178,13 +176,13 @@ function bucketMissing(settings: Settings): string | null {
   return `${missing.join(', ')} must be set together with ${set.join(', ')}; or set none of them.`
 }
 
-/** A mail server takes mail only from an address of its own, so that none can be guessed. */
+/** Mail servers accept only their own sender addresses, so there's no safe default. */
 function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
   if (!server || from) return null
   return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.'
 }
 
-/** Identity providers know our requests by their signature. */
+/** Identity providers verify our requests by their signature. */
 function samlKeyMissing({ samlEnabled, samlPrivateKey }: AuthSettings): string | null {
   if (!samlEnabled || readSamlKey(samlPrivateKey)) return null
   const state = samlPrivateKey ? 'not right' : 'not set'

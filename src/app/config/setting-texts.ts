@@ -1,7 +1,6 @@
 import { secretVariables } from '../../auth/keys/secrets-form.ts'
 import type { Settings } from './setting-checks.server.ts'
 
-/** What each wrong setting is told; one plain line each. */
 const expected: Record<keyof Settings, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'a host name or address to listen on',
@@ -57,7 +56,6 @@ const expected: Record<keyof Settings, string> = {
     'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all there are (/0)',
 }
 
-/** What a setting must be that is wrong. */
 export function expectedOf(name: string): string {
   return expected[name as keyof Settings]
 }

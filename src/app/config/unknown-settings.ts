@@ -2,7 +2,7 @@ import { secretVariables } from '../../auth/keys/secrets-form.ts'
 import { providerVariables } from '../../auth/settings/providers.ts'
 import { authVariables } from '../../auth/settings/settings.ts'
 
-/** What is called so is meant for us. */
+/** Prefixes that only our settings use. */
 const prefix =
   /^(AUTH|DATABASE|DOCUMENTS|GOOGLE_PLACES|MAIL|MAP_TILE|SITE|SMTP|SUBMISSION_FORM|SUPABASE|TRUSTED)_/
 const ofProvider = new RegExp(
@@ -14,10 +14,8 @@ const ofAuth = [
 ]
 
 /**
- * Finds what in the environment looks like a setting and is none: by a beginning of ours, or because it is within two
- * letters of one (one, for short names, which others use too).
- *
- * @param others the settings that are not those of the auth service.
+ * Finds variables that look like ours but aren't: by prefix, or within two edits of a setting (one
+ * for short names, which other programs use too). @param others settings outside the auth service.
  * @returns a sentence for each, without its value.
  */
 export function unknownSettings(env: Record<string, unknown>, others: string[]): string[] {
@@ -34,14 +32,14 @@ export function unknownSettings(env: Record<string, unknown>, others: string[]):
 function closest(name: string, known: string[]): string | undefined {
   const most = (other: string) => (other.length < 7 ? 1 : 2)
   const all = known
-    // As many letters have to be added at least, and the environment of a machine is large.
+    // A lower bound on the distance; environments are large.
     .filter((other) => Math.abs(other.length - name.length) <= most(other))
     .map((other) => ({ other, letters: distance(name.toUpperCase(), other) }))
     .filter(({ other, letters }) => letters <= most(other))
   return all.sort((a, b) => a.letters - b.letters)[0]?.other
 }
 
-/** How many letters have to be added, taken away or changed to make one word of the other. */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [down, letter] of one.split('').entries()) {

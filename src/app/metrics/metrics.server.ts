@@ -7,10 +7,10 @@ import { findTaskRuns } from '../../platform/jobs/task-runs.server.ts'
 import { countMails } from '../../platform/email/queue.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 
-/** Upper bounds of how long answers take, in seconds. */
+/** Histogram buckets in seconds. */
 const bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Whether the site answers at all, for who would start it anew; and whether its database does, for who sends it visitors. */
+/** Liveness for supervisors, and database readiness for load balancers. */
 function health({ db }: Pick<Services, 'db'>): Hono {
   const app = new Hono()
   app.get('/health/live', (c) => c.json({ status: 'ok' }))
@@ -21,14 +21,12 @@ function health({ db }: Pick<Services, 'db'>): Hono {
   return app
 }
 
-/** What is counted of requests, and the addresses that programs look at: `/health`, and `/metrics` for Prometheus. */
+/** Counts requests; serves `/health` and `/metrics`. */
 export type Metrics = { count: MiddlewareHandler; page: Hono }
 
 /**
- * Counts answers, and tells at `/metrics` how the process and what it looks after are, in Prometheus' text format. Without
- * a token there is no such address.
- *
- * @param token what `Authorization: Bearer …` has to say.
+ * `/metrics` in Prometheus text format; no such URL without a token. @param token the expected
+ * bearer token.
  */
 export function makeMetrics(
   { db, now, machine }: Pick<Services, 'db' | 'now' | 'machine'>,
@@ -90,11 +88,11 @@ export function makeMetrics(
   return { count, page }
 }
 
-/** What is told under one name: labels and a value of each, and what a histogram's samples add to the name. */
+/** One metric: its samples with labels, and a histogram's name suffixes. */
 type Family = { name: string; type: string; values: Sample[] }
 type Sample = [labels: string, value: number, ending?: string]
 
-/** What several processes tell, each marked by which it was. */
+/** Merges the processes' metrics, labeled by process. */
 function together(processes: Family[][]): Family[] {
   const [first = []] = processes
   if (processes.length === 1) return first
@@ -108,7 +106,7 @@ function together(processes: Family[][]): Family[] {
   }))
 }
 
-/** What hangs on the database; while that is away, only so much is told. */
+/** Needs the database; left out during an outage. */
 async function stateOf({
   db,
   now,
@@ -153,7 +151,6 @@ function histogram(buckets: number[], sum: { seconds: number; count: number }): 
   return { name: 'http_request_duration_seconds', type: 'histogram', values }
 }
 
-/** The lines of a family in Prometheus' text format. */
 function told({ name, type, values }: Family): string[] {
   if (values.length === 0) return []
   const lines = values.map(
@@ -162,7 +159,7 @@ function told({ name, type, values }: Family): string[] {
   return [`# TYPE ${name} ${type}`, ...lines]
 }
 
-/** Methods are anybody's words. */
+/** Limits label values: clients can send any method. */
 function methodOf(method: string): string {
   return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other'
 }

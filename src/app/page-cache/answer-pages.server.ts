@@ -17,16 +17,16 @@ import { keepPages, type Answer, type Asked } from './kept-pages.server.ts'
 import { sealPage, withDocument } from './made-page.server.ts'
 import type { PolicyOf } from './policy.ts'
 
-/** The pages as React Router builds them; their entry takes the services. */
+/** React Router's build; our entry takes the services. */
 export type PagesBuild = ServerBuild & {
   entry: { module: { createPages: typeof createPages } }
 }
 
-/** What is known of a request before its page is. */
+/** Request context before the page is known. */
 export type Env = {
   Variables: Pick<RequestInfo, 'id' | 'visitor'> & {
     requested: Requested
-    /** Set when the answer has all headers that answers carry. */
+    /** The answer already has the common headers. */
     isWhole?: boolean
   }
 }
@@ -37,13 +37,12 @@ type Given = {
   routes: PageRoutes
   refuse: Refuse
   policyOf: PolicyOf
-  /** What every answer carries. */
   headers: Record<string, string>
 }
 
 /**
- * The pages, in two steps: `kept` answers with what stands ready, before anything else is done; `make` makes the others.
- * A form that another site's page sends is refused there, before anything of it is read.
+ * `kept` serves from the cache before any other work; `make` renders, and rejects cross-site forms
+ * before reading them.
  */
 export function answerPages({ services, build, routes, refuse, policyOf, headers }: Given) {
   const { createPages } = build.entry.module
@@ -69,8 +68,8 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
     now: services.now,
     headers,
     look: followContent(services.db, () => follow(services)),
-    // Nobody's request: nothing of who asks first can come into what everybody gets.
-    // (And put together: two slashes would begin another host.)
+    // A blank request: nothing of the first visitor may enter a shared page. (Joined as text: two
+    // slashes would start another host.)
     make: (address, info, version) => {
       info.isForNobody = true
       const request = new Request(origin.origin + address)
@@ -87,7 +86,7 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
 
   const kept: MiddlewareHandler<Env> = async (c, next) => {
     const sent = addressOf(c)
-    // What is kept has its one spelling, so that nothing else has to be read of most requests.
+    // Cached addresses have one spelling, so most requests need no further parsing.
     const found = isRead(c) && (await pages.find(askedBy(c, sent)))
     if (found) return count(c, found)
     const requested = routes.at(new URL(c.req.url), c.req.path)
@@ -114,7 +113,7 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
     url.protocol = origin.protocol
     if (c.req.header('x-forwarded-host')) url.host = origin.host
     const request = new Request(url, c.req.raw)
-    // It has been looked at; React Router would fail on one that is no address.
+    // Already checked; React Router would throw on an invalid origin.
     request.headers.delete('origin')
     const response = withDocument(await answer(request, info), info)
     return count(c, { response, seen: info.seen })
@@ -126,16 +125,15 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
   return { kept, make, lastCopy }
 }
 
-/** What the process itself holds of the content. */
+/** Refreshes what this process holds in memory. */
 function follow(services: Services): Promise<unknown> {
   return Promise.all([applySettings(services), followCategories(services.db)])
 }
 
-/** Says of what failed when to come again, and that nobody should keep it. */
+/** Errors carry Retry-After and aren't cached. */
 function tellWhen({ status, headers }: Response, { retryAfter }: RequestInfo): void {
   if (retryAfter !== undefined) headers.set('retry-after', `${retryAfter}`)
   else if (status === 503) headers.set('retry-after', `${outageSeconds}`)
-  // What was not found, or asked wrongly, is no page that anybody should keep.
   if (status >= 400 && headers.get('cache-control')?.startsWith('public'))
     headers.set('cache-control', 'private, no-cache')
 }
@@ -144,7 +142,7 @@ function isRead({ req: { method } }: Context): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Path and query as they were sent. */
+/** Path and query as sent. */
 function addressOf({ req: { url } }: Context<Env>): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
@@ -153,7 +151,7 @@ function askedBy(c: Context<Env>, address: string): Asked {
   return { id: c.get('id'), address, headers: c.req.raw.headers }
 }
 
-/** The services, which note whether somebody asks them for the time. */
+/** Notes whether the page reads the clock. */
 function timed(services: Services, info: RequestInfo): Services {
   const now = () => {
     info.asksTime = true

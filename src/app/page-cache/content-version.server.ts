@@ -4,25 +4,23 @@ import { changesOf } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { makeGatherings } from '../../platform/http/turns.server.ts'
 
-/** Changes are forgotten after a day: whoever has not looked for so long takes everything for new. */
+/** Changes are deleted after a day; after a longer gap, treat everything as changed. */
 const longestLife = 12 * 3_600_000
 
 const longestWait = 1000
-/** How long those whose page has to be made are gathered for one look, in milliseconds. */
+/** Batching window for patient callers, in milliseconds. */
 const rest = 20
 
-/** No two are the same, whichever database they are of. */
+/** Unique across databases. */
 let versions = 0
 
-/** Which state of the public content somebody has seen; null where it may yet be undone. */
+/** The public content's state; null while it could still roll back. */
 export type ContentVersion = number | null
 
 /**
- * Follows what public pages show. Each answer holds for every change that was committed before it was asked for, by
- * whichever process; who asks while a look is under way shares the next one. Who is patient, because a page has to be made
- * that takes much longer, waits for others who ask.
- *
- * @param whenNew is done before a new version is told: what the process itself holds of the content.
+ * Tracks changes to public content. Each answer covers every change committed before the call, by
+ * any process; calls during a query share the next one. Patient calls, for pages that must be
+ * rendered anyway, wait to be batched. @param whenNew runs before a new version is returned.
  */
 export function followContent(
   db: Db,
@@ -69,8 +67,8 @@ function askSnapshot(db: Db) {
 }
 
 /**
- * A row when a transaction that the snapshot did not see has changed something. (Rows out of a backup may name
- * transactions that are still to come here.)
+ * A row when a transaction outside the snapshot changed something. (Restored rows can name future
+ * transactions.)
  */
 function askNews(db: Db, snapshot: string) {
   return sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot

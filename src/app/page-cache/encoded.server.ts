@@ -1,12 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
-/** What the bytes of a page are packed with; `identity` is not at all. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type Bytes = Buffer<ArrayBuffer>
 
-/** A page's text, packed in the ways that somebody has asked for; `quick` in a hurry so far. */
+/** A body in the encodings requested so far; `quick` marks one still at low effort. */
 export type Encoded = { bytes: Map<Encoding, Promise<Bytes>>; size: number; quick: Encoding | null }
 
 const packers = {
@@ -16,14 +15,14 @@ const packers = {
 const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 /**
- * Most searches are asked for once: what is made for one visitor is packed in a third of the time, and is an eighth
- * larger. What somebody asks for again is packed as small as it gets within some milliseconds.
+ * Most searches are requested once: quick takes a third of the time for an eighth more bytes. A
+ * second request repacks it well.
  */
 type Effort = 'quick' | 'well'
 const brotliQuality = { quick: 3, well: 5 }
 const gzipLevel = { quick: 4, well: 6 }
 
-/** The smallest that a browser takes, by its `Accept-Encoding`. */
+/** The smallest that `Accept-Encoding` allows. */
 export function encodingFor(accepts: string | null): Encoding {
   if (!accepts) return 'identity'
   const taken = accepts
@@ -35,14 +34,14 @@ export function encodingFor(accepts: string | null): Encoding {
   return taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Keeps a text in one way, for who waits for it; others are made of that when they are asked for. */
+/** Packs for the waiting visitor; other encodings follow on request. */
 export async function encode(text: Bytes, encoding: Encoding): Promise<Encoded> {
   const packed = await pack(text, encoding, 'quick')
   const quick = encoding === 'identity' ? null : encoding
   return { bytes: new Map([[encoding, Promise.resolve(packed)]]), size: packed.length, quick }
 }
 
-/** The bytes of a page as a browser takes them; who asks at the same time waits for the same work. */
+/** Concurrent requests share the work. */
 export function bytesOf(encoded: Encoded, encoding: Encoding): Promise<Bytes> {
   const kept = encoded.bytes.get(encoding)
   if (kept) return kept
@@ -54,7 +53,7 @@ export function bytesOf(encoded: Encoded, encoding: Encoding): Promise<Bytes> {
   return made
 }
 
-/** Packs well what was packed in a hurry; who asks meanwhile gets the latter, and everybody does where that fails. */
+/** Repacks at full effort; requests meanwhile, or after a failure, get the quick version. */
 export function packWell(encoded: Encoded): void {
   const { quick } = encoded
   if (!quick) return
@@ -69,7 +68,7 @@ async function packAnew(encoded: Encoded, encoding: Encoding): Promise<Bytes> {
   return pack(await plainOf(encoded), encoding, 'well')
 }
 
-/** The text itself, which is not kept where only packed bytes are. */
+/** Only packed bytes are stored. */
 export async function textOf(encoded: Encoded): Promise<string> {
   return (await plainOf(encoded)).toString('utf8')
 }
@@ -95,7 +94,9 @@ async function pack(plain: Bytes, encoding: Encoding, effort: Effort): Promise<B
   return cutOut(await packed)
 }
 
-/** Node packs into blocks of 16 KB and hands out a part of one; who keeps that keeps the whole block. */
+/**
+ * Node returns a slice of a 16 KB block; storing the slice would keep the whole block in memory.
+ */
 function cutOut(part: Bytes): Bytes {
   const own = Buffer.allocUnsafeSlow(part.length)
   part.copy(own)

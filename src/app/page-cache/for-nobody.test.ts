@@ -7,7 +7,7 @@ import { runListing } from '../../../test/run-listing.ts'
 
 const listing = 'semper-plumbing-stuart'
 
-/** On a database of which nothing is undone: pages are kept. */
+/** Without rolled-back transactions, so that pages are cached. */
 const test = base.extend('db', async ({}, { onCleanup }) => {
   const { db, close } = await openFilled(inject('databaseUrl'), `nobody_${process.pid}`)
   onCleanup(close)
@@ -32,7 +32,7 @@ test('pages for everybody are the same whoever asks, and know nobody', async ({
   const headers = [...cookies.map((cookie) => ({ cookie })), {}]
   const kept: string[] = []
   for (const [number, path] of everyPage.entries()) {
-    // Everybody is the first to ask for some page.
+    // Each visitor is first for some page.
     const order = headers.map((_, turn) => headers[(number + turn) % headers.length])
     const answers = []
     for (const one of order) answers.push(await request(path, { headers: one }))

@@ -7,15 +7,15 @@ import type { ContentVersion } from './content-version.server.ts'
 import { bytesOf, encode, encodingFor, packWell, textOf, type Encoded } from './encoded.server.ts'
 import { hasIt, isForAll, tagOf, takeWhole, withNotice, type MadePage } from './made-page.server.ts'
 
-/** How much is kept, in bytes as they are sent: some 2000 pages. */
+/** Bytes as sent, about 2000 pages. */
 const maxSize = 32 * 1024 ** 2
-/** Nobody links to longer ones. */
+/** No link is longer. */
 const maxAddress = 1000
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** A page for everybody, as it is sent, and for how long it says what is so. */
+/** A shared page as sent, and its expiry. */
 type Copy = Encoded & {
   headers: Record<string, string>
   tag: string
@@ -25,39 +25,31 @@ type Copy = Encoded & {
   until: number
 }
 
-/** What of a request decides how a page for everybody is sent. */
+/** The parts of a request that affect a shared page. */
 export type Asked = { id: string; address: string; headers: Pick<Headers, 'get'> }
 
-/**
- * A page, and the listings that it shows, to be counted for who gets it.
- *
- * `isWhole`: it has all headers that answers carry.
- */
+/** A page and its listings, for view counts. `isWhole`: already has the common headers. */
 export type Answer = { response: Response; seen: RequestInfo['seen']; isWhole?: boolean }
 
 type Given = Pick<Services, 'now'> & {
   /** See `followContent`. */
   look(isPatient?: boolean): Promise<ContentVersion>
-  /**
-   * Makes a public page of a version of the content for nobody in particular, and notes in `info` what it shows and
-   * whether it asked for the time.
-   */
+  /** Renders anonymously; `info` notes the listings shown and whether the clock was read. */
   make(address: string, info: RequestInfo, version: ContentVersion): Promise<Response>
-  /** What every answer carries. */
   headers: Record<string, string>
 }
 
 /**
- * The pages that are the same for everybody, made once and sent as bytes until something that they show has changed,
- * or the clock has come to a full minute (for those that asked for the time) or a full hour, on which days begin. While
- * one cannot be made, its last copy is shown and says so.
+ * Caches shared pages as bytes until their content changes or the clock reaches a full minute
+ * (pages that read it) or hour (days start on one). When a page can't be rendered, its last copy is
+ * served with a notice.
  */
 export function keepPages({ now, look, make, headers }: Given) {
   const copies = popularOnes<Copy>(maxSize)
   const making = new Map<string, Promise<MadePage | Copy>>()
   const keep = (address: string, copy: Copy) => copies.keep(address, copy, sizeOf(address, copy))
 
-  /** The page when it stands ready; null when it has to be made. */
+  /** Null when the page must be rendered. */
   async function find(asked: Asked): Promise<Answer | null> {
     const copy = copies.get(asked.address)
     if (!copy || now().getTime() >= copy.until) return null
@@ -67,7 +59,7 @@ export function keepPages({ now, look, make, headers }: Given) {
 
   async function show(asked: Asked, info: RequestInfo): Promise<Answer> {
     const { address } = asked
-    // Without the database nothing is kept; a page that needs none of it is shown all the same.
+    // Nothing is cached in an outage; pages that need no database still work.
     const version = address.length > maxAddress ? null : await look(true).catch(() => null)
     const key = `${version} ${Math.floor(now().getTime() / minute)} ${address}`
     const made = await (making.get(key) ?? begin(key, version, asked, info))
@@ -77,7 +69,7 @@ export function keepPages({ now, look, make, headers }: Given) {
     return { response: new Response(made.body.length ? made.body : null, made), seen: info.seen }
   }
 
-  /** One rendering for all who ask for the same page of the same version. */
+  /** Concurrent requests for one page and version share a rendering. */
   function begin(key: string, version: ContentVersion, asked: Asked, info: RequestInfo) {
     const made = makeCopy(version, asked, info).finally(() => making.delete(key))
     if (version !== null) making.set(key, made)
@@ -105,12 +97,12 @@ export function keepPages({ now, look, make, headers }: Given) {
     const { size } = copy
     const response = await send(copy, asked, how)
     if (how === 'hit') packWell(copy)
-    // Packed in one more way.
+    // A new encoding was added.
     if (copy.size > size && copies.get(asked.address) === copy) keep(asked.address, copy)
     return { response, seen: copy.seen, isWhole: true }
   }
 
-  /** The last copy of a page for a visitor who asks too fast, with the words of the refusal on top. */
+  /** For a rate-limited visitor: the last copy, with the refusal on top. */
   async function lastCopy(
     address: string,
     { status, text, seconds }: Refusal,

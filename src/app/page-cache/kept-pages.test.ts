@@ -9,10 +9,10 @@ import { writeSetting } from '../../platform/settings/site-settings.server.ts'
 const browser = { 'user-agent': 'Mozilla/5.0 (Macintosh) Safari/605.1', 'accept-encoding': 'br' }
 const origin = 'http://localhost:3000'
 
-/** A process of the site, as far as a visitor sees it. */
+/** One process of the site. */
 type Site = { services: TestServices; ask(path: string, init?: RequestInit): Promise<Response> }
 
-/** `two`: two processes on one database, of which nothing is undone; embedded, they share its one connection. */
+/** `two`: two processes on one database without rollbacks; embedded, they share one connection. */
 const test = base.extend(
   'two',
   async ({ secrets, build }, { onCleanup }): Promise<[Site, Site]> => {
@@ -61,7 +61,7 @@ function renameBoatRepair(name: string) {
       .execute()
 }
 
-/** What is changed, the pages that show it, and what they say from then on. */
+/** Each change with the pages that show it and their new text. */
 const changes: { of: string; pages: string[]; says: string; make(site: Site): Promise<unknown> }[] =
   [
     {
@@ -188,10 +188,10 @@ test('a page is the same bytes for everybody, and is not sent to who has them', 
   expect(plain.headers.get('content-encoding')).toBeNull()
   const head = await ask('/county/martin', { method: 'HEAD' })
   expect([head.status, await head.text(), how(head)]).toEqual([200, '', 'hit'])
-  // An address with too many slashes is one of ours, and of no other host.
+  // Extra slashes still mean our host.
   for (const odd of ['//', '///', '//evil.example/%2e%2e', '//county/martin'])
     expect((await ask(odd)).status, odd).toBeLessThan(405)
-  // Days begin on full hours, and nothing that was open yesterday is open by that.
+  // Days start on full hours; yesterday's opening hours must not carry over.
   services.moveTo('2026-11-21T16:00:00Z')
   expect(how(await ask('/county/martin'))).toBe('miss')
 })
@@ -231,7 +231,7 @@ test('pages that were shown outlive the database, and say so', async ({
   )
   await ask('/submit-business')
   await services.db.destroy()
-  // Where no other process can have changed anything, what stands ready is as good as before.
+  // With no other process, cached pages stay valid.
   services.moveTo('2026-11-21T16:00:00Z')
   const after = await ask('/business/semper-plumbing-stuart/card', {
     headers: { cookie: 'session=1' },

@@ -1,35 +1,33 @@
 import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** How much is kept, in bytes: some 4000 cards. */
+/** Bytes, about 4000 cards. */
 const maxSize = 16 * 1024 ** 2
-/** What a part takes beside its letters. */
+/** Bytes per part besides its text. */
 const overhead = 300
 
-/** Texts and the names of the blanks between them, by turns. */
+/** Texts and blank names, alternating. */
 type Pieces = readonly string[]
 
 const kept = new LRUCache<string, Pieces>({
   maxSize,
   sizeCalculation: (pieces, key) => {
     const html = pieces.join('')
-    // One letter that is not Latin makes all letters of a text two bytes long.
+    // One non-Latin-1 letter makes JavaScript store the whole string in two bytes per letter.
     return html.length * (/[^\0-\u{ff}]/u.test(html) ? 2 : 1) + key.length + overhead
   },
 })
 
-/** Longer keys are kept as a hash of that much. */
+/** Longer keys are hashed. */
 const longestKey = 200
 
-/** What stands for a blank, as a text and in an address; nobody outside knows it. */
+/** Random placeholder for blanks, so that no content can imitate it. */
 const mark = `blank${randomUUID().replaceAll('-', '')}`
 const marked = new RegExp(`${mark}-(\\w+)-`)
 
 /**
- * The markup of a part, which is rendered once for all pages that show it.
- *
- * @param under all that it hangs on but the blanks.
- * @param render makes it, with something in the place of each blank.
+ * Caches a part's markup across pages. @param under everything it depends on but the blanks. @param
+ * render gets a placeholder for each blank.
  */
 export function keepPart<Blank extends string>(
   under: string,
@@ -54,7 +52,7 @@ const signs: Record<string, string> = {
   '>': '&gt;',
 }
 
-/** As React writes a text. */
+/** Escapes like React. */
 function escapeText(text: string): string {
   return text.replaceAll(/["&'<>]/g, (sign) => signs[sign] ?? sign)
 }

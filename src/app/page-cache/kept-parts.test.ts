@@ -16,7 +16,7 @@ test('a page put together of kept parts is what it would be without them', async
     const visitor = { ip: '', bucket: '', isLocal: true }
     const info: RequestInfo = { id: 'one', key: 'key', later: [], visitor, seen: [], ...more }
     const { headers } = await render(new Request(new URL(path, services.site.url)), info)
-    // Others carry tokens of their own.
+    // Other pages carry their own tokens.
     return headers.get('cache-control')?.startsWith('public') ? info.document?.toString() : null
   }
   let compared = 0
@@ -25,7 +25,7 @@ test('a page put together of kept parts is what it would be without them', async
     if (typeof plain !== 'string') continue
     compared += 1
     expect(plain, path).toContain('streamController.enqueue')
-    // Twice: the second time all parts are kept.
+    // The second time, all parts are cached.
     for (let time = 0; time < 2; time++)
       expect(await documentAt(path, { isForNobody: true }), path).toBe(plain)
   }

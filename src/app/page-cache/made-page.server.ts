@@ -4,14 +4,14 @@ import type { PolicyOf } from './policy.ts'
 import type { Bytes } from './encoded.server.ts'
 import { seal } from './sealed.server.ts'
 
-/** An answer of the pages, whole: what it says can be sent again and again. */
+/** A complete answer that can be sent again. */
 export type MadePage = { status: number; headers: [string, string][]; body: Bytes }
 
 const policyHeader = 'content-security-policy'
 
 /**
- * A document with its policy, made independent of the request; whatever else the pages answer with stays as it is. Its
- * bytes are in `info.document` alone.
+ * Makes a document independent of its request and adds its policy; other answers pass through. The
+ * bytes are only in `info.document`.
  */
 export function sealPage(response: Response, info: RequestInfo, policyOf: PolicyOf): Response {
   if (info.document === undefined) return response
@@ -22,7 +22,6 @@ export function sealPage(response: Response, info: RequestInfo, policyOf: Policy
   return new Response(null, { status: response.status, headers })
 }
 
-/** The answer with the document that it stands for. */
 export function withDocument(response: Response, { document }: RequestInfo): Response {
   return document === undefined ? response : new Response(document, response)
 }
@@ -30,12 +29,13 @@ export function withDocument(response: Response, { document }: RequestInfo): Res
 export async function takeWhole(response: Response, info: RequestInfo): Promise<MadePage> {
   const { status, headers } = response
   const body = info.document ?? Buffer.from(await response.arrayBuffer())
-  // Whoever waited long is old by now, and what the old hold on to is collected only with all of the heap.
+  // Frees the document early: objects that survive a long wait are collected only with the full
+  // heap.
   info.document = undefined
   return { status, headers: [...headers.entries()], body }
 }
 
-/** Whether everybody may get it: it says so, it gives no cookie, and it is what was asked for. */
+/** Public, without cookies, and successful. */
 export function isForAll({ status, headers }: MadePage): boolean {
   const of = new Map(headers)
   return (
@@ -45,19 +45,18 @@ export function isForAll({ status, headers }: MadePage): boolean {
   )
 }
 
-/** Names what a page says and how it may behave; weak, for it is packed in different ways. */
+/** A weak ETag, since encodings differ. */
 export function tagOf({ headers, body }: MadePage): string {
   const hash = createHash('sha256').update(body)
   hash.update(new Map(headers).get(policyHeader) ?? '')
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether a browser has the page already. */
 export function hasIt(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false
 }
 
-/** Says on top of a page's content that it is a copy. @param why in a whole sentence. */
+/** Adds the notice that this is a copy. @param why a whole sentence. */
 export function withNotice(html: string, why: string, at: Date): string {
   const time = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

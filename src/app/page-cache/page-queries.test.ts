@@ -7,7 +7,7 @@ import { test as base } from '../../../test/fixtures.ts'
 import { filledPath, pagePatterns, there } from '../../../test/page-patterns.ts'
 import { readTrustedProxies } from '../../platform/http/visitor.server.ts'
 
-/** On a database of which nothing is undone: pages are kept. */
+/** Without rolled-back transactions, so that pages are cached. */
 const test = base
   .extend('db', async ({}, { onCleanup }) => {
     const name = `queries_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -88,10 +88,10 @@ test('every parameter that a public page reads is declared, and every declared o
 })
 
 const ofReactRouter = new Set(['_routes', 'index'])
-/** Is in an address before it is read, and in none that a page is made for. */
+/** Present before parsing, and never in a rendered page's address. */
 const mark = 'zzmark=1'
 
-/** The parameters that are looked for in addresses of a page while something is done. */
+/** Query parameters read while `work` runs. */
 async function namesReadOf(pathname: string, work: () => Promise<void>): Promise<Set<string>> {
   const names = new Set<string>()
   const ofPage = new WeakSet<URLSearchParams>()
@@ -126,7 +126,7 @@ async function namesReadOf(pathname: string, work: () => Promise<void>): Promise
   return names
 }
 
-/** Addresses of the same pages with other parameters: each shows something else than those around it. */
+/** Variants of one page; neighbors must differ. */
 const families = [
   ['/county/martin', '/county/martin?page=2', '/county/martin?print=1', '/county/martin?page='],
   ['/category/hvac', '/category/hvac?page=2', '/category/roofing?page=2'],
@@ -174,7 +174,7 @@ test('a page that is kept is never shown for an address that asks for another', 
   }
   for (const path of [...paths, ...paths.toReversed()]) await kept(path)
   for (const path of paths) {
-    // A site of its own has kept nothing yet.
+    // A fresh site has an empty cache.
     const fresh = await createApp(services, build, 'build/client').request(services.site.url + path)
     expect(how(fresh), path).not.toBe('hit')
     expect(await kept(path), path).toEqual([fresh.status, plain(await fresh.text())])

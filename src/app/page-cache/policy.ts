@@ -1,17 +1,15 @@
 import type { Services } from '../../platform/services.server.ts'
 
-/** What a page may load and do, by the hashes of what it holds of scripts and styles. */
+/** Builds the policy from the hashes of inline scripts and styles. */
 export type PolicyOf = (inline: { scripts: readonly string[]; styles: readonly string[] }) => string
 
-/** The style that the scrolling lists of `radix-ui` write into a page. */
+/** Inline style of `radix-ui`'s scroll area. */
 const scrollAreaHash = "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='"
 
 /**
- * What browsers are told that a page may load and do: our own files only, its own scripts and styles, and a
- * hosted form, a hosted auth service or pictures of a map where they are set up. (On every page: who walks to the form
- * keeps the policy they came with.)
- *
- * @param isBuilt whether Vite, which writes styles as it goes, is out of the way.
+ * The Content-Security-Policy: our files and inline hashes, plus a hosted form, auth service or map
+ * tiles when configured. (On every page: client navigation to the form keeps the first page's
+ * policy.) @param isBuilt false with Vite, which injects styles.
  */
 export function contentPolicy(
   { site, accounts }: Pick<Services, 'site' | 'accounts'>,
@@ -33,11 +31,11 @@ export function contentPolicy(
     line('frame-ancestors', "'none'"),
   ].join('; ')
   return ({ scripts, styles }) => {
-    // A hosted form writes styles and markup of its own into the page.
+    // A hosted form injects its own styles and markup.
     const isOurs = isBuilt && !form.length
     const styling = isOurs ? [scrollAreaHash, ...styles] : ["'unsafe-inline'"]
     const parts = [line('script-src', own, ...scripts, ...form), line('style-src', own, ...styling)]
-    // The one policy that `LaterScripts` makes, which lets nearly nothing through.
+    // The one policy made by `LaterScripts`, which allows almost nothing.
     const trusted = [
       line('require-trusted-types-for', "'script'"),
       line('trusted-types', 'default'),

@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto'
 import type { Bytes } from './encoded.server.ts'
 
-/** A document that is the same for everybody, and the hashes by which its inline scripts and styles are allowed. */
+/** A shared document with the hashes of its inline scripts and styles. */
 export type Sealed = { html: Bytes; scripts: string[]; styles: string[] }
 
 /**
- * Makes a rendered document independent of its request. Scripts and styles that carry the key of this rendering are
- * ours: they lose it and are allowed by their hash. What somebody has smuggled into a page does not know the key,
- * and stays forbidden. What React writes as attributes `style` becomes one style sheet.
- *
- * @param html as UTF-8; what is looked for in it are Latin letters and signs.
- * @param key of the rendering, which nobody else knows.
- * @param later the scripts that the page's own scripts write.
+ * Security: scripts and styles with this rendering's nonce are ours; they lose it and are allowed
+ * by hash. Injected ones don't know the nonce and stay blocked. Style attributes move to one sheet.
+ * @param html as UTF-8. @param key the secret nonce. @param later scripts written by the page's own
+ * scripts.
  */
 export function seal(html: Bytes, key: string, later: readonly string[]): Sealed {
   const mark = Buffer.from(` nonce="${key}"`)
@@ -41,7 +38,7 @@ export function seal(html: Bytes, key: string, later: readonly string[]): Sealed
       html.toString('latin1', html.lastIndexOf('<', at), at),
     )?.[1]
     if (!name) continue
-    // Whole, so that nothing within it is taken for markup.
+    // Skipped whole, so that nothing inside is parsed as markup.
     const start = html.indexOf('>', done) + 1
     const end = html.indexOf(`</${name}>`, start)
     if (end > start) (name === 'script' ? scripts : styles).add(hashOf(html.subarray(start, end)))
@@ -62,7 +59,7 @@ export function seal(html: Bytes, key: string, later: readonly string[]): Sealed
 
 const styleStart = Buffer.from(' style="')
 
-/** Tells where a text stands next; the end of the document where it does not. It is looked for once for each place. */
+/** Next position of a text, or the end. Each stretch is searched once. */
 function finder(html: Buffer, text: Buffer): (from: number) => number {
   let at = -1
   return (from) => {
@@ -72,7 +69,7 @@ function finder(html: Buffer, text: Buffer): (from: number) => number {
   }
 }
 
-/** Each different style has a number; the sheet says what it is. */
+/** Numbers each distinct style for the sheet. */
 function attributeFor(rules: Map<string, number>, style: string): string {
   const number = rules.get(style) ?? rules.size
   rules.set(style, number)
@@ -85,7 +82,7 @@ function sheetOf(rules: Map<string, number>): string {
       /&(amp|lt|gt|quot|#x27);/g,
       (_, name: string) => signs[name] ?? '',
     )
-    // What would end its rule or the sheet is no style that a page of ours has.
+    // Security: drops styles that could close the rule or the sheet.
     return `[data-style="${number}"]{${/[{}<\\]|\/\*/.test(text) ? '' : text}}`
   })
   return lines.join('\n')

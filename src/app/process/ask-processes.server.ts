@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
 
-/** What the first process and those behind the port say to each other. */
+/** Between the primary process and the workers. */
 type Message = { asks?: number; tell?: number; told?: number; what?: unknown; all?: unknown[] }
 
-/** Whoever has not told by then is busy, or has ended, in milliseconds. */
+/** Milliseconds; who hasn't answered by then is busy or gone. */
 const patience = 2000
 
-/** See `Machine`. Without other processes this one answers alone. */
+/** See `Machine`. A single process answers alone. */
 export function askProcesses<Told>(tell: () => Told): () => Promise<Told[]> {
   if (!cluster.isWorker) return async () => [tell()]
   const waiting = new Map<number, (all: Told[]) => void>()
@@ -25,7 +25,7 @@ export function askProcesses<Told>(tell: () => Told): () => Promise<Told[]> {
     })
 }
 
-/** Hands what a process asks to all of them, and what they tell back to it. Call it once, in the process that started them. */
+/** Forwards a worker's question to all and returns their answers. Call once, in the primary. */
 export function handOnQuestions(): void {
   const gathering = new Map<number, { told: unknown[]; missing: number; done(): void }>()
   let questions = 0

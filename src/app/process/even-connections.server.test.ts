@@ -7,7 +7,7 @@ import { evenConnections, shareOf } from './even-connections.server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A process that is so busy, from 0 to 1. */
+/** @param utilization from 0 to 1. */
 function processWith(utilization: number) {
   const server = new EventEmitter()
   const channel = Object.assign(new EventEmitter(), {
@@ -15,20 +15,20 @@ function processWith(utilization: number) {
     send: vi.fn<(message: object) => void>(),
   })
   evenConnections(server as Server, channel as unknown as NodeJS.Process, () => utilization)
-  /** Asks once on each of so many connections. @returns the answers. */
+  /** Sends one request on each connection. @returns the answers. */
   const ask = (connections: number) =>
     Array.from({ length: connections }, (_, socket) => {
       const response = Object.assign(new EventEmitter(), { shouldKeepAlive: true })
       server.emit('request', { socket: sockets[socket] }, response)
       return response
     })
-  /** How many connections end, of so many on which it is asked. */
+  /** Connections closed out of those used. */
   const ended = (connections: number) => {
     const all = ask(connections)
     for (const response of all) response.emit('close')
     return all.filter(({ shouldKeepAlive }) => !shouldKeepAlive).length
   }
-  /** Lets a second pass, after which it is told its share. */
+  /** Advances a second, then sends the share. */
   const tellShare = (share: number) => {
     vi.advanceTimersByTime(1000)
     channel.emit('message', { share })

@@ -4,31 +4,29 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
 /**
- * On how many connections a process was asked, and how many answers it ended meanwhile: null when it had time to spare,
- * for then that does not tell how quick it is. And its share of all these connections.
+ * Connections with requests, and answers finished since the last report (null when the process had
+ * time to spare, since that doesn't show its speed).
  */
 type Load = { asked: number; answered: number | null }
 type Message = { load?: Load; share?: number }
 
-/** How often a process tells its load, in milliseconds. */
+/** Reporting interval in milliseconds. */
 const telling = 1000
-/** What a process may have beyond its share: this part of it, and so many at least. */
+/** Allowed excess over the share: relative, and at least this many. */
 const tolerance = 0.05
 const slack = 1
-/** Who has something to do for less of the time has time to spare, and makes nobody wait, whatever its share. */
+/** Below this utilization a process delays nobody, whatever its share. */
 const busyShare = 0.7
 
-/** What a process has of the one that started it. */
+/** The worker's side of the IPC channel. */
 type Channel = Pick<NodeJS.Process, 'on' | 'connected' | 'send'>
 
 /**
- * Connections stay with the process that took them, and a proxy keeps its own for long: those that it opened while one
- * process was alone, or busy less, would all be that one's. A busy process that is asked on more than its share ends as
- * many as are too many with their next answers, and who opens a new one may reach another. Those on which nothing is
- * asked do not count: who holds many of them has no more to do. While all are busy, the quicker ones get more: the cores of
- * a machine have other things to do as well, and one process would let its visitors wait longer than the others.
- *
- * @param utilization for which part of the time since it was called last this process had something to do, from 0 to 1.
+ * Connections stay with the process that accepted them, and proxies keep theirs for long, so load
+ * gets uneven. A busy process above its share closes the excess with its next answers; a reconnect
+ * may reach another process. Idle connections don't count. When all are busy, faster processes get
+ * more, since the cores also do other work. @param utilization busy share since the last call, 0 to
+ * 1.
  */
 export function evenConnections(
   server: Pick<Server, 'prependListener'>,
@@ -52,8 +50,7 @@ export function evenConnections(
     tooMany -= 1
   })
   channel.on('message', ({ share }: Message) => {
-    // Counted once for each share: what an answer ends is still open for a while, and to end them for as long as there are
-    // too many would end far more.
+    // Counted once per share: closed connections linger, and recounting would close far too many.
     if (share !== undefined) tooMany = howManyTooMany(told, share)
   })
   const tell = () => {
@@ -76,14 +73,14 @@ function utilizationSinceCalled(): () => number {
   }
 }
 
-/** How many of the connections on which it was asked a process gives up; none for a little more than its share. */
+/** None for a little over the share. */
 function howManyTooMany({ asked, answered }: Load, share: number): number {
   const more = asked - share
   const isFine = answered === null || more <= Math.max(slack, share * tolerance)
   return isFine ? 0 : Math.floor(more)
 }
 
-/** How many of the connections on which all were asked one of them should have. */
+/** One process's fair part of all active connections. */
 export function shareOf(own: Load, all: readonly Load[]): number {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const asked = sum(all.map((one) => one.asked))
@@ -92,7 +89,7 @@ export function shareOf(own: Load, all: readonly Load[]): number {
   return isTelling ? (asked * (own.answered ?? 0)) / answered : asked / all.length
 }
 
-/** Tells each process its share. Call it once, in the process that started them. */
+/** Sends each worker its share. Call once, in the primary. */
 export function tellShares(): void {
   const loads = new Map<number, Load>()
   cluster.on('exit', ({ id }) => loads.delete(id))

@@ -3,7 +3,7 @@ import { openFilled } from '../../../test/database.ts'
 import { makeLimits } from '../../platform/http/limits.server.ts'
 import { sharedLimits } from './shared-limits.server.ts'
 
-/** Two processes on a database, whose clocks say what `clock.at` is. */
+/** Two processes on one database, both using `clock.at`. */
 async function twoProcesses(database: string) {
   const { db, close } = await openFilled(inject('databaseUrl'), database)
   onTestFinished(close)

@@ -6,17 +6,15 @@ import { momentsOf, secondsFrom, type Limits } from '../../platform/http/limits.
 import { outageOf } from '../../platform/http/outage.ts'
 import { makeGatherings } from '../../platform/http/turns.server.ts'
 
-/** How long those who come after a question are gathered for the next one, in milliseconds. */
+/** Batching window in milliseconds. */
 const rest = 20
 
-/** One that is taken at a moment: what it costs, and up to how many, as `momentsOf` has it. */
+/** One use of a limit at a time, with its cost and burst as in `momentsOf`. */
 type Taking = { name: string; at: number; cost: number; burst: number }
 
 /**
- * Limits that all processes on a Postgres server share: what this process would refuse is refused without asking there, and in
- * an outage each counts for itself.
- *
- * @param secret makes names of the keys, which tell who asked, that nobody can read.
+ * Rate limits shared through Postgres: a local refusal needs no query, and in an outage each
+ * process counts alone. @param secret hashes the keys, so that nobody can read visitors' addresses.
  */
 export function sharedLimits(
   db: Db,
@@ -53,7 +51,7 @@ export function sharedLimits(
   }
 }
 
-/** Takes them all, and tells of each whether there was one left. Those with one rate are asked for together, each name once. */
+/** Whether each was allowed. Those with one rate share a query, each name once. */
 async function takeAll(db: Db, takings: readonly Taking[]): Promise<boolean[]> {
   const taken = new Set<Taking>()
   let left = [...takings]
@@ -70,7 +68,7 @@ async function takeAll(db: Db, takings: readonly Taking[]): Promise<boolean[]> {
   return takings.map((taking) => taken.has(taking))
 }
 
-/** The names of which there was one left. They are told in one order, so that no two questions wait for each other. */
+/** The allowed names. Sorted, so that no two queries deadlock. */
 async function takeTogether(
   db: Db,
   takings: Taking[],
@@ -89,7 +87,6 @@ async function takeTogether(
   return rows.map(({ name }) => name)
 }
 
-/** Removes counts that say nothing any more. */
 export async function forgetVisitCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('visit_counts').where('until', '<', now).execute()
 }

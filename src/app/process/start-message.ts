@@ -1,9 +1,8 @@
 import type { Site } from '../../platform/ui/site.ts'
 
 /**
- * What a server prints once it serves: the address that people use, and how it is reached where that differs.
- *
- * @param port the one that it listens on; the one of the settings may be 0, for any that is free.
+ * The public URL, and the local one where that differs. @param port the actual one; the setting may
+ * be 0.
  */
 export function startMessage(
   { name, url }: Pick<Site, 'name' | 'url'>,
@@ -26,7 +25,7 @@ export function startMessage(
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
-/** Why the site could not start, in one line that says what to do. */
+/** One line on why the site couldn't start and how to fix it. */
 export function reasonOf(
   error: unknown,
   { port, host, dataDir }: { port: number; host: string; dataDir: string },

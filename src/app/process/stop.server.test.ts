@@ -17,7 +17,7 @@ const script = `
   server.listen(0, '127.0.0.1', () => console.log('port', server.address().port))
   stopWhenTold(server, async () => console.log('closed'), console.log)`
 
-/** A server that answers \`/quick\` at once, \`/slow\` after a second and a half, and anything else never. */
+/** `/quick` answers at once, `/slow` after 1.5 seconds, anything else never. */
 async function startSmallServer() {
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -48,7 +48,7 @@ test('running requests come to their end, and kept connections hold nothing up',
   await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED')
   expect(await slow).toBe('all of it')
   expect(await ended).toBe(0)
-  // Node itself keeps a connection for five seconds after its last request.
+  // Node keeps an idle connection for five seconds.
   expect(performance.now() - told).toBeLessThan(5000)
   expect(output()).toMatch(/Stopping\s+closed\s+$/)
 })

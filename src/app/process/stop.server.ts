@@ -1,20 +1,17 @@
 import type { Server } from 'node:http'
 
-/** How long running requests may take to their end, and all that has to end. Supervisors wait for ten seconds. */
+/** Time for running requests, and for everything. Supervisors wait ten seconds. */
 const requestSeconds = 5
 const maxSeconds = 9
 
-/** Asked again so much later, somebody does not want to wait. */
+/** A repeated signal after this long means "now". */
 const impatientSeconds = 1
 
 /**
- * Ends the process gently when it is told to: by SIGTERM, SIGINT or SIGHUP, or by the end of the process that
- * started it and holds the other end of its channel. Running requests come to their end, then `close` runs.
- * Told again at once it goes on as before, since Ctrl-C and a supervisor may both tell it; told again later it
- * ends on the spot.
- *
- * @param say is told that it begins.
- * @param begin what has to happen before the server can close.
+ * Shuts down gracefully on SIGTERM, SIGINT, SIGHUP, or when the parent's channel closes: finishes
+ * running requests, then runs `close`. An immediate second signal is ignored (Ctrl-C and a
+ * supervisor can both send one); a later one exits at once. @param begin runs before the server
+ * closes.
  */
 export function stopWhenTold(
   server: Server,
@@ -38,12 +35,12 @@ export function stopWhenTold(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   process.once('disconnect', stop)
-  // The channel may have closed while the database opened.
+  // The channel can close while the database opens.
   const hadChannel = 'connected' in process
   if (hadChannel && !process.connected) stop()
 }
 
-/** Takes no more requests, lets the running ones end, and closes each connection as soon as it is idle. */
+/** Stops accepting, and closes each connection once it is idle. */
 async function closeServer(server: Server): Promise<void> {
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), requestSeconds * 1000)

@@ -15,22 +15,20 @@ type Traces = NonNullable<Config['traces']> & { version: string }
 
 type Answers = (request: Request, ...others: never[]) => Response | Promise<Response>
 
-/** What writes down requests and the statements of each, for a collector of OpenTelemetry. */
+/** OpenTelemetry tracing of requests and their SQL statements. */
 export type Tracing = {
-  /** The same answers, each request written down. */
+  /** Wraps a handler with tracing. */
   around<A extends Answers>(answer: A): A
   onStatement: OnStatement
-  /** Sends what waits. */
+  /** Flushes. */
   close(): Promise<void>
 }
 
 /**
- * Sends traces to a collector by OTLP over HTTP; one that is away costs nothing but its traces. They hold no values of
- * statements, no query of an address, and of its path what the log holds. The ids that visitors send along are not taken.
- * What the collector wants to hear besides is set by OTEL_EXPORTER_OTLP_HEADERS, which the package reads itself.
- *
- * @param endpoint the address of the collector, without the path of traces.
- * @param share of the requests that is written down, from 0 to 1.
+ * Exports by OTLP over HTTP; an unreachable collector only loses traces. Private: no statement
+ * values, no query strings, paths as logged, no visitors' trace ids. The package reads
+ * OTEL_EXPORTER_OTLP_HEADERS itself. @param endpoint without the traces path. @param share of
+ * requests, 0 to 1.
  */
 export function startTracing({ endpoint, share, name, version }: Traces, now: () => Date): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
@@ -65,7 +63,7 @@ export function startTracing({ endpoint, share, name, version }: Traces, now: ()
     around,
     onStatement({ sql, ms, error }) {
       const inside = current.getStore()
-      // Tasks ask every second, for nobody.
+      // Background tasks run every second; don't trace them.
       if (!inside) return
       const end = now().getTime()
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, 4000) }

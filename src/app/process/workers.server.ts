@@ -2,21 +2,21 @@ import cluster from 'node:cluster'
 import { handOnQuestions } from './ask-processes.server.ts'
 import { tellShares } from './even-connections.server.ts'
 
-/** A process that lived for so many milliseconds ended by accident, not because it cannot start. */
+/** A process that lived this long, in milliseconds, crashed by accident and can start again. */
 const soundAfter = 10_000
-/** How long the place of one that ended stays empty, in milliseconds: twice as long each time that the next does not last. */
+/** Restart delay in milliseconds, doubled after each early exit. */
 const shortestPause = 500
 const longestPause = 30_000
 
-/** Which of the processes behind one port this is. The first also does what one alone has to do. */
+/** The first worker also runs what only one process should. */
 export function workerNumber(): number {
   return cluster.isWorker ? Number(process.argv.at(-1)) : 1
 }
 
 /**
- * Runs so many processes of this program behind one port: the first alone until it serves, since it brings the database
- * up to date, then the others. Whichever ends is replaced, but for a first one that never served. SIGTERM, SIGINT,
- * SIGHUP, or the end of the process that started this one, end all of them; each does so gently.
+ * Runs `count` processes behind one port: the first alone until it serves, since it migrates the
+ * database. Restarts any that exits, except a first one that never served. SIGTERM, SIGINT, SIGHUP,
+ * or the parent's end, stops all gracefully.
  */
 export function runWorkers(count: number): void {
   const running = new Set<ReturnType<typeof cluster.fork>>()
@@ -39,7 +39,7 @@ export function runWorkers(count: number): void {
     })
     worker.once('exit', (code: number | null, signal: string | null) => {
       running.delete(worker)
-      // One that was told to end before it served has nothing to bring to an end.
+      // A worker stopped before it served has nothing to finish.
       const isTold = isStopping && signal === 'SIGTERM'
       worstCode = Math.max(worstCode, isTold ? 0 : (code ?? 1))
       if (!isServing || (isStopping && running.size === 0)) process.exit(worstCode)

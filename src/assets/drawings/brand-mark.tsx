@@ -1,13 +1,10 @@
 export interface BrandMarkProps {
   className?: string
-  /** Color of the horizon line. Gold by default; the shield itself takes the text color. */
+  /** Horizon line; gold by default. The shield takes the text color. */
   accent?: string
 }
 
-/**
- * The shield: a star cut out of the field, a gold horizon and the water below it.
- * The star is a hole, so the mark sits on any ground. Size it with CSS; 32 px and up.
- */
+/** The star is a hole, so the mark works on any background. For 32 px and up. */
 export function BrandMark({ className, accent = 'var(--color-gold, #F2C14E)' }: BrandMarkProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// Ink follows the text color when the page sets no variable, so the drawings hold on sand and on navy.
+// Ink falls back to the text color, so drawings work on sand and navy.
 export const INK = 'var(--color-ink, currentColor)'
 export const GULF = 'var(--color-gulf, #5A93CB)'
 export const GOLD = 'var(--color-gold, #F2C14E)'

@@ -2,7 +2,7 @@ export type EmptyDrawingKind = 'no-results' | 'not-found' | 'no-posts' | 'no-lis
 
 type EmptyDrawingProps = { kind: EmptyDrawingKind; className?: string }
 
-/** A small calm drawing for an empty state. Decorative: the sentence beside it says what happened. */
+/** Decorative: the sentence beside it says what happened. */
 export function EmptyDrawing({ kind, className }: EmptyDrawingProps) {
   return (
     <svg

@@ -3,7 +3,6 @@ import type { EmptyDrawingKind } from './empty-drawing.tsx'
 import { EmptyShopfront, Ground } from './empty-shopfront.tsx'
 import { GOLD, GULF, INK, SAND } from './drawing-colors.ts'
 
-/** The drawings of empty states; pages draw them from one file, see `empty-drawing.tsx`. */
 export const emptyDrawings: Record<EmptyDrawingKind, ComponentType> = {
   'no-results': EmptyDock,
   'not-found': SearchingLighthouse,
@@ -11,7 +10,6 @@ export const emptyDrawings: Record<EmptyDrawingKind, ComponentType> = {
   'no-listings': EmptyShopfront,
 }
 
-/** No posts: a notice board with one blank sheet and room for more. */
 function BlankNoticeBoard() {
   return (
     <>
@@ -43,7 +41,6 @@ function BlankNoticeBoard() {
   )
 }
 
-/** No results: a chair at the end of an empty dock, facing a low sun. */
 function EmptyDock() {
   return (
     <>
@@ -91,7 +88,6 @@ function EmptyDock() {
   )
 }
 
-/** Not found: a lighthouse whose beam looks for a small boat. */
 function SearchingLighthouse() {
   return (
     <>

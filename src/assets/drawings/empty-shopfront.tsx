@@ -1,6 +1,5 @@
 import { GOLD, GULF, INK, SAND } from './drawing-colors.ts'
 
-/** The empty frame for a sign, over a striped awning. */
 function SignAndAwning() {
   return (
     <>
@@ -28,7 +27,6 @@ function SignAndAwning() {
   )
 }
 
-/** The window, and the door with its notice. */
 function WindowAndDoor() {
   return (
     <>
@@ -63,7 +61,6 @@ function WindowAndDoor() {
   )
 }
 
-/** A palm and a tuft of grass beside the shop. */
 function Plants() {
   return (
     <>
@@ -89,7 +86,6 @@ function Plants() {
   )
 }
 
-/** No listings: a shopfront still to let, with room for a sign. */
 export function EmptyShopfront() {
   return (
     <>
@@ -110,7 +106,7 @@ export function EmptyShopfront() {
   )
 }
 
-/** The soft oval every drawing stands in; `ground` colors its lower part. */
+/** The oval under every drawing; `ground` colors its lower part. */
 export function Ground({ level, ground }: { level: number; ground: string }) {
   const half = Math.sqrt(62 * 62 - (level - 80) ** 2)
   const left = Math.round((74 - half) * 10) / 10

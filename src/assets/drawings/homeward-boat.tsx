@@ -3,7 +3,7 @@ import { GOLD } from './drawing-colors.ts'
 const light = '#E9EFF7'
 const water = '#5A93CB'
 
-/** A small boat comes home to the light at the end of a pier. Decorative, on navy. */
+/** Decorative, on navy. */
 export function HomewardBoat({ className }: { className?: string }) {
   return (
     <svg

@@ -1,4 +1,3 @@
-/** A long fishing pier. */
 export function Pier() {
   return (
     <>
@@ -20,7 +19,6 @@ export function Pier() {
   )
 }
 
-/** A house on stilts over the shallows. */
 export function StiltHouse() {
   return (
     <>
@@ -43,7 +41,6 @@ export function StiltHouse() {
   )
 }
 
-/** A cabbage palm: four fronds, the crown they make, and the crown on its trunk. */
 export function PalmShapes() {
   return (
     <>
@@ -84,7 +81,6 @@ export function PalmShapes() {
   )
 }
 
-/** The near shore: palms, dunes and their lit ridge. */
 export function Dunes() {
   return (
     <>
@@ -116,7 +112,6 @@ export function Dunes() {
   )
 }
 
-/** Sea oats on the dunes. */
 export function SeaOats() {
   return (
     <g color="#CDBB8C">

@@ -1,6 +1,6 @@
 import { Pier, StiltHouse, PalmShapes, Dunes, SeaOats } from './horizon-shore.tsx'
 
-/** The hero's horizon: a low gold sun over the Gulf. Purely decorative; keep text in the upper half. */
+/** Decorative hero art; keep text in the upper half. */
 export function Horizon() {
   return (
     <svg viewBox="0 0 1600 420" preserveAspectRatio="xMidYMax slice">
@@ -21,7 +21,6 @@ export function Horizon() {
   )
 }
 
-/** Pelicans on their way home. */
 function Birds() {
   return (
     <g fill="#0B1F3A">
@@ -34,7 +33,6 @@ function Birds() {
   )
 }
 
-/** The colors of the sky, the sea and the glow round the sun. */
 function HorizonGradients() {
   return (
     <>
@@ -67,7 +65,6 @@ function HorizonGradients() {
   )
 }
 
-/** Sea oats, a gull and a tuft of grass. */
 function SmallShapes() {
   return (
     <>
@@ -90,7 +87,6 @@ function SmallShapes() {
   )
 }
 
-/** The evening sky with its low sun and clouds. */
 function Sky() {
   return (
     <>
@@ -108,7 +104,6 @@ function Sky() {
   )
 }
 
-/** The far shore, and the Gulf with the path of the sun on it. */
 function Sea() {
   return (
     <>
@@ -136,7 +131,6 @@ function Sea() {
   )
 }
 
-/** An islet with a lighthouse among palms. */
 function Islet() {
   return (
     <g transform="translate(-22)">

@@ -1,6 +1,6 @@
 import type { ProofSign } from './proof-shapes.ts'
 
-/** The mark of a proof. Takes the text color; its word stands beside it. */
+/** Takes the text color; a word always stands beside it. */
 export function ProofMark({ sign, className }: { sign: ProofSign; className?: string }) {
   return (
     <svg

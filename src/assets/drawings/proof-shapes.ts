@@ -1,7 +1,6 @@
-/** What the mark of a proof stands for: who certifies, what was seen, who says so. */
 export type ProofSign = 'star' | 'sun' | 'page' | 'people' | 'words'
 
-/** One shape each, told apart without color at 16 to 20 px; what nobody has checked is an outline. */
+/** Distinct without color at 16 to 20 px; unchecked claims are outlines. */
 export const proofShapes: Record<ProofSign, string> = {
   star: 'M10 .7Q13 2.7 18 3V9.5C18 14.5 14.6 17.7 10 19.4C5.4 17.7 2 14.5 2 9.5V3Q7 2.7 10 .7ZM10 4.1L11.6 8L15.7 8.2L12.5 10.9L13.5 15L10 12.7L6.5 15L7.5 10.9L4.3 8.2L8.4 8Z',
   sun: 'M10 .7Q13 2.7 18 3V9.5C18 14.5 14.6 17.7 10 19.4C5.4 17.7 2 14.5 2 9.5V3Q7 2.7 10 .7ZM6.2 11.4A3.8 3.8 0 0 1 13.8 11.4ZM4.4 12.7H15.6V14H4.4ZM9.4 3.9H10.6V6.3H9.4ZM4.9 6.1L5.8 5.2L7.4 6.8L6.5 7.7ZM15.1 6.1L14.2 5.2L12.6 6.8L13.5 7.7Z',

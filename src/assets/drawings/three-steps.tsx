@@ -21,7 +21,6 @@ function Pictogram({ className, children }: StepProps & { children: ReactNode })
   )
 }
 
-/** Step 1: a place on the map, under the glass. */
 export function StepSearch({ className }: StepProps) {
   return (
     <Pictogram className={className}>
@@ -68,7 +67,6 @@ function Card(place: CardProps) {
   )
 }
 
-/** Step 2: two listings side by side, one of them verified. */
 export function StepCompare({ className }: StepProps) {
   return (
     <Pictogram className={className}>
@@ -98,7 +96,6 @@ export function StepCompare({ className }: StepProps) {
   )
 }
 
-/** Step 3: pick up the phone. */
 export function StepCall({ className }: StepProps) {
   return (
     <Pictogram className={className}>

@@ -5,10 +5,8 @@ import type { Random } from './seeded.ts'
 import { settings } from './settings.ts'
 import { circle, each, faded, line, path, rect, steps, whole } from './shapes.ts'
 
-/** What the object stands on: the ground of the place, or a table in front of it. */
 export type Stand = 'ground' | 'table'
 
-/** Draws sky, sun, clouds, the place, and the surface the object stands on. */
 export function drawBackdrop(light: Light, random: Random, stand: Stand): string {
   const sunOnLeft = random.maybe(0.5)
   const sunX = sunOnLeft ? random.between(110, 230) : random.between(410, 530)

@@ -8,8 +8,8 @@ import type { Random } from './seeded.ts'
 import { faded, group, rect } from './shapes.ts'
 
 /**
- * Draws the picture of a listing that has no photograph: a Florida view with an object for its trade.
- * The same category and seed always give the same SVG. An unknown category gives a town hall with palms.
+ * Art for a listing without a photo: a Florida view with an object of its trade. Same category and
+ * seed, same SVG; an unknown category gets a town hall.
  */
 export function drawPicture(category: string, seed: string): string {
   const random = seeded(`${category}/${seed}`)
@@ -20,7 +20,7 @@ export function drawPicture(category: string, seed: string): string {
   return svg(0, 400, `${backdrop}${object}${evening(light)}`)
 }
 
-/** Draws the wide view that belongs to a picture of the same category and seed: its place, without the object. */
+/** The wide view that matches `drawPicture`, without the object. */
 export function drawBanner(category: string, seed: string): string {
   const random = seeded(`${category}/${seed}`)
   const light = chooseLight(random)

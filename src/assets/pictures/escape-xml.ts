@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, between tags and in attributes; what XML cannot hold is left out. */
+/** Escapes for text and attributes; drops characters that XML can't hold. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

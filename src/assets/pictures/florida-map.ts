@@ -2,7 +2,7 @@ import shapes from '../../../data/florida-counties.svg.json' with { type: 'json'
 import { tone } from './palette.ts'
 import { each, group, path, rect, ring } from './shapes.ts'
 
-/** The colors of the regions, as the site's style sheet has them. */
+/** Same as the region colors in the style sheet. */
 const colors: Readonly<Record<string, string>> = {
   south: '#0E6B73',
   'tampa-bay': '#1B5599',
@@ -14,10 +14,8 @@ const colors: Readonly<Record<string, string>> = {
 }
 
 /**
- * Florida in the sea, 580 by 630, with some counties in their region's color; a single one
- * gets a ring, since some are small.
- *
- * @param marked slugs of the counties.
+ * 580 by 630, with some counties colored; a single one gets a ring, since some are small. @param
+ * marked county slugs.
  */
 export function drawFloridaMap(marked: readonly string[]): string {
   const counties = shapes.counties.map(({ slug, region, d }) =>

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The site's two fonts as files that a renderer can read; the browser's own are variable and packed. */
+/** Font files for the renderer; browsers get variable, compressed ones. */
 export const fontFiles = {
   sans: join(import.meta.dirname, 'fonts/public-sans-semibold.ttf'),
   serif: join(import.meta.dirname, 'fonts/source-serif-4-semibold.ttf'),
 }
 
-/** Tells how wide a text is at size 1, kerning aside. */
+/** Width of a text at size 1, without kerning. */
 export type Measure = (text: string) => number
 
 /**
- * Reads the widths of a font's letters. Tables and formats as in the OpenType specification: `cmap`
- * (format 4), `hhea`, `hmtx`, `head`.
+ * Reads glyph widths. Tables as in the OpenType specification: `cmap` (format 4), `hhea`, `hmtx`,
+ * `head`.
  */
 export function readWidths(file: string): Measure {
   const bytes = readFileSync(file)
@@ -37,7 +37,6 @@ function tableStart(font: DataView, bytes: Buffer, tag: string): number {
   throw new Error(`The font has no table ${tag}`)
 }
 
-/** Which glyph shows which character, out of the segments of a `cmap` in format 4. */
 function readGlyphs(font: DataView, cmap: number): Map<number, number> {
   const table = format4(font, cmap)
   const size = font.getUint16(table + 6)

@@ -1,6 +1,5 @@
 import type { Random } from './seeded.ts'
 
-/** The light of one time of day. */
 export type Light = {
   name: string
   sky: string
@@ -13,7 +12,6 @@ export type Light = {
   sunHeight: number
 }
 
-/** Four times of day. */
 const lights: readonly Light[] = [
   {
     name: 'morning',
@@ -61,7 +59,7 @@ const lights: readonly Light[] = [
   },
 ]
 
-/** Chooses the time of day; dusk comes half as often as the others. */
+/** Dusk comes half as often as the others. */
 export function chooseLight(random: Random): Light {
   const at = Math.min(3, Math.floor(random.next() * 3.5))
   return lights[at]!

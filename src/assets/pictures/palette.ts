@@ -1,6 +1,6 @@
 import type { Random } from './seeded.ts'
 
-/** Fixed colors, taken from or mixed out of the design tokens. */
+/** From the design tokens, or mixed out of them. */
 export const tone = {
   ink: '#0B1F3A',
   navy: '#14345E',
@@ -47,7 +47,6 @@ export const tone = {
   copper: '#C9814B',
 } as const
 
-/** The colors of one picture's object: two colors, each with a shade and a light. */
 export type Paint = {
   main: string
   mainDark: string
@@ -72,7 +71,6 @@ const pairs: readonly (readonly [string, string])[] = [
   [tone.ember, tone.gold],
 ]
 
-/** Chooses the two colors of an object. */
 export function choosePaint(random: Random): Paint {
   const [main, accent] = random.pick(pairs)
   return {
@@ -86,13 +84,12 @@ export function choosePaint(random: Random): Paint {
   }
 }
 
-/** The shaded side of a color: warm for the light yellows, towards ink for the rest. */
+/** Warm for light yellows, toward ink for the rest. */
 function deeper(color: string): string {
   const warm = [tone.gold, tone.tanLight, tone.coral].some((light) => light === color)
   return warm ? mix(color, tone.brick, 0.34) : mix(color, tone.ink, 0.32)
 }
 
-/** The color `share` of the way from one hex color to another. */
 export function mix(from: string, to: string, share: number): string {
   const part = (at: number): string => {
     const a = parseInt(from.slice(at, at + 2), 16)

@@ -1,7 +1,7 @@
 import { mix, tone } from './palette.ts'
 import { circle, each, group, line, oval, path, points, whole } from './shapes.ts'
 
-/** A palm standing at (x, base); `lean` moves the crown sideways; `haze` pales it with distance. */
+/** At (x, base); `lean` moves the crown sideways; `haze` pales it with distance. */
 export function palm(
   x: number,
   base: number,
@@ -42,7 +42,7 @@ function frondData(angle: number, length: number): string {
   return `q${above} ${whole(dx)} ${tipY}q${back} ${whole(-dx)} ${-tipY}`
 }
 
-/** A stand of slash pines, each given as [x, height]: tall bare trunks, flat clouds of needles. */
+/** Trees are [x, height]. */
 export function pines(
   trees: readonly (readonly [number, number])[],
   base: number,
@@ -66,7 +66,7 @@ export function pines(
   )
 }
 
-/** A row of round trees of one size, with fruit when a fruit color is given. */
+/** With fruit when a fruit color is given. */
 export function roundTrees(
   row: readonly number[],
   base: number,
@@ -88,7 +88,6 @@ export function roundTrees(
   )
 }
 
-/** A low shrub, plain or in flower. */
 export function shrub(x: number, base: number, size: number, flower = ''): string {
   const blooms =
     flower === ''
@@ -112,7 +111,6 @@ export function shrub(x: number, base: number, size: number, flower = ''): strin
   )
 }
 
-/** A tuft of long grass or sea oats. */
 export function tuft(x: number, base: number, size: number, color: string): string {
   return line(
     `M${points(x, base)}q${points(-size * 0.2, -size * 0.7, -size * 0.7, -size)}M${points(x, base)}q0 ${points(-size * 0.7)} ${points(size * 0.1, -size * 1.2)}M${points(x, base)}q${points(size * 0.2, -size * 0.6, size * 0.7, -size * 0.9)}`,
@@ -121,7 +119,7 @@ export function tuft(x: number, base: number, size: number, color: string): stri
   )
 }
 
-/** Palm fronds hanging into an upper corner, as from a tree just out of sight. */
+/** Fronds hanging into an upper corner. */
 export function cornerFronds(mirrored: boolean): string {
   const dark = frondsData(-6, -12, 108, [32, 78])
   const lit = frondsData(-6, -12, 98, [8, 56])

@@ -1,16 +1,15 @@
-/** A small seeded source of variety: the same text always gives the same numbers. */
+/** Seeded randomness: the same text gives the same numbers. */
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** From 0 up to, not including, 1. */
   next(): number
-  /** A number between two bounds, rounded to a tenth. */
+  /** Rounded to a tenth. */
   between(low: number, high: number): number
-  /** One entry of a list. */
   pick<T>(list: readonly T[]): T
-  /** True about as often as `chance` says. */
+  /** @param chance from 0 to 1. */
   maybe(chance: number): boolean
 }
 
-/** Makes a seeded random source from any text (FNV-1a hash into mulberry32). */
+/** FNV-1a hash into mulberry32. */
 export function seeded(text: string): Random {
   let state = hash(text)
   const next = (): number => {

@@ -4,10 +4,8 @@ import { tuft, palm, pines, roundTrees, shrub } from './plants.ts'
 import type { Random } from './seeded.ts'
 import { path, rect, boxData, each, line, steps, whole } from './shapes.ts'
 
-/** The six places a picture can be set in. */
 export const settings: readonly Setting[] = [beach, street, flatwoods, marina, downtown, grove]
 
-/** A beach with sea oats. */
 function beach(light: Light, random: Random): string {
   return (
     rect(0, 226, 640, 80, hazy(tone.water, light, 0.3)) +
@@ -21,7 +19,6 @@ function beach(light: Light, random: Random): string {
   )
 }
 
-/** The main street of a small town. */
 function downtown(light: Light, random: Random): string {
   const tall = steps(-16, 75, 9).map((x) => [x, random.between(62, 128)] as const)
   const glass = line(
@@ -61,7 +58,6 @@ function townWindows(x: number, height: number): string {
   return each([16, 36, 56], (at) => `M${whole(x + at, 310 - height)}v10`)
 }
 
-/** Pine flatwoods with a pond. */
 function flatwoods(light: Light, random: Random): string {
   const trees = steps(14, 56, 12).map(
     (x) => [x + random.between(-16, 16), random.between(80, 142)] as const,
@@ -82,7 +78,6 @@ function flatwoods(light: Light, random: Random): string {
   )
 }
 
-/** An orange grove. */
 function grove(light: Light, random: Random): string {
   const fruit = hazy('#EE9A3A', light, 0.1)
   const near = [14, 112, 206, 300, 398, 498, 610].map((x) => x + random.between(-8, 8))
@@ -97,7 +92,6 @@ function grove(light: Light, random: Random): string {
   )
 }
 
-/** A marina behind a wooden dock. */
 function marina(light: Light, random: Random): string {
   const boats = each([56, 196, 400, 540], (x) =>
     sailboat(x + random.between(-22, 22), random.between(86, 128), light, random),
@@ -131,7 +125,6 @@ function sailboat(x: number, mast: number, light: Light, random: Random): string
   )
 }
 
-/** A street of low houses. */
 function street(light: Light, random: Random): string {
   const houses = each([-30, 118, 276, 432, 572], (x) =>
     lowHouse(x + random.between(-10, 10), light, random),
@@ -162,20 +155,19 @@ function lowHouse(x: number, light: Light, random: Random): string {
   )
 }
 
-/** A place in Florida, drawn from the horizon down to the lower edge. */
+/** Drawn from the horizon to the lower edge. */
 type Setting = (light: Light, random: Random) => string
 
-/** The walls of houses in the distance. */
 const houseWalls = ['#F3E3C3', '#DCE8E6', '#F1D2BF', '#E9E4D6', '#CFDFE6']
-/** Their roofs, and the hulls of boats. */
+/** Also the hulls of boats. */
 const houseRoofs = [tone.ember, tone.teal, tone.gulf, tone.ochre, tone.steelDark]
 
-/** A color seen through the air: `share` of it is haze. */
+/** A color seen through haze; `share` from 0 to 1. */
 function hazy(color: string, light: Light, share: number): string {
   return mix(color, light.haze, share)
 }
 
-/** Light on water that begins at `top`. */
+/** Light on water below `top`. */
 function ripples(light: Light, random: Random, top: number): string {
   const marks = each(
     [0, 1, 2, 3, 4],

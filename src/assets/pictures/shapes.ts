@@ -1,10 +1,7 @@
-/** The few SVG shapes every picture is made of. Each returns markup. */
-
 function short(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** A rectangle, with rounded corners when `radius` is given. */
 export function rect(
   x: number,
   y: number,
@@ -17,68 +14,60 @@ export function rect(
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${corner} fill="${fill}"/>`
 }
 
-/** A disc. */
 export function circle(x: number, y: number, radius: number, fill: string): string {
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"/>`
 }
 
-/** A ring: an unfilled circle with a stroke. */
 export function ring(x: number, y: number, radius: number, color: string, width: number): string {
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${color}" stroke-width="${short(width)}"/>`
 }
 
-/** An ellipse. */
 export function oval(x: number, y: number, radiusX: number, radiusY: number, fill: string): string {
   return `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(radiusX)}" ry="${short(radiusY)}" fill="${fill}"/>`
 }
 
-/** A filled path. */
 export function path(data: string, fill: string): string {
   return `<path d="${data}" fill="${fill}"/>`
 }
 
-/** A stroked path; its ends and corners are round because the picture's root says so. */
+/** Caps and joins are round by the root's attributes. */
 export function line(data: string, color: string, width: number): string {
   return `<path d="${data}" fill="none" stroke="${color}" stroke-width="${short(width)}"/>`
 }
 
-/** Content moved, turned or scaled together. */
 export function group(transform: string, ...content: string[]): string {
   const moved = transform === '' ? '' : ` transform="${transform}"`
   return `<g${moved}>${content.join('')}</g>`
 }
 
-/** Content seen through: `opacity` from 0 to 1. */
+/** `opacity` from 0 to 1. */
 export function faded(opacity: number, ...content: string[]): string {
   return `<g opacity="${opacity}">${content.join('')}</g>`
 }
 
-/** The soft shadow an object throws on what it stands on. */
 export function shadow(x: number, y: number, radius: number): string {
   return faded(0.2, oval(x, y, radius, Math.max(5, radius * 0.06), '#0B1F3A'))
 }
 
-/** The same drawing once for each value. */
 export function each<T>(values: readonly T[], draw: (value: T) => string): string {
   return values.map(draw).join('')
 }
 
-/** `count` numbers from `start`, `step` apart. */
 export function steps(start: number, step: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => start + step * index)
 }
 
-/** Numbers for path data, rounded to a tenth. */
+/** Path numbers, rounded to a tenth. */
 export function points(...values: number[]): string {
   return values.map(short).join(' ')
 }
 
-/** Numbers for path data, rounded to whole units: for what is far away. */
+/** Path numbers, rounded to whole units, for distant shapes. */
 export function whole(...values: number[]): string {
   return values.map((value) => String(Math.round(value))).join(' ')
 }
 
-/** Path data of a box, to be joined with others into one path. */
+/** Path data, to be joined with others into one path. */
 export function boxData(x: number, y: number, width: number, height: number): string {
   return `M${whole(x, y)}h${whole(width)}v${whole(height)}h${whole(-width)}z`
 }

@@ -2,16 +2,14 @@ import { escapeXml } from './escape-xml.ts'
 import { tone } from './palette.ts'
 import { group, path, rect } from './shapes.ts'
 
-/** What a picture for cards on social sites says. */
 export type SocialCard = {
-  /** The site's name, beside its mark. */
   site: string
   /** One short line above the title. */
   kicker: string
   title: string
   /** One short line under the title. */
   line: string
-  /** How the listing was shown to be what it says; none for pages that are no listing. */
+  /** The listing's proof; none for other pages. */
   badge?: { words: string; shape: string; ink: string; ground: string } | null
   /** SVG of 580 by 630 for the right side. */
   art: string
@@ -19,7 +17,7 @@ export type SocialCard = {
 
 type Measures = { sans: (text: string) => number; serif: (text: string) => number }
 
-/** Width and height that social sites ask for. */
+/** As social sites ask for. */
 const cardSize = { width: 1200, height: 630 }
 
 const left = 64
@@ -27,7 +25,7 @@ const room = 620 - 2 * left + 24
 const shield =
   'M32 2Q42 8 57 9V30C57 33.6 56.5 37 55.5 40H8.5C7.5 37 7 33.6 7 30V9Q22 8 32 2ZM32 8.5L35.7 18.4L46.3 18.9L38 25.4L40.8 35.6L32 29.8L23.2 35.6L26 25.4L17.7 18.9L28.3 18.4Z'
 
-/** Draws the picture: words on navy at the left, the art at the right, a gold line between them. */
+/** Words on navy at the left, art at the right. */
 export function drawSocialCard(card: SocialCard, measures: Measures): string {
   const { width, height } = cardSize
   const ground = rect(0, 0, 620, height, tone.ink) + rect(620, 0, 6, height, tone.gold)
@@ -56,7 +54,7 @@ function drawWords({ kicker, title, line, badge }: SocialCard, { sans, serif }: 
   const size = isShort ? 66 : 54
   const lines = wrapText(title, room / size, 3, serif)
   const height = lines.length * size * 1.14
-  // The block of words stands in the middle of what brand and badge leave.
+  // Centered between brand and badge.
   const middle = badge ? 310 : 350
   const top = middle - height / 2
   const drawn = lines.map((text, index) =>
@@ -93,14 +91,12 @@ function words(
   return `<text x="${x}" y="${y.toFixed(1)}" font-family="${family}" font-weight="600" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`
 }
 
-/** Tells how wide a text is at size 1. */
+/** Width at size 1. */
 type Measure = (text: string) => number
 
 /**
- * Breaks a text into lines that are no wider than `width`, at most `maxLines`; what does not fit ends
- * with an ellipsis. A word wider than a line is broken.
- *
- * @param width in units of the font's size.
+ * At most `maxLines` lines; the rest becomes an ellipsis, and overlong words are broken. @param
+ * width in units of the font size.
  */
 export function wrapText(
   text: string,
@@ -123,7 +119,6 @@ export function wrapText(
   return [...lines.slice(0, maxLines - 1), cutText(last, width, measure)]
 }
 
-/** A text cut where it gets wider than `width`, with an ellipsis. */
 export function cutText(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text
   const letters = Array.from(text)

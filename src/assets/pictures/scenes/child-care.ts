@@ -63,7 +63,6 @@ function childCare(paint: Paint): string {
   )
 }
 
-/** The object of child care. */
 export const childCareScene: SceneTable = {
   'child-care': onTable(childCare),
 }

@@ -116,7 +116,6 @@ function networking(paint: Paint): string {
   )
 }
 
-/** Objects of the community organizations. */
 export const community: SceneTable = {
   'non-profit': onTable(nonProfit),
   'social-clubs': onGround(socialClubs),

@@ -42,7 +42,7 @@ function clockTower(paint: Paint): string {
   )
 }
 
-/** A town hall between two palms: what any unknown category gets, and the empty state's drawing. */
+/** For unknown categories and the empty state. */
 export function townHall(paint: Paint): string {
   return (
     shadow(320, 338, 190) +

@@ -134,7 +134,6 @@ function entertainment(paint: Paint): string {
   )
 }
 
-/** Objects of the events trades. */
 export const events: SceneTable = {
   'parties-and-event-rentals': onGround(parties),
   entertainment: onGround(entertainment),

@@ -97,7 +97,6 @@ function financial(paint: Paint): string {
   return shadow(320, 342, 190) + coin + pig + coinStack(462, 342, 5) + coinStack(140, 344, 1)
 }
 
-/** Objects of the money and property trades. */
 export const finance: SceneTable = {
   insurance: onGround(insurance),
   'mortgage-assistance': onGround(mortgage),

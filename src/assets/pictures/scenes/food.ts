@@ -79,7 +79,6 @@ function catering(paint: Paint): string {
   )
 }
 
-/** Objects of the food trades. */
 export const food: SceneTable = {
   'food-and-drinks': onTable(foodAndDrinks),
   catering: onTable(catering),

@@ -144,7 +144,6 @@ function wellness(paint: Paint): string {
   return shadow(320, 340, 190) + bag + heart + scope + apple
 }
 
-/** Objects of the health and beauty trades. */
 export const health: SceneTable = {
   'barber-shops': onGround(barber),
   salon: onTable(salon),

@@ -93,7 +93,6 @@ function other(paint: Paint): string {
   )
 }
 
-/** Objects of the makers, and of trades that fit no other group. */
 export const industry: SceneTable = {
   manufacturing: onGround(manufacturing),
   other: onTable(other),

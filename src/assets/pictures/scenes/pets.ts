@@ -145,7 +145,6 @@ function aquarium(paint: Paint): string {
   )
 }
 
-/** Objects of the animal trades. */
 export const pets: SceneTable = {
   'animal-services': onGround(animals),
   'dog-grooming': onGround(grooming),
@@ -153,10 +152,9 @@ export const pets: SceneTable = {
   'aquarium-maintenance': onTable(aquarium),
 }
 
-/** The coats a dog can have. */
 const coats = [tone.tan, tone.wood, '#8A6B55', tone.shellShade, tone.tanLight] as const
 
-/** The head of a dog looking at us, 90 wide, its eyes just above (x, y). */
+/** Facing us, 90 wide, eyes just above (x, y). */
 function dogHead(x: number, y: number, coat: string): string {
   const dark = mix(coat, tone.woodDark, 0.55)
   return group(
@@ -174,7 +172,7 @@ function dogHead(x: number, y: number, coat: string): string {
   )
 }
 
-/** A dog sitting on y = 338, facing us, with a collar. */
+/** On y = 338, facing us. */
 function sittingDog(x: number, coat: string, collar: string): string {
   const dark = mix(coat, tone.woodDark, 0.4)
   return (
@@ -194,7 +192,7 @@ function sittingDog(x: number, coat: string, collar: string): string {
   )
 }
 
-/** A cat sitting on y = 338, facing us. */
+/** On y = 338, facing us. */
 function sittingCat(x: number, coat: string): string {
   const dark = mix(coat, tone.ink, 0.25)
   return group(

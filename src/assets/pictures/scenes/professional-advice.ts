@@ -127,7 +127,6 @@ function legal(paint: Paint): string {
   )
 }
 
-/** Objects of the professions that advise. */
 export const professionalAdvice: SceneTable = {
   consulting: oneWay(onTable(consulting)),
   'disability-benefits': oneWay(onTable(benefits)),

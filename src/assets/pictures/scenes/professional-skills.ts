@@ -87,7 +87,6 @@ function marketing(paint: Paint): string {
   )
 }
 
-/** Objects of the professions that build, teach and promote. */
 export const professionalSkills: SceneTable = {
   'it-services': oneWay(onTable(itServices)),
   'education-and-training': onTable(education),
@@ -150,7 +149,6 @@ function photography(paint: Paint): string {
   )
 }
 
-/** The object of photography. */
 export const photographyScene: SceneTable = {
   photography: onGround(photography),
 }

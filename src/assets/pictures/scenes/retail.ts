@@ -121,7 +121,6 @@ function arts(paint: Paint): string {
   )
 }
 
-/** Objects of the shops. */
 export const retailScenes: SceneTable = {
   retail: onGround(retail),
   apparel: onGround(apparel),

@@ -50,10 +50,9 @@ const scenes: SceneTable = {
 }
 const fallback = oneWay(onGround(townHall))
 
-/** The object for a category slug, or the town hall when the slug is unknown. */
+/** Town hall for an unknown slug. */
 export function sceneFor(slug: string): Scene {
   return Object.hasOwn(scenes, slug) ? scenes[slug]! : fallback
 }
 
-/** Every slug that has an object of its own. */
 export const drawnSlugs: readonly string[] = Object.keys(scenes)

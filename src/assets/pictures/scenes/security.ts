@@ -128,7 +128,6 @@ function selfDefense(paint: Paint): string {
   )
 }
 
-/** Objects of the security trades. */
 export const securityScenes: SceneTable = {
   'home-defense': oneWay(onGround(homeDefense)),
   security: onGround(security),

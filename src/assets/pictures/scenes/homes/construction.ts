@@ -95,7 +95,6 @@ function contractor(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that clear the ground and put up the frame. */
 export const construct: SceneTable = {
   construction: onGround(construction),
   'general-contractors': onGround(contractor),
@@ -196,7 +195,6 @@ function roofing(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that build walls and roofs. */
 export const wallsAndRoofs: SceneTable = {
   masonry: onGround(masonry),
   roofing: onGround(roofing),

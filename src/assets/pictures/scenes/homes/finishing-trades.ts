@@ -120,7 +120,6 @@ function painting(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that finish a building: paint, floors, fences. */
 export const finishingTrades: SceneTable = {
   'fence-construction': onGround(fence),
   flooring: onGround(flooring),

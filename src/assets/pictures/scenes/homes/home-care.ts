@@ -128,7 +128,6 @@ function wasteRemoval(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that clean and clear away. */
 export const homeCleaning: SceneTable = {
   'cleaning-services': onGround(cleaning),
   'pressure-washing': onGround(pressureWashing),
@@ -204,7 +203,6 @@ function pestControl(paint: Paint): string {
   )
 }
 
-/** The object of pest control. */
 export const pestControlScene: SceneTable = {
   'pest-control': onGround(pestControl),
 }

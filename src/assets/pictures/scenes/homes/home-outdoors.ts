@@ -99,7 +99,6 @@ function poolMaintenance(paint: Paint): string {
   )
 }
 
-/** Objects of the pool trades. */
 export const homePools: SceneTable = {
   'pool-cleaning': onGround(poolCleaning),
   'pool-maintenance': onGround(poolMaintenance),
@@ -174,7 +173,6 @@ function treeRemoval(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that work in a garden. */
 export const homeGarden: SceneTable = {
   landscape: onGround(landscape),
   'tree-removal': onGround(treeRemoval),

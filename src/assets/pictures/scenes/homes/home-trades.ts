@@ -93,7 +93,6 @@ function homeInspection(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that fit and inspect a house. */
 export const homeTrades: SceneTable = {
   'garage-doors': onGround(garageDoors),
   'home-inspection': oneWay(onGround(homeInspection)),
@@ -212,7 +211,6 @@ function waterHeater(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that keep water, air and power running in a home. */
 export const homeSystems: SceneTable = {
   plumbing: onGround(plumbing),
   hvac: onGround(hvac),

@@ -2,7 +2,7 @@ import { tone } from '../../palette.ts'
 import type { Paint } from '../../palette.ts'
 import { boxData, circle, each, path, points, rect, steps } from '../../shapes.ts'
 
-/** A low Florida house facing us, 280 wide, from x = 180, standing on y = 338. */
+/** 280 wide, from x = 180, standing on y = 338. */
 export function house(paint: Paint): string {
   return (
     rect(196, 226, 248, 112, tone.sand) +
@@ -19,7 +19,7 @@ export function house(paint: Paint): string {
   )
 }
 
-/** A window with a sill and a cross, 52 wide. */
+/** 52 wide. */
 export function houseWindow(x: number, y: number): string {
   return (
     rect(x - 4, y - 4, 60, 46, tone.shell) +
@@ -30,7 +30,7 @@ export function houseWindow(x: number, y: number): string {
   )
 }
 
-/** The boarded side of a house behind an object, with eaves in `roof` color reaching 44 above `y`. */
+/** A house side behind an object; eaves in `roof` color reach 44 above `y`. */
 export function boardedWall(
   x: number,
   y: number,
@@ -51,7 +51,6 @@ export function boardedWall(
   )
 }
 
-/** An awning with round scallops, in two colors. */
 export function awning(
   x: number,
   y: number,

@@ -115,7 +115,6 @@ function boatRepair(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that repair cars and boats. */
 export const automotiveRepair: SceneTable = {
   'auto-repair': onGround(autoRepair),
   'auto-services': onGround(autoServices),

@@ -128,7 +128,6 @@ function detailing(paint: Paint): string {
   )
 }
 
-/** Objects of the trades that sell, wash and polish cars. */
 export const automotiveShowroom: SceneTable = {
   'car-dealership': onGround(carDealership),
   'car-wash': onGround(carWash),

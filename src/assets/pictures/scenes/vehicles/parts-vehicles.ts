@@ -2,7 +2,7 @@ import { tone } from '../../palette.ts'
 import type { Paint } from '../../palette.ts'
 import { circle, path, rect } from '../../shapes.ts'
 
-/** A road wheel resting on y = `base`. */
+/** Resting on y = `base`. */
 export function wheel(x: number, base: number, radius: number): string {
   return (
     circle(x, base - radius, radius, tone.rubber) +
@@ -11,7 +11,7 @@ export function wheel(x: number, base: number, radius: number): string {
   )
 }
 
-/** A work van facing right, 330 wide, wheels on y = 338. */
+/** Facing right, 330 wide, wheels on y = 338. */
 export function van(paint: Paint): string {
   return (
     path('M155 318V182q0-22 22-22h186q20 0 32 16l36 50 38 12q16 5 16 22v58z', tone.sand) +
@@ -32,7 +32,7 @@ export function van(paint: Paint): string {
   )
 }
 
-/** A saloon car facing right, 320 wide, wheels on y = 338. */
+/** Facing right, 320 wide, wheels on y = 338. */
 export function car(paint: Paint): string {
   return (
     path(
@@ -56,7 +56,7 @@ export function car(paint: Paint): string {
   )
 }
 
-/** A car seen from the front, 200 wide, on y = 338. */
+/** Seen from the front, 200 wide, on y = 338. */
 export function carFront(paint: Paint): string {
   return (
     rect(232, 296, 38, 42, tone.rubber, 8) +

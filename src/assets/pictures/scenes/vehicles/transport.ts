@@ -91,7 +91,6 @@ function logistics(paint: Paint): string {
   )
 }
 
-/** Objects of the transport trades. */
 export const transport: SceneTable = {
   trucking: onGround(trucking),
   'transportation-and-logistics': onGround(logistics),
