@@ -27,8 +27,8 @@ const notSupported =
   /^(match|imatch|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct)(\(|$)/
 
 /**
- * Parses one filter, such as `county` and `not.in.(Martin,"St. Lucie")`. @throws RestError for a
- * bad column, operator or value.
+ * Parses one filter, such as `county` and `not.in.(Martin,"St. Lucie")`.
+ * @throws RestError for a bad column, operator or value.
  */
 export function readFilter(table: Table, column: string, given: string): Filter {
   const isNegated = given.startsWith('not.')
@@ -93,7 +93,10 @@ function readList(given: string): string[] {
   throw unreadable('filter', `in.${given}`, 'expecting a list of values in brackets: (a,b,"c,d")')
 }
 
-/** Values of a Postgres array literal `{a,b,"c,d"}`. @throws RestError with Postgres's code. */
+/**
+ * Values of a Postgres array literal `{a,b,"c,d"}`.
+ * @throws RestError with Postgres's code.
+ */
 function readArray(given: string): string[] {
   const values = itemsIn(given.trim(), '{}', '\\s*[^\\s,{}"\\\\][^,{}"\\\\]*')
   if (!values) throw new RestError(400, '22P02', `malformed array literal: "${given}"`)
@@ -101,7 +104,8 @@ function readArray(given: string): string[] {
 }
 
 /**
- * Splits a bracketed list at commas; null when malformed. @param plain pattern of an unquoted item.
+ * Splits a bracketed list at commas; null when malformed.
+ * @param plain pattern of an unquoted item.
  */
 function itemsIn(given: string, [open = '', close = '']: string, plain: string): string[] | null {
   if (given === open + close) return []
@@ -128,8 +132,8 @@ const isTrue = /^(t(r(ue?)?)?|y(es?)?|on|1)$/
 const isFalse = /^(f(a(l(se?)?)?)?|no?|off?|0)$/
 
 /**
- * Converts a value for its column type, so that the database never rejects one. @throws RestError
- * with Postgres's code.
+ * Converts a value for its column type, so that the database never rejects one.
+ * @throws RestError with Postgres's code.
  */
 function readValue(type: ColumnType, given: string): string {
   if (given.includes('\0'))
@@ -155,8 +159,8 @@ function readBigint(given: string): string {
 }
 
 /**
- * A `like` pattern; the protocol uses `*` for `%`, to avoid escaping in URLs. @throws RestError for
- * a non-text column or a trailing escape.
+ * A `like` pattern; the protocol uses `*` for `%`, to avoid escaping in URLs.
+ * @throws RestError for a non-text column or a trailing escape.
  */
 function readPattern(type: ColumnType, operator: string, given: string): string {
   if (type !== 'text') {

@@ -17,8 +17,8 @@ const maxRows = 1000
 const max = { filters: 20, costlyFilters: 5, selected: 25, values: 200, patternLetters: 200 }
 
 /**
- * @param range the `Range` header, such as `0-24`, combined with the parameters. @throws RestError
- * with the protocol's code.
+ * @param range the `Range` header, such as `0-24`, combined with the parameters.
+ * @throws RestError with the protocol's code.
  */
 export function readQuery(table: Table, params: URLSearchParams, range?: string): RestQuery {
   const given = [...params].filter(([key]) => !isReserved(key))
@@ -103,8 +103,8 @@ const selectItem = new RegExp(`^(?:(${name}):)?(\\*|${name})$`, 'u')
 const orderItem = new RegExp(`^(${name})(?:\\.(asc|desc))?(?:\\.nulls(first|last))?$`, 'u')
 
 /**
- * Parses `select`: `*` or comma-separated columns, each with an optional `alias:` prefix. @throws
- * RestError
+ * Parses `select`: `*` or comma-separated columns, each with an optional `alias:` prefix.
+ * @throws RestError
  */
 export function readSelect(table: Table, given: string): Selected[] {
   if (given === '') return []
@@ -128,8 +128,8 @@ function refuseWhatIsNotOffered(given: string): void {
 }
 
 /**
- * Parses `order`, such as `county.desc.nullslast,name`; the first term for a column wins. @throws
- * RestError
+ * Parses `order`, such as `county.desc.nullslast,name`; the first term for a column wins.
+ * @throws RestError
  */
 export function readOrder(table: Table, given: string): Order[] {
   const orders = given.split(',').map((item): Order => {

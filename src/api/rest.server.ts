@@ -108,8 +108,8 @@ const forms: Readonly<Record<string, { type: string; isSingle: boolean }>> = {
 }
 
 /**
- * The first supported format in the headers. @throws RestError for other formats, or a schema other
- * than `public`.
+ * The first supported format in the headers.
+ * @throws RestError for other formats, or a schema other than `public`.
  */
 function answerForm(accept = '*/*', schema = 'public'): AnswerForm {
   if (schema !== 'public') {
@@ -128,7 +128,8 @@ type RestRow = Record<string, unknown>
 
 /**
  * Filters and orders see only public data: published listings, and addresses without hidden
- * streets. @param seen see `visible`.
+ * streets.
+ * @param seen see `visible`.
  */
 async function findRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Promise<RestRow[]> {
   if (query.limit === 0) return []
@@ -152,8 +153,8 @@ async function countRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): P
 }
 
 /**
- * @param today as 2026-11-21; proofs must still be valid on it. @param siteUrl prefix of image
- * paths, since clients are on other sites.
+ * @param today as 2026-11-21; proofs must still be valid on it.
+ * @param siteUrl prefix of image paths, since clients are on other sites.
  */
 function visible(
   table: TableName,

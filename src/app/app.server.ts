@@ -37,8 +37,8 @@ const day = 86_400
 const year = 365 * day
 
 /**
- * The whole site as a request handler. @param clientFolder the built client files; none when Vite
- * serves them.
+ * The whole site as a request handler.
+ * @param clientFolder the built client files; none when Vite serves them.
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()

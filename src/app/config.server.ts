@@ -60,8 +60,8 @@ export type Config = {
 type HostedAuth = { url: string; anonKey: string; serviceKey: string | undefined }
 
 /**
- * Empty values count as unset. @returns the configuration and one warning per unknown setting, or
- * one problem per wrong one.
+ * Empty values count as unset.
+ * @returns the configuration and one warning per unknown setting, or one problem per wrong one.
  */
 export function loadConfig(
   env: Record<string, string | undefined>,

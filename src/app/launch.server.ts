@@ -44,8 +44,9 @@ import { eraseAllOf, findAllOf } from '../owner/personal-data.server.ts'
 import { formSecret } from '../platform/http/challenge/form-secret.server.ts'
 
 /**
- * Opens and migrates the database, loads the shipped data and starts background tasks. @param say
- * receives each step that did something. @param onStatement receives each SQL statement.
+ * Opens and migrates the database, loads the shipped data and starts background tasks.
+ * @param say receives each step that did something.
+ * @param onStatement receives each SQL statement.
  */
 export async function launch(
   config: Config,
@@ -106,7 +107,10 @@ async function tryOut(keys: Keys, { hostedAuth }: Config): Promise<void> {
   if (!hostedAuth) await tryKeys(await keys.secrets(), now)
 }
 
-/** Not for the embedded database, which has one process. @returns how to leave. */
+/**
+ * Not for the embedded database, which has one process.
+ * @returns how to leave.
+ */
 async function meetNeighbors(db: Db, config: Config, keys: Keys): Promise<() => Promise<void>> {
   if (!config.databaseUrl) return async () => {}
   const documents = await keysInFolder(documentKeysFolder(config.dataDir), now).folderId()

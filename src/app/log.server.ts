@@ -28,8 +28,8 @@ const secrets = [
 const openFields = new Set(['event', 'method', 'path', 'status', 'ms', 'id'])
 
 /**
- * JSON lines with level and time; an event with `error` gets level error. @param to standard output
- * by default.
+ * JSON lines with level and time; an event with `error` gets level error.
+ * @param to standard output by default.
  */
 export function makeLog(now: () => Date, to?: DestinationStream): Services['log'] {
   const options = {

@@ -6,7 +6,10 @@ const quietSeconds = 60
 
 type Log = Services['log']
 
-/** Logs one line when an outage starts and one when it ends. @param isBack probes the database. */
+/**
+ * Logs one line when an outage starts and one when it ends.
+ * @param isBack probes the database.
+ */
 export function oncePerOutage(
   log: Log,
   { now, isBack }: { now(): Date; isBack(): Promise<unknown> },

@@ -51,8 +51,8 @@ type Deps = Pick<
 }
 
 /**
- * Deletes at most `most` rows due before a time. @returns the number; `most` when there may be
- * more.
+ * Deletes at most `most` rows due before a time.
+ * @returns the number; `most` when there may be more.
  */
 type Forget = (deps: Deps, before: Date, most: number) => Promise<number>
 

@@ -1,8 +1,8 @@
 /**
  * CSRF check by `Sec-Fetch-Site`, which no script can set, else by origin. Requests with neither
- * aren't from a browser, so they carry nobody's cookies. @param siteOrigin such as
- * https://www.example.org; a request by another of our hosts (localhost in development) may name
- * that one.
+ * aren't from a browser, so they carry nobody's cookies.
+ * @param siteOrigin such as https://www.example.org; a request by another of our hosts (localhost
+ * in development) may name that one.
  */
 export function isFromOwnPage({ headers, url }: Request, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site')

@@ -29,7 +29,8 @@ const headStartSeconds = 2
 
 /**
  * Starts periodic tasks; with several workers, the first runs the single ones. (Each machine has a
- * first; shared work is claimed in turns.) @returns how to stop, which waits for sending mail.
+ * first; shared work is claimed in turns.)
+ * @returns how to stop, which waits for sending mail.
  */
 export function startAllTasks(
   services: Services & { figures: FigureCounter },

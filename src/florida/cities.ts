@@ -30,8 +30,8 @@ export function findCity(slug: string): City | null {
 }
 
 /**
- * Takes any usual spelling ("Ft. Lauderdale", "Saint Augustine"). @param county picks between
- * places of one name.
+ * Takes any usual spelling ("Ft. Lauderdale", "Saint Augustine").
+ * @param county picks between places of one name.
  */
 export function findCityByName(name: string, county?: string): City | null {
   const same = byName.get(slugOf(name)) ?? []

@@ -4,7 +4,10 @@ export type Point = { lat: number; lng: number }
 /** Mean radius, fixed by the specification. */
 export const earthRadiusMiles = 3958.8
 
-/** Haversine great-circle distance. @returns miles, rounded to 2 decimals. */
+/**
+ * Haversine great-circle distance.
+ * @returns miles, rounded to 2 decimals.
+ */
 export function milesBetween(from: Point, to: Point): number {
   const lat = radians(to.lat - from.lat)
   const lng = radians(to.lng - from.lng)

@@ -47,7 +47,10 @@ export function placeIn(text: string): NamedPlace | null {
   return placeLike(text, 1)
 }
 
-/** Allows for typos. @param more extra edits to allow. */
+/**
+ * Allows for typos.
+ * @param more extra edits to allow.
+ */
 export function placeLike(name: string, more = 0): NamedPlace | null {
   const letters = lettersOf(name)
   const most = editsForgiven(letters) + (letters.length > 4 ? more : 0)

@@ -33,7 +33,8 @@ export function findZipPrefix(zip: string): ZipPrefix | null {
 
 /**
  * Its own point, or its prefix's when there's no such ZIP. 340xx is military mail for the Americas,
- * with no place in Florida. @returns null for anything but a Florida ZIP.
+ * with no place in Florida.
+ * @returns null for anything but a Florida ZIP.
  */
 export function placeOfZip(zip: string): ZipPlace | null {
   if (!isFloridaZip(zip)) return null

@@ -11,32 +11,28 @@ import type { Db } from './db/schema.ts'
 import type { FigureKind } from '../listings/figures/figure.ts'
 import type { PlaceReviews } from '../listings/business.ts'
 
-/** All that pages need of the outside world; tests hand in their own. */
+/** Everything pages need from outside; tests pass their own. */
 export type Services = {
   db: Db
   site: Site
-  /** What the status page tells of the process and where it keeps its data. */
   machine: Machine
   now(): Date
-  /** As `now`, for who asks for the day alone; `now` itself where it is left out. */
+  /** For callers that only need the date; `now` by default. */
   dayNow?: () => Date
   randomId(): string
-  /** Writes one event to the log. */
   log(event: Record<string, unknown>): void
   accounts: Accounts
-  /** Whose word is taken for where a visitor is, and the header that it stands in. */
+  /** Trusted proxies, and their header for visitors' addresses. */
   proxies: { trusted: TrustedProxies | null; header: string }
-  /** Does what takes the database long, a little at a time. */
+  /** Queue for slow database work. */
   inTurn: Turns
-  /** What tells people from programs where anybody may send a form; its limits count all visits. */
+  /** Bot protection of public forms; its limits count all visits. */
   forms: { secret: string; limits: Limits }
-  /** Where the keys of private documents are, and how many bytes of documents may wait for a decision. */
+  /** Private documents; `maxBytes` limits those awaiting a decision. */
   documents: { keys: DocumentKeys; maxBytes: number }
-  /** The pictures that owners send. */
   images: Images
-  /** How emails leave. */
   mail: Pick<Carrier, 'name' | 'isServer' | 'send'>
-  /** All that somebody has sent in; `email` is the confirmed address of their account, if it has one. */
+  /** For a person's data download; `email` is their account's confirmed address. */
   findSentBy(account: { id: string; email: string | null }): Promise<{
     submissions: object[]
     drafts: object[]
@@ -45,83 +41,84 @@ export type Services = {
     invitations: object[]
   }>
   figures: {
-    /** Counts something of listings, in memory: it is written in batches. @param day as 2026-11-21. */
+    /**
+     * Counted in memory and written in batches.
+     * @param day as 2026-11-21.
+     */
     count(ids: readonly string[], what: FigureKind, day: string): void
   }
   reviews: {
-    /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
+    /** Google reviews; null without an API key or an answer. */
     find(placeId: string): Promise<PlaceReviews | null>
   }
 }
 
-/** The process: which version it is, the folder of its data, and the kind of its database. */
 export type Machine = {
   version: string
   dataDir: string
   database: 'embedded' | 'server'
-  /** What who asks for `/metrics` has to say; without one there is no such address. */
+  /** Bearer token for `/metrics`, which doesn't exist without one. */
   metricsToken?: string | undefined
   /**
-   * Asks every process behind the port what it tells, this one among them.
-   *
-   * @param tell is what this one tells, also when another asks; call it once.
-   * @returns how to ask; one that does not answer in time is left out.
+   * Call once.
+   * @param tell this process's answer, whichever process asks.
+   * @returns asks every process behind the port, this one included; late answers are left out.
    */
   askProcesses<Told>(tell: () => Told): () => Promise<Told[]>
 }
 
-/** Where people sign in: our own auth service, or a hosted one that speaks the same protocol. */
+/** Our own auth service, or a hosted one with the same protocol. */
 export type Accounts = {
-  /** What clients are given; the service answers under it at `/auth/v1`. */
+  /** For clients; the service is at `/auth/v1` below it. */
   url: string
   anonKey: string
-  /** For what only the site itself may do; null when the hosted service's was not given. */
+  /** Security: full access, for the site only. Null when the hosted service's isn't configured. */
   serviceKey: string | null
-  /** Asks the service, for a visitor. Our own answers without a connection. */
+  /** On a visitor's behalf; our own service is called in-process. */
   fetch(request: Request, visitor: Visitor): Promise<Response>
-  /** Our own service; null when a hosted one is used. */
+  /** Null when a hosted service is used. */
   own: Auth | null
   eraseAccount: EraseAccount
 }
 
-/** The keys of private documents, each in a place of its own that can be destroyed. An id has letters, digits, _ and -. */
+/** Per-document encryption keys that can be destroyed. Ids have letters, digits, _ and -. */
 export type DocumentKeys = {
-  /** The folder that holds them; other machines may have another. */
+  /** Identifies the key folder, which can differ between machines. */
   folderId(): Promise<string>
-  /** Makes and keeps a new key (32 bytes). @throws when there is one. */
+  /**
+   * Creates a 32-byte key.
+   * @throws when it exists.
+   */
   make(id: string): Promise<Buffer>
   /** @returns null when there is none. */
   find(id: string): Promise<Buffer | null>
-  /** Destroys a key; when it has returned, there is none. */
+  /** The key is gone once it returns. */
   destroy(id: string): Promise<void>
-  /** All that are kept, with when they were made, and whether all of it was written. */
+  /** `isWhole` is false for a partly written key. */
   list(): Promise<{ id: string; madeAt: Date; isWhole: boolean }[]>
 }
 
-/** Where loaders and actions find the services. */
 export const servicesContext = createContext<Services>()
 
-/** What belongs to one request alone: the id in the log, and who asks. */
 export type RequestInfo = {
   id: string
-  /** By which what we write into its page is told from what somebody else does; it stays in the process. */
+  /** Security: nonce that tells our inline scripts from injected ones; never leaves the process. */
   key: string
-  /** Its page as UTF-8, once that is rendered. */
+  /** The rendered page in UTF-8. */
   document?: Buffer<ArrayBuffer>
-  /** Whether its page is made for nobody in particular, and may be put together of parts that are kept. */
+  /** The page is shared by all visitors and may use cached parts. */
   isForNobody?: true
-  /** Scripts that those of its page write. */
+  /** Scripts written by the page's own scripts. */
   later: string[]
   visitor: Visitor
-  /** Listings that its page shows, to be counted for everybody who gets it. */
+  /** Listings shown, counted for each visitor who gets the page. */
   seen: { what: FigureKind; ids: readonly string[] }[]
-  /** Set when its page asked for the time, and not for the day alone. */
+  /** The page read the time, not just the date. */
   asksTime?: boolean
-  /** Set when there was too much to do for its page: when to ask again. */
+  /** Set on overload. */
   secondsUntilFree?: number
-  /** Set when its page could not be made because of this. */
   outage?: Outage
-  /** What the answer says of when to ask again, in seconds. */
+  /** Retry-After in seconds. */
   retryAfter?: number | undefined
 }
 
@@ -129,7 +126,7 @@ export const requestContext = createContext<RequestInfo>()
 
 const dayInFlorida = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-/** The day it is in Florida, as 2026-11-21. */
+/** The date in Florida, as 2026-11-21. */
 export function today({ now, dayNow = now }: Pick<Services, 'now' | 'dayNow'>): string {
   return dayInFlorida.format(dayNow())
 }

@@ -79,7 +79,10 @@ function aboutHeld(count: number): string[] {
   ]
 }
 
-/** Moves the embedded database away. @returns its new place and an undo. */
+/**
+ * Moves the embedded database away.
+ * @returns its new place and an undo.
+ */
 async function setAside(
   dataDir: string,
   at: Date,

@@ -5,8 +5,9 @@ import { socketPath } from '../../platform/db/folder/folder-claim.server.ts'
 import type { HeardLine, SentCommand } from './take-commands.ts'
 
 /**
- * Runs a command in the site that uses a data folder. @param say receives output lines. @returns
- * the problem, or null; null itself when no site takes commands there.
+ * Runs a command in the site that uses a data folder.
+ * @param say receives output lines.
+ * @returns the problem, or null; null itself when no site takes commands there.
  */
 export async function sendCommand(
   dataDir: string,

@@ -18,8 +18,8 @@ const maxLetters = 100_000
 
 /**
  * Takes `npm run site` commands through a socket in the data folder. Security: only the folder's
- * owner can open it, and whoever can write to it can read the database files anyway. @returns how
- * to stop, which ends a running command between two steps.
+ * owner can open it, and whoever can write to it can read the database files anyway.
+ * @returns how to stop, which ends a running command between two steps.
  */
 export async function takeCommands(
   config: Config,

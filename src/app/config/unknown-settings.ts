@@ -15,7 +15,8 @@ const ofAuth = [
 
 /**
  * Finds variables that look like ours but aren't: by prefix, or within two edits of a setting (one
- * for short names, which other programs use too). @param others settings outside the auth service.
+ * for short names, which other programs use too).
+ * @param others settings outside the auth service.
  * @returns a sentence for each, without its value.
  */
 export function unknownSettings(env: Record<string, unknown>, others: string[]): string[] {

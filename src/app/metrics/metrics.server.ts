@@ -25,8 +25,8 @@ function health({ db }: Pick<Services, 'db'>): Hono {
 export type Metrics = { count: MiddlewareHandler; page: Hono }
 
 /**
- * `/metrics` in Prometheus text format; no such URL without a token. @param token the expected
- * bearer token.
+ * `/metrics` in Prometheus text format; no such URL without a token.
+ * @param token the expected bearer token.
  */
 export function makeMetrics(
   { db, now, machine }: Pick<Services, 'db' | 'now' | 'machine'>,

@@ -20,7 +20,8 @@ export type ContentVersion = number | null
 /**
  * Tracks changes to public content. Each answer covers every change committed before the call, by
  * any process; calls during a query share the next one. Patient calls, for pages that must be
- * rendered anyway, wait to be batched. @param whenNew runs before a new version is returned.
+ * rendered anyway, wait to be batched.
+ * @param whenNew runs before a new version is returned.
  */
 export function followContent(
   db: Db,

@@ -26,8 +26,9 @@ const mark = `blank${randomUUID().replaceAll('-', '')}`
 const marked = new RegExp(`${mark}-(\\w+)-`)
 
 /**
- * Caches a part's markup across pages. @param under everything it depends on but the blanks. @param
- * render gets a placeholder for each blank.
+ * Caches a part's markup across pages.
+ * @param under everything it depends on but the blanks.
+ * @param render gets a placeholder for each blank.
  */
 export function keepPart<Blank extends string>(
   under: string,

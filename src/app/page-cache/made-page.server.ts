@@ -56,7 +56,10 @@ export function hasIt(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false
 }
 
-/** Adds the notice that this is a copy. @param why a whole sentence. */
+/**
+ * Adds the notice that this is a copy.
+ * @param why a whole sentence.
+ */
 export function withNotice(html: string, why: string, at: Date): string {
   const time = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

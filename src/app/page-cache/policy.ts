@@ -9,7 +9,8 @@ const scrollAreaHash = "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='"
 /**
  * The Content-Security-Policy: our files and inline hashes, plus a hosted form, auth service or map
  * tiles when configured. (On every page: client navigation to the form keeps the first page's
- * policy.) @param isBuilt false with Vite, which injects styles.
+ * policy.)
+ * @param isBuilt false with Vite, which injects styles.
  */
 export function contentPolicy(
   { site, accounts }: Pick<Services, 'site' | 'accounts'>,

@@ -7,8 +7,9 @@ export type Sealed = { html: Bytes; scripts: string[]; styles: string[] }
 /**
  * Security: scripts and styles with this rendering's nonce are ours; they lose it and are allowed
  * by hash. Injected ones don't know the nonce and stay blocked. Style attributes move to one sheet.
- * @param html as UTF-8. @param key the secret nonce. @param later scripts written by the page's own
- * scripts.
+ * @param html as UTF-8.
+ * @param key the secret nonce.
+ * @param later scripts written by the page's own scripts.
  */
 export function seal(html: Bytes, key: string, later: readonly string[]): Sealed {
   const mark = Buffer.from(` nonce="${key}"`)

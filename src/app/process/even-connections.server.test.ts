@@ -15,7 +15,10 @@ function processWith(utilization: number) {
     send: vi.fn<(message: object) => void>(),
   })
   evenConnections(server as Server, channel as unknown as NodeJS.Process, () => utilization)
-  /** Sends one request on each connection. @returns the answers. */
+  /**
+   * Sends one request on each connection.
+   * @returns the answers.
+   */
   const ask = (connections: number) =>
     Array.from({ length: connections }, (_, socket) => {
       const response = Object.assign(new EventEmitter(), { shouldKeepAlive: true })

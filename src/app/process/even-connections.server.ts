@@ -25,8 +25,8 @@ type Channel = Pick<NodeJS.Process, 'on' | 'connected' | 'send'>
  * Connections stay with the process that accepted them, and proxies keep theirs for long, so load
  * gets uneven. A busy process above its share closes the excess with its next answers; a reconnect
  * may reach another process. Idle connections don't count. When all are busy, faster processes get
- * more, since the cores also do other work. @param utilization busy share since the last call, 0 to
- * 1.
+ * more, since the cores also do other work.
+ * @param utilization busy share since the last call, 0 to 1.
  */
 export function evenConnections(
   server: Pick<Server, 'prependListener'>,

@@ -1,8 +1,8 @@
 import type { Site } from '../../platform/ui/site.ts'
 
 /**
- * The public URL, and the local one where that differs. @param port the actual one; the setting may
- * be 0.
+ * The public URL, and the local one where that differs.
+ * @param port the actual one; the setting may be 0.
  */
 export function startMessage(
   { name, url }: Pick<Site, 'name' | 'url'>,

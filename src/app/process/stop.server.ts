@@ -10,8 +10,8 @@ const impatientSeconds = 1
 /**
  * Shuts down gracefully on SIGTERM, SIGINT, SIGHUP, or when the parent's channel closes: finishes
  * running requests, then runs `close`. An immediate second signal is ignored (Ctrl-C and a
- * supervisor can both send one); a later one exits at once. @param begin runs before the server
- * closes.
+ * supervisor can both send one); a later one exits at once.
+ * @param begin runs before the server closes.
  */
 export function stopWhenTold(
   server: Server,

@@ -27,8 +27,9 @@ export type Tracing = {
 /**
  * Exports by OTLP over HTTP; an unreachable collector only loses traces. Private: no statement
  * values, no query strings, paths as logged, no visitors' trace ids. The package reads
- * OTEL_EXPORTER_OTLP_HEADERS itself. @param endpoint without the traces path. @param share of
- * requests, 0 to 1.
+ * OTEL_EXPORTER_OTLP_HEADERS itself.
+ * @param endpoint without the traces path.
+ * @param share of requests, 0 to 1.
  */
 export function startTracing({ endpoint, share, name, version }: Traces, now: () => Date): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })

@@ -14,8 +14,8 @@ const colors: Readonly<Record<string, string>> = {
 }
 
 /**
- * 580 by 630, with some counties colored; a single one gets a ring, since some are small. @param
- * marked county slugs.
+ * 580 by 630, with some counties colored; a single one gets a ring, since some are small.
+ * @param marked county slugs.
  */
 export function drawFloridaMap(marked: readonly string[]): string {
   const counties = shapes.counties.map(({ slug, region, d }) =>

@@ -95,8 +95,8 @@ function words(
 type Measure = (text: string) => number
 
 /**
- * At most `maxLines` lines; the rest becomes an ellipsis, and overlong words are broken. @param
- * width in units of the font size.
+ * At most `maxLines` lines; the rest becomes an ellipsis, and overlong words are broken.
+ * @param width in units of the font size.
  */
 export function wrapText(
   text: string,

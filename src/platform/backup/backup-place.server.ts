@@ -3,14 +3,11 @@ import { dirname, join } from 'node:path'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
 import { bucketFiles, type BucketSettings } from '../images/bucket-files.server.ts'
 
-/** Where backups go: a folder, or a part of a bucket. */
 export type BackupTarget =
   | { kind: 'folder'; path: string }
   | { kind: 'bucket'; settings: BucketSettings; prefix: string }
 
-/** The files of a place, by names such as `backups/…/manifest.json`. */
 export type BackupPlace = {
-  /** How people call it. */
   name: string
   put(name: string, bytes: Uint8Array): Promise<void>
   find(name: string): Promise<Buffer | null>
@@ -19,11 +16,10 @@ export type BackupPlace = {
 }
 
 /**
- * Reads where to put backups: a folder, or `s3://bucket/prefix` at the service that pictures are kept at.
- *
- * @param service null when none is configured.
- * @param path makes a folder's name absolute.
- * @throws with a message for whoever said it.
+ * Parses a folder or `s3://bucket/prefix` at the image storage's service.
+ * @param service null if unconfigured.
+ * @param path makes a folder absolute.
+ * @throws with a message for the user.
  */
 export function readTarget(
   text: string,
@@ -76,7 +72,7 @@ function inFolder(folder: string): BackupPlace {
     },
     async remove(name) {
       await rm(join(folder, name), { force: true })
-      // The last file takes its folder along.
+      // Removes the folder with its last file.
       await rmdir(dirname(join(folder, name))).catch(() => {})
     },
   }

@@ -6,10 +6,9 @@ import { openPlace, type BackupTarget } from './backup-place.server.ts'
 import { verifyBackup } from './restore-backup.server.ts'
 import { readManifest, removeOldBackups, writeBackup } from './write-backup.server.ts'
 
-/** What a backup is made of, where it goes, and how many are kept there. */
 export type BackupJob = {
   at: string
-  /** Where the database is: a server, or a folder with a copy of the embedded one. */
+  /** A server, or a folder with a copy of the embedded database. */
   source: { databaseUrl: string | undefined; dataDir: string }
   imagesFolder: string
   bucket: BucketSettings | undefined
@@ -20,12 +19,12 @@ export type BackupJob = {
   keep: number
 }
 
-/** What has become of it: `rows` and `images` are what it holds, `removed` how many older ones went. */
+/** `removed`: the number of older backups deleted. */
 export type BackupResult =
   | { ok: true; name: string; bytes: number; rows: number; images: number; removed: number }
   | { ok: false; problem: string }
 
-/** Makes a backup, and tries whether it can be restored: in a process of its own, so that visitors wait for nothing. */
+/** Makes and verifies a backup, in a separate process so that visitors don't wait. */
 async function makeBackup(job: BackupJob): Promise<BackupResult> {
   const at = new Date(job.at)
   const place = openPlace(job.to)
@@ -41,7 +40,7 @@ async function makeBackup(job: BackupJob): Promise<BackupResult> {
   const { manifest } = await readManifest(place, name)
   await verifyBackup({ place, manifest, passphrase }, job.source.dataDir).catch(
     async (error: unknown) => {
-      // What cannot be restored is none, and must not push a good one out.
+      // An unusable backup must not replace a good one.
       await place.remove(`backups/${name}/manifest.json`)
       throw error
     },

@@ -81,7 +81,7 @@ test('a directory moves from one database to another and back, the same in every
   const open = { at: day(1), passphrase: undefined }
   const { manifest } = await writeBackup({ db, images, secrets: null }, place, open)
   const url = inject('databaseUrl')
-  // From a server to a folder, or from the embedded one to a second.
+  // From a server to a folder, or from one embedded database to another.
   const embedded = await connect({ databaseUrl: undefined, dataDir: folder, isDurable: false })
   await restoreRows(embedded.db, { place, manifest, passphrase: undefined })
   expect(await sumsOf(embedded.db)).toEqual(await sumsOf(db))
@@ -91,7 +91,7 @@ test('a directory moves from one database to another and back, the same in every
     const back = await connectServer(await createDatabase(url, `moved_${process.pid}`))
     await restoreRows(back.db, { place, manifest, passphrase: undefined })
     expect(await sumsOf(back.db)).toEqual(manifest.tables)
-    // The next row gets the next number.
+    // Sequences continue.
     const mail = { to_address: 'a@example.com', subject: 'a', text: '', html: '' }
     const row = { ...mail, id: 'new', created_at: day(1), send_after: day(1) }
     await back.db.insertInto('mails').values(row).execute()

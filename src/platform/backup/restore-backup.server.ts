@@ -15,7 +15,7 @@ import { sumsOf, writeAllRows, type RowBatch } from './table-rows.server.ts'
 
 type Backup = { place: BackupPlace; manifest: Manifest; passphrase: string | undefined }
 
-/** Opens what is sealed. @throws with a message when there is no passphrase. */
+/** @throws with a message without a passphrase. */
 function sealOf({ manifest: { salt }, passphrase }: Backup): PartSeal {
   if (!salt) return unsealed
   if (!passphrase)
@@ -24,10 +24,9 @@ function sealOf({ manifest: { salt }, passphrase }: Backup): PartSeal {
 }
 
 /**
- * Puts the rows of a backup into a database that holds none, and looks whether all of them are there. The tables stay as
- * they were in the version that made the backup, which can open them; the start of a newer one brings them up to date.
- *
- * @throws with a message; the database then holds no rows.
+ * Restores rows into an empty database and verifies them. The schema stays at the backup's version;
+ * a newer site migrates it at start.
+ * @throws with a message, leaving no rows.
  */
 export async function restoreRows(db: Db, backup: Backup): Promise<void> {
   const { manifest } = backup
@@ -40,7 +39,7 @@ export async function restoreRows(db: Db, backup: Backup): Promise<void> {
   if (wrong.length) throw new Error(`Not all of the backup arrived: ${wrong.join(', ')}.`)
 }
 
-/** What is not whole, or does not open, is found before anything else is done. */
+/** Finds missing or unreadable parts before anything else happens. */
 async function checkParts({ place, manifest }: Backup, seal: PartSeal): Promise<void> {
   const there = new Set(await place.list('backups/'))
   const missing = manifest.parts.find((name) => !there.has(name))
@@ -53,10 +52,10 @@ function missingText(place: BackupPlace, name: string): string {
   return `The backup is not whole: ${name} is missing in ${place.name}.`
 }
 
-/** Parts are written at 4 MB and somewhat more; no row is larger than this. */
+/** Parts have a little over 4 MB; no row is larger than this. */
 const maxUnpackedBytes = 256 * 1024 ** 2
 
-/** @throws with a message for a part that is damaged, or unpacks to more than any that we write. */
+/** @throws with a message for a damaged part, or a decompression bomb. */
 function unpack(name: string, bytes: Buffer): string {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes }).toString()
@@ -72,7 +71,7 @@ const notEmpty =
 const newer =
   'The backup is of a newer version of the site. Restore it with that version or one after it.'
 
-/** Brings the tables to where they were when the backup was made. */
+/** Migrates to the backup's version. */
 async function makeTables(db: Db, { migrations }: Manifest): Promise<void> {
   const made = await migrationsOf(db)
   if (made.some((name) => !migrations.includes(name))) throw new Error(notEmpty)
@@ -102,7 +101,6 @@ async function partOf(place: BackupPlace, name: string, seal: PartSeal): Promise
   return seal.open(name, bytes)
 }
 
-/** Whether anybody has put anything in. */
 async function holdsRows(db: Db): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from businesses) or exists (select from submissions)
@@ -120,11 +118,9 @@ function differences({ tables }: Manifest, found: Manifest['tables']): string[] 
 }
 
 /**
- * Restores a backup into a new database that is thrown away, and compares every table; each picture and the keys are
- * read too.
- *
- * @param work a folder with room for the database.
- * @throws with a message when the backup would not restore.
+ * Restores into a temporary database and compares every table; reads images and keys too.
+ * @param work a folder with room.
+ * @throws with a message when the backup is unusable.
  */
 export async function verifyBackup(backup: Backup, work = tmpdir()): Promise<void> {
   const { place, manifest } = backup
@@ -148,7 +144,7 @@ export async function verifyBackup(backup: Backup, work = tmpdir()): Promise<voi
 
 const imageName = /^images\/[0-9a-f]{32}\/[\w.]*\w$/
 
-/** Puts the pictures of a backup where the site keeps them. @returns how many files. */
+/** @returns the number of files. */
 export async function restoreImages(
   { place, manifest }: Pick<Backup, 'place' | 'manifest'>,
   images: ImageStore,
@@ -170,15 +166,15 @@ export async function restoreImages(
 }
 
 /**
- * Puts the keys of a backup into the data folder.
- *
- * @returns whether the backup has any.
- * @throws with a message when the folder has others.
+ * Restores keys to the data folder.
+ * @returns whether there are any.
+ * @throws with a message when the folder has different ones.
  */
 export async function restoreSecrets(backup: Backup, folder: string): Promise<boolean> {
   const { place, manifest } = backup
   if (!manifest.secrets) return false
-  // Keys are only ever written sealed: whoever can write to the place could hand us others.
+  // Security: keys must be encrypted; otherwise anyone who can write to the place could plant
+  // others.
   if (!manifest.salt) throw new Error('The backup is damaged: its keys are not sealed.')
   const text = unpack(manifest.secrets, await partOf(place, manifest.secrets, sealOf(backup)))
   for (const [name, content] of Object.entries(JSON.parse(text) as Record<string, string>)) {

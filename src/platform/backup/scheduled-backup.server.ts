@@ -5,10 +5,9 @@ import { backUp, type BackupSettings } from './start-backup.server.ts'
 type Settings = BackupSettings & { backup: { to: string | undefined; hours: number } }
 
 /**
- * Makes a backup when the last one is as old as the settings say; without a place, none.
- *
+ * Backs up when the last backup is old enough; never without a place.
  * @param signal ends it with the process.
- * @throws with a message for whoever runs the site, who finds it beside the task.
+ * @throws with a message for the operator, shown beside the task.
  */
 export async function backUpWhenDue(
   settings: Settings,

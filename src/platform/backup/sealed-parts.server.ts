@@ -2,17 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 
 const ivLength = 12
 const tagLength = 16
-/** OWASP's parameters for scrypt: 64 MB and half a second for each guess. */
+/** OWASP's scrypt parameters: 64 MB and half a second a guess. */
 const scrypt = { N: 2 ** 16, r: 8, p: 2, maxmem: 256 * 1024 ** 2 }
 
-/** Closes and opens what a backup consists of. */
 export type PartSeal = {
   close(name: string, bytes: Uint8Array): Buffer
   /** @throws WrongPassphrase */
   open(name: string, bytes: Uint8Array): Buffer
 }
 
-/** What was sealed does not open. */
 class WrongPassphrase extends Error {
   constructor(name: string) {
     super(
@@ -21,14 +19,14 @@ class WrongPassphrase extends Error {
   }
 }
 
-/** @param salt of the backup, as it stands in its manifest. */
+/** @param salt from the manifest. */
 export function partSeal(passphrase: string, salt: string): PartSeal {
   const key = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), 32, scrypt)
   return {
     close(name, bytes) {
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
-      // One part is not taken for another.
+      // Security: binds the part to its name, so that parts can't be swapped.
       cipher.setAAD(Buffer.from(name))
       const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), sealed])
@@ -48,7 +46,7 @@ export function partSeal(passphrase: string, salt: string): PartSeal {
   }
 }
 
-/** Leaves everything open: no passphrase was set. */
+/** No encryption, without a passphrase. */
 export const unsealed: PartSeal = {
   close: (_name, bytes) => Buffer.from(bytes),
   open: (_name, bytes) => Buffer.from(bytes),

@@ -14,7 +14,7 @@ import { backUp } from './start-backup.server.ts'
 const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
 const answerMilliseconds = 150
 
-/** `test` with a bucket that takes its time for whatever it is asked, and the settings of a filled site. */
+/** `test` with a slow bucket and a filled site's settings. */
 const test = base
   .extend('settings', async ({}, { onCleanup }) => {
     const { DATA_DIR: dataDir, DATABASE_URL } = await filledSite(
@@ -74,7 +74,7 @@ test('a backup to a slow place is whole, and nothing else waits for it', async (
     isDone = await Promise.race([backup.then(() => true), pause(20, false)])
     turns += 1
   } while (!isDone)
-  // So many turns were there for visitors: the slow answers held this process up by none.
+  // Visitors kept getting turns: slow answers blocked nothing.
   expect(turns).toBeGreaterThan((performance.now() - begun) / 200)
   expect(await backup).toMatchObject({ ok: true, images: 0 })
   expect(await findLastBackup(settings.dataDir)).toMatchObject({ to: 's3://copies/site' })

@@ -11,7 +11,6 @@ import { lastFile, type LastBackup } from './last-backup.server.ts'
 
 const processFile = join(import.meta.dirname, 'backup-process.server.ts')
 
-/** What of the configuration a backup hangs on. */
 export type BackupSettings = {
   databaseUrl: string | undefined
   dataDir: string
@@ -19,16 +18,15 @@ export type BackupSettings = {
   backup: { keep: number; passphrase: string | undefined }
 }
 
-/** One at a time: both would copy to the same place. */
+/** Only one at a time: both would copy to the same place. */
 let isRunning = false
 
 /**
- * Makes a backup and tries it. The embedded database is copied as it is at this moment, which takes some ten
- * milliseconds for each 100 MB; everything else happens in a process that gives way to this one.
- *
- * @param how `name` is what people call the place. `isRowsOnly` leaves the pictures and keys out, for a copy that stays
- *   beside them; it doesn't count as a backup.
- * @throws with a message for whoever runs the site.
+ * Makes and verifies a backup. The embedded database is copied first (about ten milliseconds per
+ * 100 MB); the rest runs in a low-priority process.
+ * @param how `name` is shown to people. `isRowsOnly` leaves out images and keys and doesn't count
+ * as a backup.
+ * @throws with a message for the operator.
  */
 export async function backUp(
   settings: BackupSettings,
@@ -73,8 +71,8 @@ export async function backUp(
 }
 
 /**
- * Nothing is written meanwhile, as the database works in this process: the copy is as after a kill, which the database
- * outlives.
+ * Safe: the database runs in this process, so nothing writes meanwhile. The copy is like after a
+ * kill, from which it recovers.
  */
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 })

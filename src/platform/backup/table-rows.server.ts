@@ -4,18 +4,17 @@ import { migrationsOf } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 
-/** Rows of one table, as JSON texts; `table` is its quoted name with its schema. */
+/** Rows as JSON; `table` is quoted, with its schema. */
 export type RowBatch = { table: string; rows: string[] }
 
-/** What a table held: how many rows, and a sum over them that hangs on each and not on their order. */
+/** Row count and an order-independent checksum. */
 export type TableSum = { table: string; rows: number; sum: string }
 
 const rowsAtOnce = 50
 
-/** The tables of the migrations themselves are made by those. */
+/** Created by the migrations themselves. */
 const ofMigrations = ['public.migrations', 'public.migrations_lock']
 
-/** All tables of the directory and its accounts. */
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -27,9 +26,8 @@ async function tablesOf(db: Db): Promise<string[]> {
 }
 
 /**
- * Reads all rows as they are at one moment, a few at a time.
- *
- * @param take is given each batch, and waited for.
+ * Reads a consistent snapshot in batches.
+ * @param take is awaited for each batch.
  */
 export async function readAllRows(
   db: Db,
@@ -37,7 +35,7 @@ export async function readAllRows(
 ): Promise<{ sums: TableSum[]; sequences: Record<string, number>; migrations: string[] }> {
   return transaction(db, async (db) => {
     await sql`set transaction isolation level repeatable read`.execute(db)
-    // The same values read the same on every server.
+    // Makes values read the same on every server.
     await sql`set local timezone to 'UTC'`.execute(db)
     await sql`set local bytea_output to 'hex'`.execute(db)
     const sums: TableSum[] = []
@@ -76,15 +74,13 @@ async function readTable(
   return { table, rows: count, sum: BigInt.asUintN(64, sum).toString(16) }
 }
 
-/** What each table holds, to be compared. */
 export async function sumsOf(db: Db): Promise<TableSum[]> {
   return (await readAllRows(db, async () => {})).sums
 }
 
 /**
- * Puts rows into tables that the migrations have made, in place of what these wrote; all or nothing.
- *
- * @param give hands over the batches one after the other.
+ * Replaces all rows in one transaction.
+ * @param give supplies the batches in order.
  */
 export async function writeAllRows(
   db: Db,
@@ -94,7 +90,7 @@ export async function writeAllRows(
   await transaction(db, async (db) => {
     const tables = await tablesOf(db)
     const links = await unlinkTables(db)
-    // Rows come as they are: what triggers would write is among them.
+    // Triggers off: their results are among the rows.
     for (const table of tables) await run(db, `alter table ${table} disable trigger user`)
     await run(db, `truncate ${tables.join(', ')}`)
     const columns = new Map<string, string>()
@@ -115,7 +111,10 @@ export async function writeAllRows(
   })
 }
 
-/** Takes the foreign keys off, since tables point at each other in circles. @returns the statements that put them back. */
+/**
+ * Drops foreign keys, since references are circular.
+ * @returns statements that restore them.
+ */
 async function unlinkTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -127,7 +126,7 @@ async function unlinkTables(db: Db): Promise<string[]> {
   )
 }
 
-/** The columns that are not made from others: servers reckon sines to another last digit. */
+/** Without generated columns: servers differ in the last digit of sines. */
 async function writtenColumns(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(attname) as name from pg_attribute

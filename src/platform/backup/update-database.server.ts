@@ -5,26 +5,21 @@ import { openPlace } from './backup-place.server.ts'
 import { nameOfBackup, wholeBackups } from './manifest.ts'
 import { backUp, type BackupSettings } from './start-backup.server.ts'
 
-/** Where the copies from before updates are, in the data folder. */
+/** Copies from before updates, in the data folder. */
 const copiesFolder = 'before-update'
-/** As many as somebody may want to go back to. */
 const keptCopies = 2
 
 type Update = {
   now(): Date
   say(line: string): void
-  /** Ends the backup. */
   signal?: AbortSignal
-  /** For who has no room for it. */
   withoutBackup?: boolean
 }
 
 /**
- * Brings the database up to date, and first copies what it holds, so that there is a way back to the version before. The
- * command for that is said.
- *
- * @returns the names of the migrations that were applied.
- * @throws when there could be no copy: then nothing is changed.
+ * Copies the data, then migrates, and prints the command that goes back.
+ * @returns the applied migrations.
+ * @throws when the copy fails; nothing is changed.
  */
 export async function updateDatabase(
   db: Db,
@@ -61,7 +56,7 @@ async function copyFirst(
   }
 }
 
-/** The command that puts the database back as it was before an update. */
+/** The restore command. */
 function wayBack({ dataDir, databaseUrl }: BackupSettings, name: string): string {
   const command = `npm run site -- restore ${quoted(join(dataDir, copiesFolder))} ${name}`
   const folder = `DATA_DIR=${quoted(dataDir)}`
@@ -70,12 +65,12 @@ function wayBack({ dataDir, databaseUrl }: BackupSettings, name: string): string
     : `${folder} ${command} --replace`
 }
 
-/** As a shell reads it as one word. */
+/** Shell quoting. */
 function quoted(path: string): string {
   return /^[\w./:@-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
-/** Deletes copies from before updates that are older than a moment. @returns how many. */
+/** @returns the number deleted. */
 export async function forgetUpdateCopies(dataDir: string, before: Date): Promise<number> {
   const place = openPlace({ kind: 'folder', path: join(dataDir, copiesFolder) })
   const files = await place.list('backups/')

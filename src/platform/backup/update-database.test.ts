@@ -12,7 +12,7 @@ import { restoreRows } from './restore-backup.server.ts'
 import { forgetUpdateCopies, updateDatabase } from './update-database.server.ts'
 import { readManifest } from './write-backup.server.ts'
 
-// Before there were photos.
+// Before photos existed.
 const older = '20261123150000_sessions_of_the_site'
 const now = () => new Date('2026-12-03T12:00:00Z')
 
@@ -55,7 +55,7 @@ test('a database of an older version is copied before it is updated, and the way
   expect(manifest.migrations.at(-1)).toBe(older)
   expect(await readdir(folder)).not.toContain('last-backup.json')
 
-  // The copy is as the older version left it.
+  // The copy matches the older version.
   const into = await mkdtemp(join(folder, 'back-'))
   const back = await connect({ databaseUrl: undefined, dataDir: into, isDurable: false })
   await restoreRows(back.db, { place, manifest, passphrase: undefined })

@@ -16,22 +16,21 @@ import {
 import { partSeal, unsealed, type PartSeal } from './sealed-parts.server.ts'
 import { readAllRows } from './table-rows.server.ts'
 
-/** As much text goes into one file of rows, about. */
+/** Approximate text length of a row file. */
 const partLetters = 4_000_000
 
 type Source = {
   db: Db
   /** Null leaves them out. */
   images: ImageStore | null
-  /** The folder of the keys; null for a database that moves, whose keys stay where they are. */
+  /** The keys' folder; null when moving a database, whose keys stay. */
   secrets: string | null
 }
 
 /**
- * Writes a backup: all rows as they are at one moment, the pictures that the place does not have yet, and, sealed with
- * the rest when there is a passphrase, the keys.
- *
- * @returns its name, and what it consists of.
+ * Writes a snapshot of all rows, images the place doesn't have yet, and, only with a passphrase,
+ * the keys.
+ * @returns its name and manifest.
  */
 export async function writeBackup(
   { db, images, secrets }: Source,
@@ -63,7 +62,7 @@ export async function writeBackup(
   return { name, manifest }
 }
 
-/** Gathers rows into files: a line that starts with = names the table of those after it. */
+/** A line starting with = names the table of the rows after it. */
 function partsWriter(place: BackupPlace, folder: string, seal: PartSeal) {
   const parts: string[] = []
   let lines: string[] = []
@@ -95,7 +94,7 @@ function partsWriter(place: BackupPlace, folder: string, seal: PartSeal) {
   }
 }
 
-/** A folder of small files as text. */
+/** Packs a folder of small files as text. */
 async function packFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files: Record<string, string> = {}
@@ -107,7 +106,7 @@ async function packFolder(folder: string): Promise<string> {
   return JSON.stringify(files)
 }
 
-/** A file of a picture never changes: what the place has is not written again. */
+/** Images never change, so existing ones are skipped. */
 async function copyImages(
   db: Db,
   images: ImageStore,
@@ -120,7 +119,7 @@ async function copyImages(
     for (const file of fileNames(widths)) {
       const name = `images/${id}/${file}`
       if (!known.has(name)) {
-        // Deleted meanwhile, or never there.
+        // Deleted meanwhile, or missing.
         const content = await images.find(id, file)
         if (!content) continue
         await place.put(name, content)
@@ -131,7 +130,7 @@ async function copyImages(
   return { names, bytes }
 }
 
-/** Reads what a backup consists of. @throws with a message when there is none, or it cannot be read. */
+/** @throws with a message when it's missing or unreadable. */
 export async function readManifest(
   place: BackupPlace,
   name?: string,
@@ -148,7 +147,10 @@ export async function readManifest(
   return { name: chosen, manifest: parsed.data }
 }
 
-/** Keeps only the newest backups, and the pictures that those have. @returns how many backups went. */
+/**
+ * Deletes older backups and unused images.
+ * @returns the number of backups.
+ */
 export async function removeOldBackups(place: BackupPlace, keep: number): Promise<number> {
   const files = await place.list('backups/')
   const gone = filesToRemove(files, keep)

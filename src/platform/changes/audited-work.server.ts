@@ -4,10 +4,10 @@ import { transaction } from '../db/transaction.server.ts'
 import { audited } from './audited.server.ts'
 import { differencesOf, type Actor, type Row } from './change.ts'
 
-/** A thing of which the log tells what differs: it is more than one row, or holds what the log must not repeat. */
+/** Something the log can't store as a plain row: several rows, or private content. */
 export type Recorded = { table: keyof typeof records; id: string }
 
-/** What a listing is: its row without what the database works out, and what else is told of it. */
+/** A listing without computed columns, plus its related rows. */
 const listing = (id: string) => sql<Row>`
   select to_jsonb(b) - array['name_key', 'position', 'search_text', 'address', 'public_address', 'updated_at']
     || jsonb_build_object(
@@ -31,7 +31,7 @@ const listing = (id: string) => sql<Row>`
     'merged_into', (select to_id from listing_merges m where m.from_id = b.id and m.undone_at is null)) as row
   from businesses b where b.id = ${id} for no key update of b`
 
-/** How something that was sent in stands. What it says stays with it: the log holds only whether that differs. */
+/** Status only; of the content, the log holds only whether it changed. */
 const submission = (id: string) => sql<Row>`
   select jsonb_build_object('state', state, 'version', version, 'business_id', business_id, 'listed_as', listed_as, 'same_as', same_as,
     'assigned_name', assigned_name, 'assigned_at', assigned_at, 'news_at', news_at, 'pending_since', pending_since,
@@ -43,13 +43,13 @@ const report = (id: string) => sql<Row>`
   select jsonb_build_object('state', state, 'answer', answer, 'decided_at', decided_at, 'decided_name', decided_name) as row
   from reports where id = ${id} for update`
 
-/** What the team made of a message to a business that was named as spam, without a word of it. */
+/** The spam decision on a message, without its text. */
 const conversation = (id: string) => sql<Row>`
   select jsonb_build_object('state', coalesce(report_decision, 'waiting'), 'decided_at', report_decided_at,
     'decided_name', report_decided_by) as row
   from conversations where id = ${id} for update`
 
-/** How a mail is on its way, without a word of it. */
+/** Delivery status, without the text. */
 const mail = (id: string) => sql<Row>`
   select jsonb_build_object('attempts', attempts, 'sent_at', sent_at, 'gave_up_at', gave_up_at, 'send_after', send_after) as row
   from mails where id = ${id} for update`
@@ -57,7 +57,6 @@ const mail = (id: string) => sql<Row>`
 const invitation = (email: string) => sql<Row>`
   select to_jsonb(i) - 'invited_by' as row from team_invitations i where email = ${email} for update of i`
 
-/** How each of them is read. */
 const records = {
   businesses: listing,
   submissions: submission,
@@ -67,28 +66,26 @@ const records = {
   team_invitations: invitation,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>
 
-/** The tables that those things are of. */
 export const recordedTables = Object.keys(records) as Recorded['table'][]
 
-/** A thing as the log tells of it; null when there is none. */
 export async function readRecord(db: Db, { table, id }: Recorded): Promise<Row | null> {
   const { rows } = await sql<{ row: Row }>`${records[table](id)}`.execute(db)
   return rows[0]?.row ?? null
 }
 
 type Work = {
-  /** Null for who is not of the team: the log is about admins and reviewers. */
+  /** Null outside the team: the log covers admins and reviewers. */
   by: Actor | null
-  /** What is done, in words: "listing changed". */
+  /** In words: "listing changed". */
   action: string
   why?: string
-  /** What it may change; asked again when it is done, for what did not exist before. */
+  /** Records it may change; evaluated again afterward, for new ones. */
   things: (db: Db) => Promise<Recorded[]> | Recorded[]
 }
 
 /**
- * Does `work`, and notes in the same transaction what became of things that the log tells more of than a row: of what
- * there was before and is now, what differs; all of what is new. It is a transaction, whoever does it.
+ * Runs `work` and logs the changed fields of its records in the same transaction; new records are
+ * logged in full.
  */
 export function auditedWork<T>(
   db: Db,
@@ -121,14 +118,14 @@ async function readAll(db: Db, things: readonly Recorded[]): Promise<Records> {
   return all
 }
 
-/** What differs of two records, field by field; null for nothing. */
+/** Null when nothing changed. */
 function differing(
   before: Row | null,
   after: Row | null,
 ): { before: Row | null; after: Row | null } | null {
   const fields = differencesOf(before, after).map(({ field }) => field)
   if (fields.length === 0 && (before === null) === (after === null)) return null
-  // What is deleted leaves nothing but its name here.
+  // A deleted record leaves only its name.
   if (!after) return { before: { name: before?.['name'] ?? null }, after }
   if (!before) return { before, after }
   const only = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))

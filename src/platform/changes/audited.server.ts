@@ -6,14 +6,17 @@ import type { AuditedTable } from './change.ts'
 
 type Written = {
   by: Actor
-  /** What was done, in words: "article saved". */
+  /** In words: "article saved". */
   action: string
   thing: { table: string; id: string }
   before: Row | null
   after: Row | null
 }
 
-/** Notes a write in the audit log. Call it in the transaction of the write. @returns the number of the entry. */
+/**
+ * Adds an audit log entry. Call in the write's transaction.
+ * @returns the entry's id.
+ */
 export async function audited(db: Db, written: Written, now: Date): Promise<number> {
   const { by, action, thing, before, after } = written
   const { id } = await db
@@ -36,9 +39,8 @@ export async function audited(db: Db, written: Written, now: Date): Promise<numb
 type Writing = Pick<Written, 'by' | 'action'> & { thing: { table: AuditedTable; id: string } }
 
 /**
- * Does `work` to one row, and notes in the same transaction what became of it.
- *
- * @returns the number of the entry; null when nothing changed.
+ * Runs `work` on one row and logs the change in the same transaction.
+ * @returns the entry's id; null when nothing changed.
  */
 export async function writeAudited(
   db: Db,
@@ -55,7 +57,7 @@ export async function writeAudited(
   })
 }
 
-/** A row as it is now, held until the transaction ends; null when there is none. */
+/** Locks the row until the transaction ends. */
 async function lockedRow(db: Db, table: AuditedTable, id: string): Promise<Row | null> {
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(t) as row from ${sql.table(table)} t
@@ -64,9 +66,8 @@ async function lockedRow(db: Db, table: AuditedTable, id: string): Promise<Row |
 }
 
 /**
- * Takes back what an entry of the log says, where nothing happened to the row since.
- *
- * @returns why not, when it cannot be.
+ * Undoes an entry if the row hasn't changed since.
+ * @returns the reason when it can't.
  */
 export async function undoChange(
   db: Db,
@@ -93,7 +94,7 @@ export async function undoChange(
   })
 }
 
-/** Whether others need a row that would go, or it would point to one that points elsewhere: a category in use, or merged. */
+/** True for a category in use or merged: other rows depend on it. */
 async function isPointedTo(
   db: Db,
   table: AuditedTable,
@@ -110,7 +111,7 @@ async function isPointedTo(
   return rows[0]?.found ?? false
 }
 
-/** Makes a row what it was; a column that came later is as a new row has it. */
+/** Restores a row; columns added since get their defaults. */
 async function putRow(
   db: Db,
   { table, id }: { table: AuditedTable; id: string },
@@ -124,14 +125,14 @@ async function putRow(
   }
   const columns = Object.keys(row).map((column) => sql.ref(column))
   const same = columns.map((column) => sql`${column} = excluded.${column}`)
-  // Changed in place where it is there: other rows may point to it.
+  // Updated in place, since other rows may reference it.
   await sql`insert into ${name} (${sql.join(columns)})
     select ${sql.join(columns)}
     from jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb)
     on conflict (${key}) do update set ${sql.join(same)}`.execute(db)
 }
 
-/** Takes the name and the address of somebody whose account is gone out of the log; what they did stays. */
+/** Removes a deleted account's name and address; its actions stay. */
 export async function forgetActor(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('admin_changes')
@@ -142,14 +143,14 @@ export async function forgetActor(db: Db, userId: string): Promise<void> {
     where thing_table = 'team_members' and thing_id = ${userId}`.execute(db)
 }
 
-/** Takes the address of somebody who was invited out of the log; that somebody was stays. */
+/** Removes an invited person's address; the invitation stays. */
 export async function forgetInvited(db: Db, email: string): Promise<void> {
   await sql`update admin_changes set thing_id = 'deleted account',
     before = before - 'email', after = after - 'email'
     where thing_table = 'team_invitations' and thing_id = ${email}`.execute(db)
 }
 
-/** Takes what a thing was out of the log, once the thing is gone; that something was done to it stays. */
+/** Removes a deleted thing's content; the actions stay. */
 export async function forgetThing(
   db: Db,
   { table, id }: { table: string; id: string },

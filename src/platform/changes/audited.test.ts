@@ -16,18 +16,18 @@ const anything = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.constant('desk' as const), deskActions) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('photos' as const), photoActions) },
 )
-/** After so many of them a list comes in, or is undone. */
+/** Steps between imports and their undo. */
 const betweenImports = 20
 
-/** Tables that admins write and the log does not repeat: they are logs themselves, or what people wrote and are told. */
+/** Tables that admins write but the log doesn't repeat: logs, or people's own messages. */
 const besides = [
   'admin_changes',
   'auth_service.audit_log',
   'desk_arrivals',
   'directory_changes',
-  // What the files of a picture are like; which one a listing or a story shows is told of with it.
+  // Image file data; the log covers which image is shown.
   'images',
-  // What each row said, and what its listing was before.
+  // Each row's import, and the listing before it.
   'import_rows',
   'imports',
   'listing_changes',
@@ -41,7 +41,7 @@ const besides = [
   'submission_takeovers',
 ]
 
-/** Each of them has to happen, or the test would prove little. */
+/** Each must occur, or the test proves little. */
 const often = [
   'badge given',
   'category merged',
@@ -75,7 +75,7 @@ test('whatever admins do, the log explains every difference of the database', as
     seed: 20261121,
   })
   const imports = fc.sample(importActions, { numRuns: 1000 / betweenImports, seed: 20261121 })
-  // Listings of their own: they stay when the samples go.
+  // Real listings: they stay when the samples go.
   await db.updateTable('businesses').set({ is_sample: false }).execute()
   const sent = await fillDesk(services)
   const told = await contents(db)
@@ -105,7 +105,7 @@ test('whatever admins do, the log explains every difference of the database', as
 
 type Entry = { id: number; thing_table: string; thing_id: string; before: unknown; after: unknown }
 
-/** What an entry of the log says became of the things that were told of so far. */
+/** Applies an entry to the state known from the log. */
 function follow(told: Map<string, Row>, { id, thing_table, thing_id, before, after }: Entry): void {
   if (!isTold(thing_table)) return
   const key = `${thing_table} ${thing_id}`
@@ -121,7 +121,10 @@ function follow(told: Map<string, Row>, { id, thing_table, thing_id, before, aft
   else told.set(key, isWhole ? is : { ...known, ...rest })
 }
 
-/** An entry names an import, whose rows name the listings that it made, changed or took out: nothing else differs. */
+/**
+ * An import's entry names only the import; its rows name the listings it created, changed or
+ * removed.
+ */
 function followImport(told: Map<string, Row>, became: Map<string, Row | null>): void {
   for (const [id, row] of became)
     if (row) told.set(`businesses ${id}`, row)
@@ -132,7 +135,7 @@ function only(row: Row | null, fields: string[]): Row | null {
   return row && Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 }
 
-/** What a merge of categories, or its end, does to listings: the log holds which ones went. */
+/** A category merge, or its undo; the log lists the moved listings. */
 function followMerge(told: Map<string, Row>, was: Row | null, after: Row | null): void {
   const [from, to] = [was?.['merged_into'] ?? null, after?.['merged_into'] ?? null]
   if (!after || from === to) return
@@ -155,7 +158,7 @@ function isTold(table: string): boolean {
   return Object.hasOwn(auditedTables, table) || isRecorded
 }
 
-/** All that the log tells of, by table and key. */
+/** Everything the log covers, by table and key. */
 async function contents(db: Db): Promise<Map<string, Row>> {
   const all = new Map<string, Row>()
   for (const [table, key] of Object.entries(auditedTables) as [AuditedTable, string][]) {
@@ -173,7 +176,7 @@ async function contents(db: Db): Promise<Map<string, Row>> {
   return all
 }
 
-/** Every other table, with a hash of all that it holds. Those with the parts of a listing are told of with it. */
+/** Hashes of all other tables, except parts of listings. */
 async function otherTables(db: Db): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name

@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../db/schema.ts'
 import type { ChangeFilter, Row } from './change.ts'
 
-/** One entry of the log. */
 export type LoggedChange = {
   id: number
   madeAt: Date
@@ -14,7 +13,10 @@ export type LoggedChange = {
   after: Row | null
 }
 
-/** The entries that fit, newest first. @param before of which only those that are older. */
+/**
+ * Newest first.
+ * @param before only older ones.
+ */
 export async function findChanges(
   db: Db,
   filter: ChangeFilter,
@@ -44,7 +46,6 @@ export async function findChanges(
   return rows.map(changeOf)
 }
 
-/** One entry; null when there is none with this number. */
 export async function findChange(db: Db, id: number): Promise<LoggedChange | null> {
   const row = db.selectFrom('admin_changes').selectAll().where('id', '=', id)
   const found = await row.executeTakeFirst()
@@ -64,13 +65,12 @@ function changeOf(row: Selectable<Schema['admin_changes']>): LoggedChange {
   }
 }
 
-/** What the log tells of: the tables that have entries. */
 export async function findLoggedTables(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('admin_changes').select('thing_table').distinct().execute()
   return rows.map((row) => row.thing_table).toSorted()
 }
 
-/** What somebody changed as an admin, for the file of all that is held of them. */
+/** For an admin's data download. */
 export function findOwnChanges(db: Db, userId: string): Promise<object[]> {
   return db
     .selectFrom('admin_changes')

@@ -1,6 +1,5 @@
 import type { Kept } from './retention-rule.ts'
 
-/** What is kept how long of accounts; see `retention.ts`. */
 export const accountRetention = {
   accounts: {
     what: 'Accounts: addresses, password hash, identities, passkeys, second factors, recovery codes',

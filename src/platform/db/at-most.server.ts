@@ -1,4 +1,4 @@
-/** Waits for work, but not for longer: one question that the database never answers must not hold up all others. */
+/** A timeout, so that one query without an answer doesn't hold up the rest. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))

@@ -3,7 +3,7 @@ import type { AuthTables } from './tables/auth.ts'
 
 export type AuthSchema = AuthTables
 
-/** Kinds of code that are sent to somebody; of each, a user has one at most. */
+/** Kinds of one-time code; a user has at most one of each. */
 export type TokenKind = AuthTables['auth_service.one_time_tokens']['kind']
 
 export type UserRow = Selectable<AuthTables['auth_service.users']>

@@ -6,8 +6,8 @@ import type { Db } from './schema.ts'
 const counted = new WeakMap<Db, () => number>()
 
 /**
- * Counts from now on how often what public pages show is changed in the embedded database, as its triggers tell. Called
- * again for one that was opened anew, it counts on: nobody knows what the last one did not get to tell.
+ * Counts changes to public content by the embedded database's triggers. Called again after a
+ * reopen, it increments, since notifications may have been lost.
  */
 export async function countChanges(db: Db, pglite: PGlite): Promise<void> {
   let changes = (changesOf(db) ?? -1) + 1
@@ -20,18 +20,16 @@ export async function countChanges(db: Db, pglite: PGlite): Promise<void> {
 const told = new AsyncLocalStorage<{ db: Db; changes: number | null }>()
 
 /**
- * Does work for which the database has already been asked: all that it does takes the content for changed so often, and
- * asks no more. For work that only reads.
- *
- * @param changes null where the database did not say.
+ * Runs read-only work against a known content version, without asking the database again.
+ * @param changes null if unknown.
  */
 export function knowingChanges<T>(db: Db, changes: number | null, work: () => T): T {
   return told.run({ db, changes }, work)
 }
 
 /**
- * How often what public pages show was changed: while it is the same, nothing need be read anew. Null where other
- * processes may change it too, and nobody has asked the database.
+ * The content's version: while equal, cached reads are valid. Null when other processes may write
+ * and the database hasn't been asked.
  */
 export function changesOf(db: Db): number | null {
   const counter = counted.get(db)
@@ -41,10 +39,9 @@ export function changesOf(db: Db): number | null {
 }
 
 /**
- * Keeps what was read for public pages in memory, until what they show is changed; where that is not counted, it is read
- * each time. What is not there, and what failed, is asked for again.
- *
- * @param max so many are kept.
+ * Caches reads until public content changes; no caching without a version. Missing values and
+ * failures are read again.
+ * @param max entries.
  */
 export function keptWhileUnchanged<T>(max: number) {
   const kept = new WeakMap<Db, { changes: number; read: LRUCache<string, Promise<T>> }>()

@@ -7,22 +7,16 @@ import { embeddedDialect, openEmbedded } from './embedded.server.ts'
 import { claimFolder } from './folder/folder-claim.server.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** An open database and how to close it. */
 export type Connection = { db: Db; close(): Promise<void> }
 
-/** Is told of one statement that the database has answered. `ms` says how long that took. */
+/** `ms`: how long the answer took. */
 export type OnStatement = (statement: { sql: string; ms: number; error: unknown }) => void
 
-/**
- * Opens the database that the configuration names.
- *
- * @throws FolderInUse when another process has the embedded database open; ServerUnreachable when a
- *   server cannot be used.
- */
+/** @throws FolderInUse when another process has the embedded database open; ServerUnreachable. */
 export async function connect(config: {
   databaseUrl: string | undefined
   dataDir: string
-  /** Whether what the embedded database has answered outlives a power cut; it does unless this says no. */
+  /** Committed data survives power cuts; true by default. */
   isDurable?: boolean
   onStatement?: OnStatement | undefined
 }): Promise<Connection> {
@@ -44,7 +38,7 @@ export async function connect(config: {
       db,
       async close() {
         await db.destroy()
-        // One that nobody asked anything, or that has come to its end, is not closed by that.
+        // A database that was never used, or has crashed, can't be closed.
         if (!pglite.closed) await pglite.close().catch(() => {})
         await releaseFolder()
       },
@@ -55,7 +49,6 @@ export async function connect(config: {
   }
 }
 
-/** The Postgres server cannot be used. */
 class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
@@ -64,12 +57,9 @@ class ServerUnreachable extends Error {
 }
 
 /**
- * Opens a Postgres server, with a pool of connections.
- *
- * @param statementSeconds after which the server gives a statement up, with its error 57014; left out, it never does.
- * @param connections how many at most.
- * @param onStatement is told each statement.
- * @throws ServerUnreachable saying why.
+ * @param statementSeconds statement timeout (error 57014); none by default.
+ * @param connections maximum.
+ * @throws ServerUnreachable with the reason.
  */
 export async function connectServer(
   url: string,
@@ -83,7 +73,7 @@ export async function connectServer(
     onStatement?: OnStatement | undefined
   } = {},
 ): Promise<Connection> {
-  // The embedded database needs none of it.
+  // Not needed by the embedded database.
   const { default: pg } = await import('pg')
   const { DATE, INT8 } = pg.types.builtins
   const types: CustomTypesConfig = {
@@ -100,9 +90,9 @@ export async function connectServer(
     statement_timeout: statementSeconds * 1000,
     types,
   })
-  // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong, once for all.
+  // The pool replaces broken idle connections; the next query reports the error once.
   pool.on('error', () => {})
-  // One that breaks while somebody has it, between two statements, would else end the whole process.
+  // A connection that breaks between two statements would otherwise end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...told(onStatement) })
   try {
@@ -114,7 +104,6 @@ export async function connectServer(
   return { db, close: () => db.destroy() }
 }
 
-/** Kysely's own way of telling each statement, where somebody wants to know. */
 function told(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> {
   if (!onStatement) return {}
   return {

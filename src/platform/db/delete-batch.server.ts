@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Schema } from './schema.ts'
 
 /**
- * Deletes rows of a table that a condition is true of, `most` at most: the embedded database answers nothing
- * else meanwhile. Rows that somebody else holds are left for the next time.
- *
- * @returns how many it deleted; as many as `most` when there may be more.
+ * Deletes up to `most` matching rows, since the embedded database blocks meanwhile. Locked rows
+ * wait for the next run.
+ * @returns the number; `most` when there may be more.
  */
 export async function deleteBatch(
   db: Db,

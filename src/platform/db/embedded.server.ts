@@ -21,23 +21,23 @@ import { reopened } from './reopened.server.ts'
 const dateType = 1082
 const bigintType = 20
 
-/** The package's own; with a cache of pages that is enough for a directory (the system keeps its files in memory, too). */
+/**
+ * The package's parameters with a page cache large enough for a directory (the OS caches the files
+ * too).
+ */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
-/** Without `-F`, which switches syncing off; the package's C library does nothing for `fdatasync`. */
+/** Drops `-F`, which disables syncing; the package's C library ignores `fdatasync`. */
 const durable = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** In the embedded database's folder from the first file that is written. */
+/** The first file written to the database folder. */
 const versionFile = 'PG_VERSION'
 
-/** Where its files are, and whether what it has answered outlives a power cut. */
 type Folder = { path: string; isDurable: boolean }
 
 /**
- * Opens the embedded database.
- *
- * @param folder made when missing; none keeps it in memory.
- * @param dump a data folder as written by `dumpDataDir`, to start from.
+ * @param folder created if missing; in memory without one.
+ * @param dump initial data from `dumpDataDir`.
  */
 export async function openEmbedded(folder?: Folder, dump?: Blob): Promise<PGlite> {
   if (folder?.isDurable) await makeDatabase(folder.path, dump)
@@ -46,8 +46,8 @@ export async function openEmbedded(folder?: Folder, dump?: Blob): Promise<PGlite
 }
 
 /**
- * Makes a database that is whole once its folder has its name. The package unpacks files that nothing syncs; half of
- * them would look like a database.
+ * Creates the database under a temporary name. The package unpacks files without syncing; a partial
+ * set would look like a database.
  */
 async function makeDatabase(path: string, dump?: Blob): Promise<void> {
   if (existsSync(join(path, versionFile))) return
@@ -70,9 +70,8 @@ function create(folder?: Folder, dump?: Blob): Promise<PGlite> {
 }
 
 /**
- * Kysely's dialect for the embedded database, made safe for concurrent requests and against a disk that fails.
- *
- * @param folder where its files are, and what is told of one that was opened anew; none for one in memory.
+ * Kysely dialect made safe for concurrent requests and disk failures.
+ * @param folder its files, and a callback after a reopen; none in memory.
  */
 export function embeddedDialect(
   first: PGlite,
@@ -94,12 +93,12 @@ export function embeddedDialect(
   }
 }
 
-/** Makes sure that the database runs, and throws for what may not be asked now. */
+/** Restarts a crashed database; rejects statements that aren't allowed now. */
 type Care = { revive(): Promise<void>; allow(query: CompiledQuery): void }
 
 /**
- * Hands out the one connection to one caller at a time. Kysely's own driver hands it to everybody, so
- * that a query which arrives during another request's transaction would run inside that transaction.
+ * Serializes use of the one connection. Kysely's own driver shares it, so that a query during
+ * another request's transaction would run inside that transaction.
  */
 function oneAtATime(driver: Driver, care: Care): Driver {
   let free: Promise<void> = Promise.resolve()
@@ -113,7 +112,7 @@ function oneAtATime(driver: Driver, care: Care): Driver {
       release = done
       return careful(await driver.acquireConnection(), care)
     },
-    // Not as a connection is taken: one that fails to be is waited for by all others.
+    // Not on acquiring: others wait for a failed acquire.
     async beginTransaction(connection, settings) {
       await care.revive()
       return driver.beginTransaction(connection, settings)
@@ -132,7 +131,7 @@ function oneAtATime(driver: Driver, care: Care): Driver {
   })
 }
 
-/** The same connection, which is asked only what may be asked. */
+/** Checks each statement first. */
 function careful(connection: DatabaseConnection, { revive, allow }: Care): DatabaseConnection {
   if (Object.hasOwn(connection, 'executeQuery')) return connection
   const execute = connection.executeQuery.bind(connection)

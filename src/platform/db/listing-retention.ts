@@ -1,6 +1,6 @@
 import type { Kept } from './retention-rule.ts'
 
-/** What is kept how long of claims, of who runs a listing, and of what visitors report; see `retention.ts`. */
+/** Claims, listing roles, and reports. */
 export const claimsRetention = {
   openReports: {
     what: 'What visitors report about a listing, with the address for our answer where they left one',
@@ -77,7 +77,7 @@ export const claimsRetention = {
   },
 } as const satisfies Record<string, Kept>
 
-/** What is kept how long of whether listings are still right; see `retention.ts`. */
+/** Checks that listings are still right. */
 export const upkeepRetention = {
   siteChecks: {
     what: 'Whether the website of a listing answered when we last looked',
@@ -95,7 +95,7 @@ export const upkeepRetention = {
   },
 } as const satisfies Record<string, Kept>
 
-/** What is kept how long of messages to businesses and of the figures of listings; see `retention.ts`. */
+/** Messages to businesses, and listing statistics. */
 export const contactRetention = {
   unconfirmedMessages: {
     what: 'Messages to a business whose sender has not said that it was them',

@@ -6,7 +6,7 @@ import type { Db } from './schema.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** A migration could not be applied; the database is as it was. */
+/** Nothing was applied. */
 export class MigrationFailed extends Error {
   constructor(name: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
@@ -15,18 +15,16 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Applies the migrations that this database does not have yet, in the order of their names, all in one
- * transaction and under a lock.
- *
- * @param how `upTo` is the last one to apply; all when left out.
- * @returns the names of those applied.
- * @throws MigrationFailed naming the one that failed and why.
+ * Applies pending migrations by name, in one transaction under a lock.
+ * @param how `upTo` is the last to apply; all by default.
+ * @returns the applied names.
+ * @throws MigrationFailed naming the failed one and why.
  */
 export async function migrate(
   db: Db,
   { folder = migrationsFolder, upTo }: { folder?: string; upTo?: string | undefined } = {},
 ): Promise<string[]> {
-  // Kysely first asks the database for all of its tables and columns, which takes longer than all else here.
+  // Kysely first lists all tables and columns, which takes longer than everything else here.
   if (!upTo && (await isUpToDate(db, folder))) return []
   const migrator = new Migrator({
     db,
@@ -42,7 +40,7 @@ export async function migrate(
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Which migrations a database has, in their order. */
+/** In order. */
 export async function migrationsOf(db: Db): Promise<string[]> {
   const there = await sql`select where to_regclass('public.migrations') is not null`.execute(db)
   if (there.rows.length === 0) return []
@@ -52,7 +50,7 @@ export async function migrationsOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** True if a database with something in it lacks migrations. */
+/** True for a non-empty database that lacks migrations. */
 export async function isOutdated(db: Db): Promise<boolean> {
   const [files, applied] = await Promise.all([filesOf(migrationsFolder), migrationsOf(db)])
   const isMissing = files.some((file) => !applied.includes(file.replace(/\.sql$/, '')))
@@ -65,7 +63,6 @@ async function isUpToDate(db: Db, folder: string): Promise<boolean> {
   return isSame && applied.length > 0 && files.length === applied.length
 }
 
-/** The migrations of a folder, in their order. */
 async function filesOf(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
@@ -89,8 +86,8 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string): 
 }
 
 /**
- * Splits a script into statements: one ends with a semicolon at the end of a line, outside `$$ ... $$`.
- * (The embedded database takes one statement a call.)
+ * Splits at semicolons at the end of a line, outside `$$ ... $$`: the embedded database takes one
+ * statement a call.
  */
 export function statementsOf(text: string): string[] {
   const statements: string[] = []

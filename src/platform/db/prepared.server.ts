@@ -3,25 +3,24 @@ import { LRUCache } from 'lru-cache'
 
 const { serialize } = protocol
 
-/** So many statements are kept parsed; with their plans each takes some ten kilobytes of the database's memory. */
+/** Prepared statements kept; with its plan, each takes about ten kilobytes. */
 const kept = 300
 
-/** So long a plan is used: tables that have grown since then want another. */
+/** Prepared-plan lifetime: tables may have grown since. */
 const freshMs = 10 * 60_000
 
-/** What changes tables, and with them what a statement that was parsed before gives. */
+/** Schema changes invalidate prepared statements. */
 const changesTables = /^\s*(create|alter|drop)\b/i
 
-/** A statement that the database has parsed: its name there, and the types of its parameters as numbers of `pg_type`. */
+/** `types`: parameter types as `pg_type` numbers. */
 type Prepared = { name: string; types: number[] }
 
-/** @throws the database's error, with its SQLSTATE as `code`. */
+/** @throws the database's error, with SQLSTATE as `code`. */
 export type Ask = <T>(text: string, values?: unknown[]) => Promise<Results<T>>
 
 /**
- * Asks the embedded database by statements that it keeps parsed under a name, and hands over each question whole: the
- * package's own `query` parses and plans all of them anew, in six calls each, which takes several times as long.
- *
+ * Uses named prepared statements in one round trip: the package's `query` parses and plans each
+ * time, in six calls, several times as slow.
  * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 export function preparedQueries(pglite: PGlite): Ask {
@@ -61,7 +60,7 @@ export function preparedQueries(pglite: PGlite): Ask {
     return result as Results<T>
   }
 
-  /** As the wire has them: text, or nothing. */
+  /** Protocol text format, or null. */
   function written(values: unknown[], types: number[]) {
     return values.map((value, place) => {
       if (value === null || value === undefined) return null

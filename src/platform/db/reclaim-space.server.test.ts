@@ -27,7 +27,7 @@ test('what is deleted makes room in the embedded database, and its log is cut', 
   const grown = (await sizeOf(dataDir)) - before
   await close()
   await rm(dataDir, { recursive: true })
-  // One round in the table, and what is left of the log until its next file.
+  // One round's rows, plus the WAL until its next segment.
   expect(grown / megabyte).toBeLessThan(30)
 })
 

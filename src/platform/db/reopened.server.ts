@@ -2,26 +2,27 @@ import { closeSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { preparedQueries, type Ask } from './prepared.server.ts'
 
-/** So long nobody tries again to open what could not be opened: each try takes a second of the whole process. */
+/** Delay after a failed reopen: each attempt blocks the process for a second. */
 const pauseMs = 5000
 
-/** The embedded database as the dialect takes it, and what makes sure that it runs. */
 export type Reopened = Pick<PGlite, 'close' | 'closed' | 'ready' | 'waitReady'> & {
   query: Ask
   transaction<T>(work: (inside: Inside) => Promise<T>): Promise<T>
-  /** Opens it anew when its program has come to its end. @throws as for a connection that is lost when that fails. */
+  /**
+   * Reopens a crashed database.
+   * @throws a connection error when that fails.
+   */
   revive(): Promise<void>
 }
 
-/** What is asked within a transaction. */
+/** Within a transaction. */
 type Inside = { query: Ask; rollback(): Promise<void> }
 
 /**
- * An embedded database that comes back by itself. When it cannot write its log, Postgres' program ends; asked anything
- * more it would answer never, and hold up the whole process. So it is asked nothing more, and opened anew for who comes
- * next: it recovers as from a kill, and what it had acknowledged is there.
- *
- * @param open opens the same folder; without one nothing lasts, and it stays at its end.
+ * A self-healing embedded database. When it can't write its WAL, Postgres's program exits; further
+ * calls would hang the process, so they're rejected, and the next caller reopens it: it recovers as
+ * from a kill, without losing commits.
+ * @param open opens the same folder; without one it stays closed.
  */
 export function reopened(first: PGlite, open?: () => Promise<PGlite>): Reopened {
   let current = watched(first)
@@ -56,21 +57,21 @@ export function reopened(first: PGlite, open?: () => Promise<PGlite>): Reopened 
   }
 }
 
-/** With Postgres' code for a connection that failed. */
+/** Postgres's code for a connection failure. */
 function lost(text: string, cause?: unknown): Error {
   return Object.assign(new Error(text, { cause }), { code: '08006' })
 }
 
 type Watched = { pglite: PGlite; query: Ask; isDead(): boolean }
 
-/** What of the program's own functions is called for each message, and how a jump to its main loop is told apart. */
+/** The program's function for each message, and the marker of a jump to its main loop. */
 const mainLoop = '_PostgresMainLoopOnce'
 type Program = { [mainLoop](): unknown; stackRestore(stack: number): void }
 const jumpsBack = 'POSTGRES_MAIN_LONGJMP'
 
 /**
- * Notices when its program ends, and lets nobody ask it anything from then on. The package goes on with whatever its main
- * loop throws, and so calls a program that has ended again and again: it is stopped where it catches that.
+ * Detects the program's exit and blocks further calls. The package ignores errors of the main loop
+ * and would call an exited program again and again, so we intercept where it catches them.
  */
 function watched(pglite: PGlite): Watched {
   let isDead = false
@@ -95,14 +96,14 @@ function watched(pglite: PGlite): Watched {
 
 type Streams = { FS: { streams: ({ nfd?: number } | null)[] } }
 
-/** What it had open is not closed by itself. */
+/** Exiting leaves them open. */
 function closeFilesOf(pglite: PGlite): void {
   for (const stream of (pglite.Module as unknown as Streams).FS.streams) {
     if (stream?.nfd === undefined) continue
     try {
       closeSync(stream.nfd)
     } catch {
-      // It was closed before.
+      // Already closed.
     }
     delete stream.nfd
   }

@@ -1,7 +1,7 @@
 import type { Kept } from './retention-rule.ts'
 import { retention } from './retention.ts'
 
-/** The page that says what is kept how long. */
+/** Generates docs/retention.md. */
 export function retentionPage(): string {
   const rows = Object.values<Kept>(retention).map(
     ({ what, tables, days, since, outcome = 'deleted', why }) => {

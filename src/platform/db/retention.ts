@@ -4,8 +4,8 @@ import type { Kept } from './retention-rule.ts'
 import { submissionRetention } from './submission-retention.ts'
 
 /**
- * What is kept how long. What has days is forgotten by a task (`src/app/retention.server.ts`), which looks every
- * hour; `docs/retention.md` is made from this. Every table of the database stands here.
+ * Retention of every table. Entries with days are deleted hourly by `src/app/retention.server.ts`;
+ * `docs/retention.md` is generated from this.
  */
 export const retention = {
   ...submissionRetention,
@@ -136,12 +136,12 @@ export const retention = {
 
 type Retention = typeof retention
 
-/** What is forgotten by the task. */
+/** Deleted by the task. */
 export type Forgotten = {
   [Name in keyof Retention]: Retention[Name]['days'] extends number ? Name : never
 }[keyof Retention]
 
-/** The moment before which what counts its days from there is forgotten. */
+/** The cutoff for deletion. */
 export function keptSince(name: Forgotten, now: Date): Date {
   return new Date(now.getTime() - retention[name].days * 24 * 3_600_000)
 }

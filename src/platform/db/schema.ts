@@ -6,7 +6,7 @@ import type { ExchangeTables } from './tables/exchange.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { SubmissionsTables } from './tables/submissions.ts'
 
-/** Every table, as the migrations made it. */
+/** All tables. */
 export type Schema = AuthTables &
   SubmissionsTables &
   ContactTables &
@@ -14,7 +14,7 @@ export type Schema = AuthTables &
   ExchangeTables &
   SiteTables
 
-/** A handle to the database, or to a transaction in it: queries take either. */
+/** A database or transaction handle. */
 export type Db = Kysely<Schema>
 
 export type BusinessRow = Schema['businesses']

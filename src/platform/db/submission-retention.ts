@@ -1,6 +1,5 @@
 import { documentDays, type Kept } from './retention-rule.ts'
 
-/** What is kept how long of submissions; see `retention.ts`. */
 export const submissionRetention = {
   waitingSubmissions: {
     what: 'Submissions that wait for the team',

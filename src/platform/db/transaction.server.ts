@@ -2,10 +2,9 @@ import { ControlledTransaction } from 'kysely'
 import type { Db, Schema } from './schema.ts'
 
 /**
- * Runs `work` in a transaction: all of it happens, or none. Inside a transaction it becomes a
- * savepoint, so that what calls it need not know whether it is the outermost. After a deadlock, `work` runs again.
- *
- * @throws whatever `work` throws, after undoing what it did.
+ * Runs `work` atomically. Nested calls become savepoints, so callers needn't know. After a deadlock
+ * `work` runs again.
+ * @throws what `work` throws, after rolling back.
  */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!(db instanceof ControlledTransaction)) return outermost(db, work, 3)
@@ -18,7 +17,7 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
   )
 }
 
-/** Of two that wait for each other, Postgres ends one (40P01): it runs again once the other is through. */
+/** Retries the loser of a deadlock (40P01). */
 async function outermost<T>(
   db: Db,
   work: (db: Db) => Promise<T>,
@@ -55,7 +54,7 @@ async function settle<T>(
   try {
     await keep()
   } catch (error) {
-    // A connection that broke meanwhile is given back by the attempt to undo.
+    // Rolling back releases a broken connection.
     await undo().catch(() => {})
     throw error
   }

@@ -1,6 +1,6 @@
 /**
- * A regular expression for an email address as a whole, not as the end or the start of a longer one: `ann@b.co` is not
- * in `joann@b.co` nor in `ann@b.com`. Both JavaScript and Postgres read it.
+ * Matches only a whole address: `ann@b.co` is not in `joann@b.co` or `ann@b.com`. Valid in
+ * JavaScript and Postgres.
  */
 export function addressPattern(address: string): string {
   const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -4,7 +4,7 @@ import type { Carrier, Sender } from './mail.ts'
 import { smtpTransport } from './smtp.server.ts'
 import { writeEmail } from './email-template.ts'
 
-/** Opens the way that emails leave by the settings: the mail server, or the folder `outbox` without one. */
+/** The mail server, or the folder `outbox` without one. */
 export function openCarrier({
   smtpUrl,
   mailFrom,
@@ -19,10 +19,10 @@ export function openCarrier({
     : folderTransport(join(dataDir, 'outbox'), mailFrom)
 }
 
-/** How a test email ended: what the server answered, or why it was not sent. */
+/** `answer`: the server's answer, or why it wasn't sent. */
 export type TestSent = { ok: boolean; answer: string }
 
-/** Sends one email now, past the queue, for somebody who wants to know whether emails leave. */
+/** Bypasses the queue. */
 export async function sendTestEmail(
   carrier: Pick<Carrier, 'send'>,
   { site, to, id, now }: { site: { name: string; url: string }; to: string; id: string; now: Date },

@@ -172,7 +172,7 @@ describe('mail in the queue', () => {
         now: deps.now(),
       })
     const deliverers = Array.from({ length: 8 }, () => smtp(server.url))
-    // Opens the connections of the pool, so that all of them ask at the same moment.
+    // Opens the pool's connections, so that all query at the same moment.
     await Promise.all(deliverers.map(() => sql`select 1`.execute(db)))
     const rounds = await Promise.all(deliverers.map((send) => deliverDue(db, send, deps)))
     await close()

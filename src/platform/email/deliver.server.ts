@@ -5,26 +5,25 @@ import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
 
 const minute = 60_000
 
-/** How long a mail belongs to who took it. A transport must come to an end before that. */
+/** A claim's lifetime; transports must time out earlier. */
 const claimMinutes = 5
 
-/** How many are sent side by side: mail servers allow about as many connections from one place. */
+/** Concurrent sends: about as many as mail servers accept from one client. */
 const atOnce = 10
 
-/** With waits of 1, 2, 4, 8, 16, 32 and then 60 minutes, the last of these attempts is after three days. */
+/** With waits of 1, 2, 4, 8, 16, 32, then 60 minutes, the last attempt is after three days. */
 const maxAttempts = 78
 
-/** Links and codes of most mails are keys to somebody's account, of use to the receiver alone. */
+/** Security: links and codes are keys to an account, so sent texts are erased. */
 const emptied = { text: '', html: '' }
 
 type Deps = { now(): Date; log(event: Record<string, unknown>): void }
 type Claimed = OutgoingMail & { attempts: number; goodUntil: Date | null }
 
 /**
- * Sends the mails that are due, ten at most, outside of any transaction. Any number of processes may do so at
- * once: each mail is taken by one of them. A mail leaves twice only when the process or the database goes away
- * between the mail server's answer and our note of it, or when that answer is lost; the copy then has the same
- * Message-ID.
+ * Sends up to ten due emails, outside any transaction; safe in several processes. An email is sent
+ * twice only when the process, database or server's answer is lost before we record it; the copy
+ * has the same Message-ID.
  */
 export async function deliverDue(
   db: Db,
@@ -38,7 +37,7 @@ export async function deliverDue(
   return { sent, failed: outcomes.length - sent }
 }
 
-/** Takes the mails due longest. The inner query is an array so that it is asked once, with its limit. */
+/** The longest due first. The inner query is an array, so that it runs once, with its limit. */
 async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
   const until = new Date(now.getTime() + claimMinutes * minute)
   const due = sql`array(
@@ -57,10 +56,10 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
     .map(({ to_address: to, created_at: writtenAt, ...row }) => ({ ...row, to, writtenAt }))
 }
 
-/** @returns whether it has left. */
+/** @returns whether it was sent. */
 async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promise<boolean> {
   try {
-    // A code that has ended helps nobody.
+    // An expired code is useless.
     if (mail.goodUntil && mail.goodUntil <= deps.now())
       throw new MailRefused('Its code or link ended before it could leave.')
     await send(mail)
@@ -108,17 +107,19 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
 }
 
 /**
- * When to try again to send a mail: after a minute, then after twice as long each time, at most an hour.
- *
- * @param attempts how often it was tried.
- * @returns null when it was tried for three days.
+ * After a minute, then doubling up to an hour.
+ * @param attempts so far.
+ * @returns null after three days.
  */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   if (attempts >= maxAttempts) return null
   return new Date(now.getTime() + Math.min(2 ** (attempts - 1), 60) * minute)
 }
 
-/** Empties mails that were kept to be sent again: given up, or no key to anything. @returns how many. */
+/**
+ * Erases the texts of resendable emails: given up, or without a key.
+ * @returns the number.
+ */
 export async function emptyKept(db: Db, before: Date, most: number): Promise<number> {
   const ids = db
     .selectFrom('mails')
@@ -134,7 +135,10 @@ export async function emptyKept(db: Db, before: Date, most: number): Promise<num
   return Number(numUpdatedRows)
 }
 
-/** Forgets mails that left or were given up. @returns how many, as many as `most` when there may be more. */
+/**
+ * Deletes finished emails.
+ * @returns the number; `most` when there may be more.
+ */
 export function forgetMails(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'mails', sql`coalesce(sent_at, gave_up_at) <= ${before}`, most)
 }

@@ -1,40 +1,39 @@
 import type { Mail } from './mail.ts'
 import { quotedLines, thisBusiness, type Quote } from './stranger-text.ts'
 
-/** The colors of the design, in which mails come until an operator sets others. */
+/** Used until the operator sets other colors. */
 const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
 type Colors = typeof designColors
 
-/** Our own words, or a block of what a stranger typed. */
+/** Our text, or a quoted stranger's. */
 type Paragraph = string | Quote
 
 /**
- * The content of an email. Everything in it is plain text; a paragraph may have line breaks. What a stranger typed
- * goes in a quote, or is a name that src/platform/email/stranger-text.ts lets through.
+ * Plain text only; paragraphs may have line breaks. Security: a stranger's text must be a quote, or
+ * a name that stranger-text.ts accepts.
  */
 export type EmailContent = {
-  /** With colors of its own its mails have them too, by day. */
+  /** Colors apply in light mode. */
   site: { name: string; url: string; colors?: Colors }
   to: string
   subject: string
-  /** The line that a mail program shows beside the subject; the first paragraph when left out. */
+  /** Preview line; the first paragraph by default. */
   preview?: string
   paragraphs: Paragraph[]
-  /** A code to type; shown large. */
+  /** Shown large. */
   code?: string
-  /** One thing to do: the words on the button and a whole address (http or https). */
+  /** The main button; an absolute http or https URL. */
   action?: { label: string; url: string }
-  /** What follows the code and the button. */
+  /** After the code and the button. */
   after?: Paragraph[]
-  /** Whether no link and no word of it lets anybody in: its text is kept for a week, to be sent once more. */
+  /** True if nothing in it gives access; its text is then kept for a week, for sending again. */
   holdsNoKey?: boolean
 }
 
 /**
- * Sets an email in the site's style, as text and as HTML.
- *
- * @throws when `to` has a space or a line break, or the address of the action is not of the web: both are
- *   checked where they are typed, so that one which comes here is a fault of ours.
+ * Renders text and HTML.
+ * @throws for white space in `to` or an invalid action URL: both are checked at input, so this
+ * would be our bug.
  */
 export function writeEmail(content: EmailContent): Mail {
   if (!content.to || /[\s\p{Cc}]/u.test(content.to))
@@ -49,7 +48,7 @@ export function writeEmail(content: EmailContent): Mail {
   return { to: content.to, subject, ...parts, ...(content.holdsNoKey && { holdsNoKey: true }) }
 }
 
-/** Starts with a capital where neutral words took the place of a name. */
+/** Capitalizes the neutral words used in place of a name. */
 function sentence(text: string): string {
   return text.startsWith(thisBusiness) ? `T${text.slice(1)}` : text
 }
@@ -73,13 +72,13 @@ function emailText({
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...after.map(paragraphText),
-    // The sign before a signature, which mail programs leave out of an answer (RFC 3676, 4.3).
+    // Signature separator; mail programs leave it out of replies (RFC 3676, 4.3).
     `-- \n${site.name}\n${site.url}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/** No line of a quote can be taken for one of ours. */
+/** Quoted lines are marked, so that none looks like ours. */
 function paragraphText(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return paragraph
   return quotedLines(paragraph)
@@ -91,8 +90,8 @@ const sans = "'Public Sans',Arial,sans-serif"
 const serif = "'Source Serif 4',Georgia,serif"
 
 /**
- * Looks stand on each element, because some mail programs drop a style sheet, in the colors of
- * src/platform/ui/theme.css or of the operator, because few know variables. The sheet only adds the night.
+ * Inline styles, since some mail programs drop style sheets; literal colors, since few know
+ * variables. The sheet only adds dark mode.
  */
 const look = {
   page: 'margin:0;padding:24px 12px;background:#f7f3ea',
@@ -112,7 +111,6 @@ const look = {
   hidden: 'display:none;max-height:0;overflow:hidden',
 }
 
-/** The looks that follow the colors. */
 function colored({ colors = designColors }: EmailContent['site']) {
   const { navy, gold, action, link } = Object.values(colors).every(isColor) ? colors : designColors
   return {
@@ -136,7 +134,7 @@ const night = `@media (prefers-color-scheme: dark) {
   .button { background: #f4a57e !important; color: #0b1626 !important }
 }`
 
-/** The HTML of an email whose values `writeEmail` has checked: one column of 600 px, light and dark. */
+/** Input already checked by `writeEmail`. One column of 600 px, light and dark. */
 function emailHtml(content: Omit<EmailContent, 'to'>): string {
   const { site, subject, after = [] } = content
   const preview = content.preview ?? content.paragraphs.find((one) => typeof one === 'string') ?? ''
@@ -173,7 +171,7 @@ ${parts.join('\n')}
 `
 }
 
-/** A line that is an address of ours leads there; what anybody wrote leads nowhere. */
+/** Security: only our own URLs become links; never a stranger's. */
 function paragraph(text: Paragraph, siteUrl: string, style: string): string {
   if (typeof text !== 'string') {
     const lines = quotedLines(text).map(escapeHtml).join('<br>')
@@ -200,7 +198,7 @@ function link(url: string, style: string): string {
   return `<a class="link" href="${href}" style="${style}">${href}</a>`
 }
 
-/** Text as it may stand in HTML, between tags and in attributes. */
+/** For text and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

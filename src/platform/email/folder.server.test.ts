@@ -44,7 +44,7 @@ describe('mail in a folder', () => {
     await queueMail(db, hello('zoe@example.com'), { ...at, id: 'to-her' })
     await queueMail(db, hello('chloe.zoe@example.com'), { ...at, id: 'to-chloe' })
     await queueMail(db, hello('zoe@example.com.au'), { ...at, id: 'to-australia' })
-    // Quoted-printable breaks lines, and base64 is what remains for text without spaces.
+    // Quoted-printable wraps lines; text without spaces becomes base64.
     const plain = `${'The new owner of the listing is '.repeat(3)}Zoe@example.com.`
     const encoded = `${'é'.repeat(200)} zoe@example.com`
     for (const [id, text] of Object.entries({ plain, encoded }))

@@ -5,8 +5,8 @@ import { addressPattern } from './address-pattern.ts'
 import { messageOf, type Carrier, type Sender } from './mail.ts'
 
 /**
- * Writes each mail as a file that mail programs open. It is named by time and id, so that a mail written
- * again takes the place of itself; the file appears when it is whole.
+ * Writes .eml files named by time and id, so that a retry replaces its file; files appear only when
+ * complete.
  */
 export function folderTransport(folder: string, from: Sender): Carrier {
   return {
@@ -17,7 +17,7 @@ export function folderTransport(folder: string, from: Sender): Carrier {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail(messageOf(mail, from))
       const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
-      // Its links and codes are keys to somebody's account: for the owner of the folder alone.
+      // Security: contains account links and codes, so only the folder's owner may read it.
       await makeFolderOnDisk(folder)
       await rm(`${file}.part`, { force: true })
       await writeSynced(`${file}.part`, message as Buffer)
@@ -29,7 +29,7 @@ export function folderTransport(folder: string, from: Sender): Carrier {
   }
 }
 
-/** Deletes the files of mails that were written before a moment. @returns how many. */
+/** @returns the number deleted. */
 export async function forgetMailFiles(folder: string, before: Date, most: number): Promise<number> {
   const names = await filesIn(folder)
   const last = timeInName(before)
@@ -41,7 +41,7 @@ export async function forgetMailFiles(folder: string, before: Date, most: number
   return gone.length
 }
 
-/** Deletes every mail file that holds an address, whoever the mail was for. */
+/** Deletes every file containing the address, whoever it was sent to. */
 export async function forgetMailFilesNaming(folder: string, email: string): Promise<void> {
   const pattern = new RegExp(addressPattern(email), 'i')
   for (const name of (await filesIn(folder)).filter((name) => name.includes('.eml'))) {
@@ -51,7 +51,7 @@ export async function forgetMailFilesNaming(folder: string, email: string): Prom
   }
 }
 
-/** A message with its quoted-printable lines joined, and each of its base64 parts. */
+/** Quoted-printable text joined, and each base64 part decoded. */
 function textsOf(message: string): string[] {
   const joined = message
     .replace(/=\r?\n/g, '')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A hash of an address: the same for all spellings that commonly reach one mailbox. */
+/** Equal for common spellings of one mailbox. */
 export function mailboxHash(address: string): string {
   const [, local = '', host = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
   const person = local.replace(/\+.*$/, '')

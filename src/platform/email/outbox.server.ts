@@ -2,12 +2,11 @@ import type { Db } from '../db/schema.ts'
 import type { Mail } from './mail.ts'
 
 /**
- * Puts a mail in the queue. Call it in the transaction of the fact that the mail tells of, so that there is
- * never one without the other; delivery finds it when that transaction has ended.
- *
- * @param id a new id; the mail's Message-ID is made from it.
- * @param sendAfter not before this moment; at once when left out.
- * @param goodUntil when the code or link in it ends: after that it isn't sent.
+ * Queues an email. Call in the transaction of the fact it reports, so that neither exists alone;
+ * delivery starts after the commit.
+ * @param id new; becomes the Message-ID.
+ * @param sendAfter earliest time, now by default.
+ * @param goodUntil expiry of its code or link; not sent later.
  */
 export async function queueMail(
   db: Db,
@@ -31,7 +30,7 @@ export async function queueMail(
     .execute()
 }
 
-/** The same for many mails at once, in their order. */
+/** In order. */
 export async function queueMails(
   db: Db,
   mails: readonly (Mail & { id: string })[],

@@ -42,7 +42,7 @@ describe('the queue of emails', () => {
     await queueMail(db, hello('a@example.com'), { id: 'code', now, goodUntil: hours(now, 1) })
     await queueMail(db, hello('a@example.com'), { id: 'code 2', now, goodUntil: hours(now, 3) })
     expect(await holdWaiting(db, now)).toBe(4)
-    // What is written later isn't held.
+    // Later emails aren't held.
     await queueMail(db, hello('a@example.com'), { id: 'new', now })
     await deliverDue(db, send, services)
     expect(seen).toEqual(['new'])

@@ -7,12 +7,11 @@ import type { MailState, QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
 
 /**
- * Marks what waited when a copy of the database was restored: the original may have sent it since. It's kept as given up,
- * which every version of the site understands.
+ * Marks emails that waited when a copy was restored: the original site may have sent them. Stored
+ * as given up, which every version understands.
  */
 const heldReason = 'Held: it waited when this copy was restored, and may have been sent since.'
 
-/** True for emails that are still on their way. */
 const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
 const isHeld = sql<boolean>`(gave_up_at is not null and last_error = ${heldReason})`
 
@@ -23,7 +22,7 @@ const conditions = {
   sent: sql<boolean>`sent_at is not null`,
 } satisfies Record<MailState, unknown>
 
-/** Mails of one state, newest first, without a word of their text: links in it are keys to somebody's account. */
+/** Newest first. Security: without texts, whose links are keys to accounts. */
 export async function findMails(
   db: Db,
   state: MailState,
@@ -55,7 +54,6 @@ export async function findMails(
 
 type MailCounts = Record<MailState, number>
 
-/** How many mails there are of each state, and when the oldest that waits was written. */
 export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: Date | null }> {
   const { rows } = await sql<MailCounts & { oldest: Date | null }>`
     select count(*) filter (where ${conditions.waiting})::int as waiting,
@@ -68,7 +66,7 @@ export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: 
   return { waiting, held, failed, sent, oldestWaiting: oldest && new Date(oldest) }
 }
 
-/** Why the last email that still waits did not leave, and when; null when none waits that was tried. */
+/** The last failure of an email that still waits; null if there is none. */
 export async function findLastFailure(db: Db): Promise<{ at: Date; reason: string } | null> {
   const row = await db
     .selectFrom('mails')
@@ -82,12 +80,11 @@ export async function findLastFailure(db: Db): Promise<{ at: Date; reason: strin
   return row?.failed_at ? { at: row.failed_at, reason: row.last_error ?? '' } : null
 }
 
-/** The task that tries whether emails can leave. */
 export const checkTask = 'reach the mail server'
 
 /**
- * True while emails fail to leave: the mail server can't be used, or the last email that was tried still waits. Visitors
- * are told before they wait for one.
+ * True when the mail server is unreachable or the last attempted email still waits. Visitors are
+ * warned before they wait for one.
  */
 export async function isMailLate(db: Db): Promise<boolean> {
   if (await isTaskFailing(db, checkTask)) return true
@@ -104,10 +101,9 @@ export async function isMailLate(db: Db): Promise<boolean> {
 }
 
 /**
- * Sends a mail that waits, or was given up, with the next turn of the queue; its three days begin anew. Of one that has
- * left a second one is made: mail programs drop a copy with the same id.
- *
- * @returns whether there is anything to send: its text is still there.
+ * Sends a waiting or failed email with the next run, with another three days. A sent one is copied:
+ * mail programs drop duplicates of an id.
+ * @returns whether its text still exists.
  */
 export async function sendAgain(
   db: Db,
@@ -134,7 +130,10 @@ export async function sendAgain(
   })
 }
 
-/** Keeps what waits in a restored copy from leaving until somebody decides. @returns how many. */
+/**
+ * After a restore, until an admin decides.
+ * @returns the number.
+ */
 export async function holdWaiting(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -146,7 +145,7 @@ export async function holdWaiting(db: Db, now: Date): Promise<number> {
 
 type Decision = { by: Actor; now: Date }
 
-/** Lets the held emails leave after all, but for those whose code or link has ended, which are discarded. */
+/** Discards those with an expired code or link. */
 export async function sendHeld(
   db: Db,
   { by, now }: Decision,
@@ -162,14 +161,14 @@ export async function sendHeld(
   })
 }
 
-/** Throws the held emails away. @returns how many. */
+/** @returns the number. */
 export async function discardHeld(db: Db, { by, now }: Decision): Promise<number> {
   return decideHeld(db, { by, now, action: 'held mail discarded' }, (inner) =>
     discard(inner, sql<boolean>`true`),
   )
 }
 
-/** Throws those held emails away whose code or link has ended. @returns how many. */
+/** @returns the number. */
 export async function discardEnded(db: Db, now: Date): Promise<number> {
   return discard(db, sql<boolean>`good_until <= ${now}`)
 }

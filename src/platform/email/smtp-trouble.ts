@@ -1,11 +1,9 @@
-/** What the mail library tells of an email that wasn't taken. */
+/** nodemailer's error. */
 export type SmtpError = Error & { code?: string; command?: string; response?: string }
 
 /**
- * Why a mail server took nothing from us, for whoever runs the site: what to look at, then what the server answered, word
- * for word.
- *
- * @param server its host and port.
+ * For the operator: what to check, then the server's answer verbatim.
+ * @param server host and port.
  */
 export function whyNotSent(error: SmtpError, server: string): string {
   return `${whatHappened(error, server)} ${whatItSaid(error)}`

@@ -3,12 +3,11 @@ import { whyNotSent, type SmtpError } from './smtp-trouble.ts'
 
 const second = 1000
 
-/** Below the five minutes for which a mail is ours, so that no other process sends it beside us. */
+/** Less than the five-minute claim, so that no other process sends it too. */
 const patience = 240 * second
 
 /**
- * Opens the way to a mail server, with connections that are kept for the next mail.
- *
+ * Pooled connections.
  * @param url such as smtps://user:password@mail.example.org:465.
  */
 export function smtpTransport(url: string, from: Sender): Carrier {
@@ -34,13 +33,13 @@ export function smtpTransport(url: string, from: Sender): Carrier {
   }
 }
 
-/** A server as people may see it, without the name and password of its user. */
+/** Without user and password. */
 function serverOf(url: string): string {
   const { protocol, hostname, port } = new URL(url)
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
 }
 
-/** The library comes along only where mails go to a server. */
+/** Loaded only when needed. */
 async function open(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -54,8 +53,8 @@ async function open(url: string) {
 }
 
 /**
- * Whether the server refused this receiver or this message for good. A refused login or sender is a slip in
- * our settings, which somebody can mend while the mail waits.
+ * True for a permanent refusal of the recipient or message. A refused login or sender is our
+ * setting, which can be fixed while the email waits.
  */
 function isFinal({
   code,

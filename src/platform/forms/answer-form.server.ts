@@ -20,14 +20,14 @@ type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
 
 type FormRequest = {
   request: Request
-  /** Set when the form was accepted, so that the browser deletes its draft. */
+  /** Set when accepted, so that the browser deletes the draft. */
   accepted: string | null
   isTurnedAway: boolean
 }
 
 const formRequest = createContext<FormRequest>()
 
-/** Tells the browser, with a cookie, when a form was accepted. */
+/** Sets the cookie of an accepted form. */
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const state: FormRequest = { request, accepted: null, isTurnedAway: false }
   context.set(formRequest, state)
@@ -41,11 +41,7 @@ export const takeForms: MiddlewareFunction<Response> = async ({ request, context
   return response
 }
 
-/**
- * The key and the drafts for the forms of a page.
- *
- * @param account the id of the signed-in account, or ''.
- */
+/** @param account the id of the signed-in account, or ''. */
 export async function formSetup(context: Context, url: URL, account: string): Promise<FormSetup> {
   const services = context.get(servicesContext)
   const isAnswer = context.get(formRequest).request.method === 'POST'
@@ -59,8 +55,8 @@ export async function formSetup(context: Context, url: URL, account: string): Pr
 }
 
 /**
- * Saves a form as a draft when its sender has to sign in first, so that they find it filled in afterward. Call it
- * before the redirect. @returns true if there was something to save.
+ * Saves a posted form as a draft before a sign-in redirect.
+ * @returns true if there was something to save.
  */
 export async function keepPosted(context: Context, url: URL): Promise<boolean> {
   const state = context.get(formRequest)
@@ -71,7 +67,7 @@ export async function keepPosted(context: Context, url: URL): Promise<boolean> {
   try {
     return await keepSent(context.get(servicesContext), sent)
   } catch (error) {
-    // The browser still has its own copy.
+    // The browser still has its copy.
     if (outageOf(error)) return false
     throw error
   }
@@ -79,7 +75,7 @@ export async function keepPosted(context: Context, url: URL): Promise<boolean> {
 
 type Sent = { form: FormData; key: FormKey; keyText: string; draft: DraftOf; path: string }
 
-/** The posted form, if it has a valid key of this site. */
+/** Null without a valid key. */
 async function sentForm(context: Context, url: URL): Promise<Sent | null> {
   const { request } = context.get(formRequest)
   const read = await formValues(request)
@@ -104,15 +100,15 @@ type Requested = { context: Context; request: Request; url: URL }
 
 const accepted = new WeakSet<object>()
 
-/** Marks an answer other than a redirect as accepted: the form is not run again, and its draft is deleted. */
+/** Accepts a form whose answer isn't a redirect: it isn't run again, and its draft is deleted. */
 export function acceptedForm<Answer extends object>(answer: Answer): Answer {
   accepted.add(answer)
   return answer
 }
 
 /**
- * Wraps a page's action. A form runs once, however often it is sent. Its draft is deleted when it is accepted (any
- * redirect, or `acceptedForm`) and kept when it is not.
+ * Wraps an action: a form runs once, however often it is sent. Accepted forms (any redirect, or
+ * `acceptedForm`) lose their draft.
  */
 export function answerForm<Args extends Requested, Result>(
   run: (args: Args) => Promise<Result>,
@@ -159,8 +155,8 @@ export function answerForm<Args extends Requested, Result>(
 }
 
 /**
- * React Router doesn't load a page again after a refused form, so a page whose subject is gone would stay as it was.
- * @throws a redirect to the page when script sent the form and the action answered 404.
+ * React Router doesn't reload after a refused form, so a page whose subject is gone would stay.
+ * @throws a redirect to the page for a script's form that got 404.
  */
 function shownAgain<Result>({ request, url }: Requested, result: Result): Result {
   const isData = new URL(request.url).pathname.endsWith('.data')
@@ -176,7 +172,7 @@ function shownAgain<Result>({ request, url }: Requested, result: Result): Result
 const stillRunning =
   'We’re still working on this form. Wait a moment, then check whether it went through.'
 
-/** If the database can't record the form, it runs anyway; its page reports the outage. */
+/** If the form can't be recorded, it runs anyway; its page reports the outage. */
 async function onceUnlessOutage(
   services: Services,
   id: string,
@@ -205,7 +201,7 @@ async function outcomeOf<Result>(run: () => Promise<Result>): Promise<Outcome<Re
   }
 }
 
-/** The answer to store for an accepted form; null if it was not accepted. */
+/** Null if it wasn't accepted. */
 async function answerOf(outcome: Outcome<unknown>, context: Context): Promise<SentAnswer | null> {
   if (context.get(formRequest).isTurnedAway) return null
   const value = outcome.is === 'threw' ? outcome.error : outcome.value
@@ -251,7 +247,7 @@ async function keepRefused(services: Services, sent: Sent): Promise<void> {
   await withoutOutage(services, () => keepSent(services, sent))
 }
 
-/** An outage while saving a draft must not change the answer to the form. */
+/** An outage while saving a draft must not change the form's answer. */
 async function withoutOutage(services: Services, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -3,7 +3,7 @@ import { useGiven } from '../ui/given-values.tsx'
 import { RadioField } from '../ui/field.tsx'
 import { askedName, baseName, choiceName, type Asked, type Conflict } from './merge-sent.ts'
 
-/** Sends the values the form started from, so that the action can tell what someone else has changed since. */
+/** The form's starting values, for detecting others' changes. */
 export function BaseField({ values }: { values: string | Record<string, string> }) {
   const given = useGiven(baseName)?.[0]
   const text = typeof values === 'string' ? values : JSON.stringify(values)
@@ -11,13 +11,13 @@ export function BaseField({ values }: { values: string | Record<string, string> 
 }
 
 type ChangedProps = {
-  /** The conflicts that the last save ran into. */
+  /** Conflicts of the last save. */
   asked: Asked | null | undefined
-  /** The values the form starts from; null for something new, which no one else can have changed. */
+  /** The starting values; null for something new. */
   start: Record<string, string> | null
 }
 
-/** `BaseField` and `Conflicts` together, for a form of plain texts. Goes first in the form. */
+/** `BaseField` and `Conflicts` for a form of plain texts. Goes first in the form. */
 export function Changed({ asked, start }: ChangedProps) {
   if (!start) return null
   return (
@@ -29,12 +29,12 @@ export function Changed({ asked, start }: ChangedProps) {
 }
 
 type ConflictsProps = {
-  /** The person who changed it, as the history names them; 'You' for the user's other tab. */
+  /** As the history names them; 'You' for the user's other tab. */
   who?: string
   conflicts: Conflict[]
 }
 
-/** For each field that two people changed, asks which value to keep. Goes inside the form. */
+/** Asks which value to keep. Goes inside the form. */
 export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
   )
 }
 
-/** Long texts are compared in the form itself. */
+/** Long texts are compared in the form. */
 function shortened(text: string): string {
   if (!text) return '(empty)'
   return text.length > 600 ? `${text.slice(0, 600)}…` : text

@@ -6,7 +6,7 @@ import {
   type SentFields,
 } from './form-fields.ts'
 
-/** Identifies a draft in this tab's storage. Only the same account gets to see it. */
+/** Only the same account sees a draft. */
 export type HeldForm = { account: string; path: string; name: string }
 
 const start = 'draft '
@@ -17,7 +17,7 @@ function storageKey({ account, path, name }: HeldForm): string {
 
 const listeners = new Set<() => void>()
 
-/** Calls back when a draft of this tab is saved or deleted. @returns a function that stops it. */
+/** @returns a function that stops it. */
 export function onDraftsChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -27,19 +27,17 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** The draft of a form in this tab, or null. */
 export function findHeld(form: HeldForm): FormDraft | null {
   const held = parse(attempt(() => sessionStorage.getItem(storageKey(form))))
   return held && { ...held, name: form.name }
 }
 
-/** The names of a page's forms that have a draft in this tab. */
+/** Names of a page's forms with a draft in this tab. */
 export function heldNames(account: string, path: string): string[] {
   const before = storageKey({ account, path, name: '' })
   return storageKeys().flatMap((key) => (key.startsWith(before) ? [key.slice(before.length)] : []))
 }
 
-/** Saves a draft until the tab is closed. */
 export function hold(form: HeldForm, draft: Omit<FormDraft, 'name'>): void {
   const text = JSON.stringify({ key: draft.key, fields: draft.fields })
   attempt(() => sessionStorage.setItem(storageKey(form), text))
@@ -51,7 +49,7 @@ export function letGo(form: HeldForm): void {
   tellListeners()
 }
 
-/** Deletes the draft that was accepted, and every draft of an account other than the one signed in. */
+/** Deletes the accepted draft, and those of other accounts. */
 export function tidy(account: string): void {
   const [, accepted = ''] = new RegExp(`${acceptedCookie}=([^;]+)`).exec(document.cookie) ?? []
   const [id = '', name = ''] = accepted.split(':')
@@ -66,7 +64,7 @@ export function tidy(account: string): void {
   tellListeners()
 }
 
-/** Saves a draft for the account named in its key, or deletes it when `fields` is null. */
+/** Deletes it when `fields` is null. The key names the account. */
 export async function saveOnServer(
   { path, name }: HeldForm,
   key: string,
@@ -78,7 +76,7 @@ export async function saveOnServer(
   body.set(formKeyName, key)
   body.set(formNameName, name)
   body.set('draftPath', path)
-  // If this fails, the draft is still in this tab and is sent with the next change.
+  // On failure the draft stays in this tab and is sent with the next change.
   await fetch('/drafts', { method: 'POST', body, keepalive: true }).catch(() => null)
 }
 
@@ -95,7 +93,7 @@ function parse(text: string | null): Omit<FormDraft, 'name'> | null {
   return { key, fields: fields as SentFields }
 }
 
-/** Storage may be blocked or full; the form works without it. */
+/** Storage may be blocked or full; forms work without it. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

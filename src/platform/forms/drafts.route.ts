@@ -6,8 +6,8 @@ import { draftFields, formKeyName, formNameName, isFormName } from './form-field
 import { readFormKey } from './form-key.server.ts'
 
 /**
- * Saves a draft for the account in the form's key (204), even if its session has ended, or deletes it (`forget`).
- * Nothing can be read here.
+ * Saves (204) or deletes (`forget`) a draft for the account in the form's key, even after its
+ * session ended. Security: reads nothing.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -4,13 +4,12 @@ import { transaction } from '../db/transaction.server.ts'
 import type { Services } from '../services.server.ts'
 import type { FormDraft, SentFields } from './form-fields.ts'
 
-/** Identifies a draft. */
 export type DraftOf = { account: string; path: string; name: string }
 
-/** More forms than anyone leaves half filled in. */
+/** More than anyone leaves half filled in. */
 const mostDrafts = 50
 
-/** Saves what was typed so far over what was saved of the same form. Does nothing once the account is deleted. */
+/** Replaces the form's draft. Does nothing for a deleted account. */
 export async function saveDraft(
   { db, accounts, now }: Pick<Services, 'db' | 'accounts' | 'now'>,
   { account, path, name }: DraftOf,
@@ -18,7 +17,7 @@ export async function saveDraft(
 ): Promise<void> {
   const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now() }
   await transaction(db, async (db) => {
-    // A hosted service alone knows its accounts.
+    // Only the hosted service knows its accounts.
     if (accounts.own && !(await holdAccount(db, account))) return
     await db
       .insertInto('form_drafts')
@@ -32,13 +31,12 @@ export async function saveDraft(
   })
 }
 
-/** Returns whether the account exists; it isn't deleted until the transaction ends. */
+/** Locks the account until the transaction ends; false if it doesn't exist. */
 async function holdAccount(db: Db, id: string): Promise<boolean> {
   const user = db.selectFrom('auth_service.users').select('id').where('id', '=', id)
   return (await user.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/** An account's drafts of the forms on a page. */
 export async function findDrafts(db: Db, account: string, path: string): Promise<FormDraft[]> {
   const rows = await db
     .selectFrom('form_drafts')
@@ -50,7 +48,6 @@ export async function findDrafts(db: Db, account: string, path: string): Promise
   return rows.map((row) => ({ ...row, fields: row.fields as SentFields }))
 }
 
-/** Deletes a draft that was accepted or discarded. */
 export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Promise<void> {
   await db
     .deleteFrom('form_drafts')
@@ -60,7 +57,7 @@ export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Pro
     .execute()
 }
 
-/** All drafts of an account, for the download of its data. */
+/** For the account's data download. */
 export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
   return db
     .selectFrom('form_drafts')
@@ -70,12 +67,12 @@ export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
     .execute()
 }
 
-/** Deletes all drafts of an account that is being deleted. */
+/** For account deletion. */
 export async function deleteDraftsOf(db: Db, account: string): Promise<void> {
   await db.deleteFrom('form_drafts').where('user_id', '=', account).execute()
 }
 
-/** The path of a draft's page, or null if it isn't a valid path. */
+/** Null if it isn't a valid path. */
 export function draftPath(path: unknown): string | null {
   return typeof path === 'string' && /^\/[\w/.-]{0,300}$/.test(path) ? path : null
 }

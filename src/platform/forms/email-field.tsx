@@ -7,13 +7,13 @@ import { likelyEmail, slipFields, slipQuestion, tidyEmail } from './email-slips.
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultValue'> & {
   name?: string
   defaultValue?: string | undefined
-  /** Whether to ask about the address that it is shown with, as after a form that was not taken. */
+  /** Ask about the initial address, as after a refused form. */
   isAsking?: boolean
 }
 
 /**
- * A field for an email address. One that looks mistyped is asked about once: with script when the field is left, else when
- * the form comes back. The form's action asks by `askedEmail`. Sending it again keeps the address.
+ * Asks once about an address that looks mistyped: on blur with script, else when the form comes
+ * back. The action asks by `askedEmail`; sending again keeps the address.
  */
 export function EmailField({
   id,
@@ -28,7 +28,7 @@ export function EmailField({
   const { asked, take } = slipFields(name)
   const { lookAt, lookSoon } = slip
   useEffect(() => {
-    // A form that script sent shows what was typed, not what it was first shown with.
+    // Show the typed text, not the initial value.
     if (problem && input.current) lookAt(input.current.value)
   }, [problem, lookAt])
   const fill = (address: string) => {
@@ -76,7 +76,7 @@ type SlipQuestionProps = {
   onAnswer(address: string): void
 }
 
-/** The question with its answers: a button for each with script, else a box to tick and the form's own button. */
+/** Buttons with script, else a checkbox and the form's own button. */
 function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
   const isHydrated = useHydrated()
   return (
@@ -110,10 +110,9 @@ function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
   )
 }
 
-/** Milliseconds after the field was left: what appears at once would move the button that is being tapped. */
+/** Milliseconds after blur: at once, it would move the button being tapped. */
 const pause = 300
 
-/** What is asked about the address in a field, and what was answered. */
 function useSlip(shown: string, isAsking: boolean) {
   const start = isAsking ? shown : ''
   const [seen, setSeen] = useState(start)
@@ -127,10 +126,10 @@ function useSlip(shown: string, isAsking: boolean) {
   }
   const meant = likelyEmail(tidyEmail(left))
   return {
-    /** The address that is asked about, or was: it is not asked about when it is sent. */
+    /** Already asked; not asked again on submit. */
     asked: meant ? left.trim() : '',
     meant: tidyEmail(left) === settled ? null : meant,
-    /** Whether a problem is a question that was answered. */
+    /** The problem is an answered question. */
     isSettled: (problem: string | null | undefined) =>
       meant !== null && tidyEmail(left) === settled && problem === slipQuestion(meant),
     lookAt: setLeft,

@@ -23,7 +23,7 @@ const ownerPages = [
   '/register-business',
 ]
 
-/** A form with a field for an email address, filled in so that nothing else is wrong with it. */
+/** A form with an email field, all else filled in correctly. */
 type Found = { page: string; action: string; fields: [string, string][] }
 
 function formsIn(page: string, document: HTMLElement): Found[] {

@@ -1,19 +1,19 @@
 import { editsBetween } from '../../florida/letters.ts'
 
-/** Where most people have their email, and the real ones that only look like a slip of those. */
+/** Common providers, and real ones that resemble their typos. */
 const providers =
   'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com aol.com icloud.com me.com mac.com comcast.net bellsouth.net att.net sbcglobal.net verizon.net cox.net charter.net earthlink.net embarqmail.com centurylink.net protonmail.com proton.me zoho.com mail.com email.com gmx.com gmx.net juno.com netzero.net windstream.net'.split(
     ' ',
   )
 
-/** Endings that no address has, and what was meant. */
+/** Invalid endings, and the intended ones. */
 const endings: readonly [slip: RegExp, meant: string][] = [
   [/\.(?:con|cmo|comm|ocm|vom|xom|cpm|coom|cim|ccom|cok|copm|om)$/, '.com'],
   [/\.(?:nte|ner|met|nett|bet|ent)$/, '.net'],
   [/\.(?:ogr|orgg|prg|orf)$/, '.org'],
 ]
 
-/** The address that was likely meant: for "bob@gmial.com" that of gmail.com; null when it looks right. */
+/** The likely intended address, such as gmail.com for "bob@gmial.com"; null if it looks right. */
 export function likelyEmail(address: string): string | null {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
@@ -22,19 +22,18 @@ export function likelyEmail(address: string): string | null {
   return meant && meant !== domain ? address.slice(0, at + 1) + meant : null
 }
 
-/** The question about an address that looks mistyped. */
 export function slipQuestion(meant: string): string {
   return `Did you mean ${meant}?`
 }
 
-/** Under which names a field sends the address that it asked about, and the correction that was taken. */
+/** Fields of the address asked about, and of the accepted correction. */
 export function slipFields(name: string): { asked: string; take: string } {
   return { asked: `${name}-asked`, take: `${name}-take` }
 }
 
 /**
- * The address in a form, with the correction where it was taken, and what to ask about it: nothing when it looks right,
- * or when it was asked about and sent again.
+ * The address, corrected if accepted, and what to ask; nothing if it looks right or was already
+ * asked.
  */
 export function askedEmail(
   form: FormData,
@@ -54,7 +53,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** An address as it is compared. */
+/** Normalized for comparison. */
 export function tidyEmail(address: string): string {
   return address.trim().toLowerCase()
 }
@@ -66,7 +65,7 @@ function likelyDomain(domain: string): string | null {
   return known ?? (mended === domain ? null : mended)
 }
 
-/** Short names are only ever swapped or given another ending: with one letter changed, they are another's name. */
+/** Short names: only swaps and endings, since one changed letter is another provider. */
 function isSlipOf(domain: string, provider: string): boolean {
   const [name, ending] = parts(provider)
   const [typed, typedEnding] = parts(domain)

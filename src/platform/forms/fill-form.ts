@@ -3,7 +3,7 @@ import { isKeptInDraft, type SentFields } from './form-fields.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The fields of a form that go into its draft: no passwords, codes, or files. */
+/** Without passwords, codes, or files. */
 export function typedFields(form: HTMLFormElement): SentFields {
   const secret = new Set<string>()
   for (const control of form.elements as Iterable<Control>)
@@ -16,7 +16,7 @@ export function typedFields(form: HTMLFormElement): SentFields {
   return fields
 }
 
-/** Fills in a form from its draft and fires the events that typing would. */
+/** Fires the events that typing would. */
 export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   const given = new Map<string, string[]>()
   for (const [name, value] of fields) given.set(name, [...(given.get(name) ?? []), value])
@@ -30,11 +30,11 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
       if ((control as HTMLInputElement).checked !== isChosen) control.click()
       continue
     }
-    // The only hidden field that belongs to a draft is the base for finding conflicts.
+    // The only hidden field in a draft is the base for conflicts.
     if (type === 'hidden' && name !== baseName) continue
     const value = given.get(name)?.shift()
     if (value === undefined || value === control.value) continue
-    // React replaces the element's own setter, so call the prototype's.
+    // React replaces the element's setter, so call the prototype's.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
       control,
       value,
@@ -45,13 +45,12 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   }
 }
 
-/** Focuses the first field with a problem, unless the focus is already on an error. */
+/** Unless the focus is already on an error. */
 export function focusOnProblem(form: HTMLFormElement): void {
   if (document.activeElement?.closest('[role=alert], [aria-invalid=true]')) return
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
-/** True if an uncontrolled field differs from its default value. */
 export function isTouched(form: HTMLFormElement): boolean {
   return [...(form.elements as Iterable<Control>)].some(
     (control) =>

@@ -2,22 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keptSince } from '../db/retention.ts'
 import type { Services } from '../services.server.ts'
 
-/** Identifies one rendering of a page: its id, the account it was rendered for, and the time. */
+/** One rendering of a page. */
 export type FormKey = { id: string; account: string; madeAt: Date }
 
 type Deps = Pick<Services, 'forms' | 'now' | 'randomId'>
 
 /**
- * A signed key for the forms of a page.
- *
- * @param account the id of the signed-in account, or ''. The key allows writing this account's drafts, not reading them.
+ * @param account the signed-in account's id, or ''. The key allows writing its drafts, not reading
+ * them.
  */
 export function makeFormKey({ forms, now, randomId }: Deps, account: string): string {
   const parts = `${randomId()}.${account}.${now().getTime().toString(36)}`
   return `${parts}.${signature(forms.secret, parts)}`
 }
 
-/** @returns null for a key that is forged or too old. */
+/** @returns null for a forged or expired key. */
 export function readFormKey({ forms, now }: Omit<Deps, 'randomId'>, text: unknown): FormKey | null {
   if (typeof text !== 'string' || !/^[\w-]+\.[\w-]*\.[a-z0-9]+\.[\w-]+$/.test(text)) return null
   const [id = '', account = '', time = '', signed = ''] = text.split('.')

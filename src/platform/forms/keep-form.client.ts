@@ -14,9 +14,8 @@ type Kept = {
   form: HTMLFormElement
   name: string
   setup: FormSetup
-  /** The draft on the server. */
+  /** The server's draft. */
   saved: FormDraft | null
-  /** Fills in a form that React controls. */
   restore: Restore | undefined
   onRestored(draft: FormDraft): void
 }
@@ -25,8 +24,9 @@ const pause = 700
 const events = ['input', 'change', 'click', 'keyup']
 
 /**
- * Restores the draft of a form and saves what is typed: in this tab at once, on the server after a pause and when the
- * page is left. @returns a function that stops and saves the rest.
+ * Restores a draft and saves changes: in this tab at once, on the server after a pause and on
+ * leaving.
+ * @returns stops it and saves the rest.
  */
 export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => void {
   const of = { account: setup.account, path: window.location.pathname, name }
@@ -34,9 +34,9 @@ export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => voi
   const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
   if (setup.isAnswer) focusOnProblem(form)
   const { send, look, submitted } = watch(form, of, before)
-  // After React has applied the event to the form.
+  // After React has applied the event.
   const soon = () => setTimeout(look)
-  // After the form's own effects, which read what was typed before hydration.
+  // After the form's effects, which read text typed before hydration.
   const begin = setTimeout(() => {
     if (before) {
       if (ways.restore) ways.restore(before.fields, form)
@@ -63,22 +63,21 @@ export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => voi
     document.removeEventListener('visibilitychange', hide)
     window.removeEventListener('pagehide', leave)
     send()
-    // The form may have gone because it was accepted.
+    // The form may be gone because it was accepted.
     tidy(setup.account)
   }
 }
 
-/** Deletes the draft, here and on the server. */
+/** Here and on the server. */
 export async function discardForm(name: string, setup: FormSetup): Promise<void> {
   const of = { account: setup.account, path: window.location.pathname, name }
   letGo(of)
   if (of.account) await saveOnServer(of, setup.key, null)
 }
 
-/** Saves the form's values whenever they change. */
 function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
   const start = before ? null : JSON.stringify(typedFields(form))
-  // Text typed before this script loaded counts, too.
+  // Includes text typed before this script loaded.
   let last = start !== null && isTouched(form) ? '' : start
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
@@ -105,13 +104,12 @@ function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
   const submitted = () => {
     look()
     clearTimeout(timer)
-    // The server now has it, and keeps it as a draft if it isn't accepted.
+    // The server has it now, and keeps a draft if it isn't accepted.
     unsaved = null
   }
   return { send, look, submitted }
 }
 
-/** The key that the form is sent with. */
 function keyOf(form: HTMLFormElement): string {
   const field = form.elements.namedItem(formKeyName)
   return field instanceof HTMLInputElement ? field.value : ''

@@ -9,7 +9,7 @@ type Document = {
   querySelector(selector: string): { getAttribute(name: string): string | undefined } | null
 }
 
-/** The hidden fields of a form of the kit, as a browser sends them. */
+/** The kit's hidden fields, as a browser sends them. */
 function kitFields({ document }: { document: Document }, name: string): Record<string, string> {
   const form = `form:has(input[name=formName][value="${name}"])`
   const valueOf = (field: string) =>

@@ -1,15 +1,12 @@
-/** The hidden field with the values that a form started from. */
 export const baseName = 'base'
-/** The radio buttons of a question start with this, followed by the name of the field. */
 export const choiceName = (field: string) => `choose.${field}`
-/** The hidden field with the saved value that the question showed. */
 export const askedName = (field: string) => `asked.${field}`
 
-/** A field that somebody else has changed meanwhile, to another value than this form does. */
+/** Changed by someone else meanwhile, to a different value. */
 export type Conflict = {
   field: string
   label: string
-  /** In words: what is saved now, and what this form says. */
+  /** As shown to the user. */
   saved: string
   mine: string
 }
@@ -17,10 +14,8 @@ export type Conflict = {
 type Sides<Value> = { base: Value | undefined; mine: Value; saved: Value }
 
 /**
- * The value to save of a field that another person may have changed since the form was shown. A field that the form
- * did not change takes what is saved.
- *
- * @param choice the answer to the question, when it was asked: 'saved' or 'mine'.
+ * Three-way merge of one field; an unchanged one takes the saved value.
+ * @param choice an earlier answer.
  * @returns 'ask' when both changed it, to different values.
  */
 export function mergeField<Value>(
@@ -34,7 +29,7 @@ export function mergeField<Value>(
   return isSame(base, mine) ? { is: 'take', value: saved } : { is: 'ask' }
 }
 
-/** The answer to the question about a field; null when it was not asked, or showed a value that has changed again. */
+/** Null when not asked, or when the shown value has changed again. */
 export function choiceIn(form: FormData, field: string, saved: string): 'saved' | 'mine' | null {
   const shown = form.get(askedName(field))
   const choice = form.get(choiceName(field))
@@ -42,13 +37,11 @@ export function choiceIn(form: FormData, field: string, saved: string): 'saved' 
   return choice === 'saved' || choice === 'mine' ? choice : null
 }
 
-/** What to ask, and what the form started from, to be shown with it again. */
 export type Asked = { conflicts: Conflict[]; base: string }
 
 /**
- * The same for all fields of a form of texts.
- *
- * @param saved what each field would show if the form was opened now.
+ * For all fields of a text form.
+ * @param saved what each would show now.
  */
 export function mergeSent<Name extends string>(
   form: FormData,
@@ -75,10 +68,7 @@ export function mergeSent<Name extends string>(
   return { values, asked }
 }
 
-/**
- * The same for a form as it was sent, where `saved` names its fields: one that is not sent is empty, as a box that is
- * not ticked.
- */
+/** For a sent form with the fields of `saved`: a missing one is empty, like an unchecked box. */
 export function mergeForm(
   form: FormData,
   saved: Record<string, string>,
@@ -96,7 +86,7 @@ export function mergeForm(
   return { form: merged, asked }
 }
 
-/** A browser sends the lines of a text with other ends. */
+/** Browsers send other line endings. */
 function isSameText(one: string, other: string): boolean {
   return tidy(one) === tidy(other)
 }
@@ -105,7 +95,6 @@ function tidy(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-/** The values that a form started from; null for a form that does not say. */
 function readBase(sent: unknown): Record<string, string> | null {
   try {
     const base: unknown = JSON.parse(typeof sent === 'string' ? sent : 'null')

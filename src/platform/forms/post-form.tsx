@@ -16,21 +16,21 @@ import { useFormSetup } from './use-form-setup.ts'
 
 type PostFormProps = Omit<FormProps, 'method' | 'name'> & {
   ref?: Ref<HTMLFormElement>
-  /** Unique on its page. A form with a name keeps a draft until it is accepted. */
+  /** Unique on its page. Named forms keep a draft until accepted. */
   name?: string
-  /** For a form that is safe to run more than once, such as saving a text in place. */
+  /** Safe to run more than once, such as saving a text in place. */
   repeats?: boolean
-  /** For a form that manages its own draft. */
+  /** The form manages its own draft. */
   ownDraft?: boolean
-  /** Fills in a form that React controls. Other forms don't need it. */
+  /** For React-controlled forms only. */
   restore?: Restore
 }
 
 type Submitted = Parameters<NonNullable<FormProps['onSubmit']>>[0]
 
 /**
- * A posted form. It can't be sent again while it is being sent, runs once on the server, keeps what was typed through a
- * reload, a lost session, or leaving the page, and focuses its first problem.
+ * A posted form: can't be sent twice at once, runs once on the server, keeps typed text through
+ * reloads, lost sessions and leaving, and focuses its first problem.
  */
 export function PostForm({
   ref,
@@ -52,7 +52,7 @@ export function PostForm({
     if (sending) event.preventDefault()
     else onSubmit?.(event)
     if (event.defaultPrevented) return
-    // The browser reads the form after this event, and leaves out the value of a button that is disabled by then.
+    // The browser reads the form after this event and leaves out a disabled button's value.
     if (rest.reloadDocument) setTimeout(() => begin(event))
     else begin(event)
   }
@@ -84,11 +84,10 @@ export function PostForm({
   )
 }
 
-/** Tracks whether the form is being sent. */
 function useSending(box: { current: HTMLFormElement | null }, name: string | undefined) {
   const [sending, setSending] = useState<{ by: string | null } | null>(null)
   const { state, formData } = useNavigation()
-  // Sent by script rather than by a submit event.
+  // Sent by script, without a submit event.
   const isUnderWay = name !== undefined && formData?.get(formNameName) === name
   const wasBusy = useRef(false)
   useEffect(() => {
@@ -104,7 +103,7 @@ function useSending(box: { current: HTMLFormElement | null }, name: string | und
     })
   }, [state, box])
   useEffect(() => {
-    // The Back button may restore the page as it was while sending.
+    // The Back button may restore the page mid-submit.
     const show = () => setSending(null)
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
@@ -122,7 +121,6 @@ function valuesOf(fields: SentFields): ReadonlyMap<string, string[]> {
   return values
 }
 
-/** Tells the user that the form was filled in from a draft. */
 function KeptNotice({ discard }: { discard(): Promise<void> }) {
   return (
     <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">

@@ -3,10 +3,9 @@ import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 
 /**
- * Runs `work` in a transaction under a lock, so that nothing else saves the same thing between its reads and writes.
- *
- * @param what names the thing that is saved.
- * @param work a throw rolls back, and that includes a redirect: return the result instead.
+ * A transaction under a lock, so that saves of one thing don't interleave.
+ * @param what the lock's name.
+ * @param work a throw rolls back, even a redirect: return the result instead.
  */
 export function saveInTurn<T>(db: Db, what: string, work: (db: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (db) => {

@@ -4,23 +4,22 @@ import type { Services } from '../services.server.ts'
 import { outageOf } from '../http/outage.ts'
 import { formKeyName } from './form-fields.ts'
 
-/** The stored answer to an accepted form. */
 export type SentAnswer =
   | { is: 'redirect'; status: number; headers: [string, string][] }
   | { is: 'data'; data: unknown; status: number }
   | { is: 'json'; body: string; status: number }
 
-/** Milliseconds between checks, and at most, while a second send waits for the first; photos take seconds. */
+/** Poll interval and limit in milliseconds while a first send runs; photos take seconds. */
 const pause = 150
 const longest = 60_000
-/** Milliseconds after which the process working on a form counts as dead. */
+/** Milliseconds until a process working on a form counts as dead. */
 const abandonedAfter = 120_000
 
-/** Identifies a sent form: equal for the same fields from the same rendering of the same page. */
+/** Equal for the same fields from the same rendering of the same page. */
 export function sendId(keyId: string, path: string, form: FormData): string {
   const hash = createHash('sha256').update(JSON.stringify([keyId, path]))
   for (const [name, value] of form) {
-    // These may change between two sends of the same form.
+    // These may differ between sends of one form.
     if (name === formKeyName || name === 'solution') continue
     const told = typeof value === 'string' ? value : [value.name, value.size, value.type]
     hash.update(JSON.stringify([name, told]))
@@ -29,10 +28,9 @@ export function sendId(keyId: string, path: string, form: FormData): string {
 }
 
 /**
- * Runs a form once, however often it is sent.
- *
- * @param run returns the answer to store, or null when the form was not accepted and may be sent again.
- * @returns the stored answer of an earlier send; null when `run` was called.
+ * Runs a form once.
+ * @param run returns the answer to store, or null if not accepted.
+ * @returns an earlier send's answer; null when `run` was called.
  */
 export async function once(
   { db, now, log, forms }: Pick<Services, 'db' | 'now' | 'log' | 'forms'>,
@@ -66,7 +64,7 @@ export async function once(
   return null
 }
 
-/** @returns 'ours' to go ahead, the answer if the form has already run, null while another send is running. */
+/** @returns 'ours' to go ahead, the stored answer, or null while another send runs. */
 async function begin(
   { db, now, forms }: Pick<Services, 'db' | 'now' | 'forms'>,
   id: string,
@@ -95,7 +93,10 @@ async function begin(
   return numUpdatedRows ? 'ours' : null
 }
 
-/** AES-256-GCM: an answer may lead to a private link, of which the database otherwise holds no more than a hash. */
+/**
+ * Security: AES-256-GCM, since an answer may hold a private link, which is otherwise stored only as
+ * a hash.
+ */
 function seal(answer: SentAnswer, id: string, secret: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), iv).setAAD(Buffer.from(id))

@@ -4,12 +4,12 @@ import { openFilled } from '../../../test/database.ts'
 import { test as base, testServices } from '../../../test/fixtures.ts'
 import { once, type SentAnswer } from './sends.server.ts'
 
-/** `test` with services on a database of this file, where several connections ask at the same moment. */
+/** Its own database, with several connections at once. */
 const test = base.extend('apart', { scope: 'file' }, async ({ secrets }, { onCleanup }) => {
   const name = `sends_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
   onCleanup(close)
-  // Opens connections of the pool, so that all ask at the same moment.
+  // Opens the pool's connections, so that all query at the same moment.
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
   return testServices(db, secrets)
 })

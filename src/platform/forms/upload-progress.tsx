@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Sending } from '../ui/button.tsx'
 
-/** A progress bar while a form with a file is being sent. Goes next to the submit button. */
+/** Goes next to the submit button. */
 export function UploadProgress() {
   const sending = useContext(Sending)
   const place = useRef<HTMLDivElement>(null)

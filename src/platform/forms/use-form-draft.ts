@@ -6,19 +6,14 @@ type DraftOf = {
   /** Undefined for a form without a draft. */
   name: string | undefined
   setup: FormSetup | null
-  /** The draft on the server. */
+  /** The server's draft. */
   saved: FormDraft | null
-  /** Fills in a form that React controls. */
   restore: Restore | undefined
 }
 
 const loadKeeper = () => import('./keep-form.client.ts')
 
-/**
- * Saves and restores the draft of a form.
- *
- * @returns the draft that was restored, and a function that discards it.
- */
+/** @returns the restored draft, and a function that discards it. */
 export function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
   const [held, setHeld] = useState<{ draft: FormDraft; at: string } | null>(null)
   const latest = useRef({ setup, saved, restore })
@@ -30,7 +25,7 @@ export function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf
     if (!form || !name || !latest.current.setup) return undefined
     let stop = () => {}
     let isLeft = false
-    // Loaded after the page: most forms that are shown are never typed into.
+    // Loaded after the page: most forms are never typed into.
     const keep = async () => {
       const { keepForm } = await loadKeeper()
       const { setup, saved, restore } = latest.current

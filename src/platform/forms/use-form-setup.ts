@@ -1,10 +1,10 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router'
 import type { FormDraft, FormSetup } from './form-fields.ts'
 
-/** Ids in `routes.ts` of the layouts that load `forms` for their pages. */
+/** Layouts in `routes.ts` that load `forms` for their pages. */
 const layouts = ['signed-in', 'left-on-sign-out'] as const
 
-/** The form setup from the page's loader or its layout's, or null. */
+/** From the page's loader or its layout's. */
 export function useFormSetup(): FormSetup | null {
   const all: unknown[] = [
     useLoaderData(),
@@ -15,7 +15,6 @@ export function useFormSetup(): FormSetup | null {
   return (given as { forms: FormSetup } | undefined)?.forms ?? null
 }
 
-/** The server's draft of a form on this page, or null. */
 export function useSavedDraft(name: string): FormDraft | null {
   return useFormSetup()?.drafts.find((draft) => draft.name === name) ?? null
 }

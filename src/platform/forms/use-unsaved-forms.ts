@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { heldNames, onDraftsChanged } from './draft-store.client.ts'
 import { useFormSetup } from './use-form-setup.ts'
 
-/** The names of this page's forms that have a draft, even if they are not on screen. */
+/** Forms on this page with a draft, even if not on screen. */
 export function useUnsavedForms(): string[] {
   const setup = useFormSetup()
   const { pathname } = useLocation()

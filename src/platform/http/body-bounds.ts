@@ -1,24 +1,24 @@
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Multipart bodies above this are read a few at a time. */
+/** Larger multipart bodies need a slot. */
 export const largeBytes = 64 * kilobyte
 
-/** How many bytes a body of each type may have, and how many fields. A type without a number is not taken. */
+/** Byte limits by content type, and a field limit. A type without a limit is rejected. */
 type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFields: number }
 
 const bounds = {
   form: { urlEncoded: 64 * kilobyte, multipart: 64 * kilobyte, maxFields: 1000 },
-  // A document of 5 MB and all that can be typed; one a little larger is told so beside its field.
+  // A 5 MB document plus text; slightly larger ones get a message beside their field.
   documents: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
-  // One photo of 15 MB, or several that are smaller.
+  // One photo of 15 MB, or several smaller ones.
   photos: { urlEncoded: 64 * kilobyte, multipart: 32 * megabyte, maxFields: 1000 },
   photo: { urlEncoded: 64 * kilobyte, multipart: 16 * megabyte, maxFields: 1000 },
-  // A list of some twenty thousand businesses; longer ones come in by command.
+  // About 20,000 businesses; longer lists are imported by command.
   list: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
-  // An identity provider's assertion with its certificates.
+  // An identity provider's assertion with certificates.
   assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
-  // Clients of the protocol are not asked for a type.
+  // Protocol clients may omit the content type.
   json: { anything: 256 * kilobyte, maxFields: 0 },
   nothing: { anything: 0, maxFields: 0 },
 } satisfies Record<string, Bound>
@@ -26,7 +26,7 @@ const bounds = {
 export const urlEncodedType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 export const multipartType = /^multipart\/form-data\s*(;|$)/i
 
-/** What each address takes; the first that fits counts, and what is not listed takes no body at all. */
+/** The first match counts; unlisted URLs take no body. */
 const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/callback$/, 'form'],
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
@@ -49,7 +49,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/business\/[^/]+\/(edit|history|close|photos\/[^/]+\/crop)$/, 'form'],
 ]
 
-/** How many bytes of this type an address takes; null for a type that it does not take. */
+/** Null for a type that isn't accepted. */
 export function maxBytesAt(path: string, type: string): number | null {
   const { urlEncoded, multipart, anything = null } = boundOf(path)
   if (urlEncodedType.test(type)) return urlEncoded ?? anything
@@ -57,14 +57,14 @@ export function maxBytesAt(path: string, type: string): number | null {
   return anything
 }
 
-/** The bound of an address; React Router asks for a page's data under its path with `.data`. */
+/** React Router requests page data at the path plus `.data`. */
 export function boundOf(path: string): Bound {
   const page = path.replace(/\.data$/, '')
   const [, kind] = routes.find(([route]) => route.test(page)) ?? [null, 'nothing' as const]
   return bounds[kind]
 }
 
-/** Whether photos come to an address: their bodies are larger, and wait for slots of their own. */
+/** Photo bodies are larger and have their own slots. */
 export function takesPhotos(path: string): boolean {
   return (boundOf(path).multipart ?? 0) > bounds.documents.multipart
 }

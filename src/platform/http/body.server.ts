@@ -26,7 +26,6 @@ const reasons = {
   503: 'Too many large bodies at once',
 }
 
-/** Why a body was not read, as a status and in words. */
 export class BodyRefused extends Error {
   readonly status: keyof typeof reasons
 
@@ -37,21 +36,20 @@ export class BodyRefused extends Error {
   }
 }
 
-/** By name: the pages and the server around them each have a copy of this module. */
+/** By name: pages and server each load their own copy of this module. */
 export function isBodyRefused(error: unknown): error is BodyRefused {
   return error instanceof Error && error.name === 'BodyRefused'
 }
 
-/** How little a body may bring in how long. */
+/** Minimum rate of a body. */
 const slowest = { bytes: 16 * 1024, seconds: 15 }
 
 type Env = { Variables: { visitor: Visitor; requested: Requested } }
 
 /**
- * Puts a bound around the body of every request. Nothing is read before somebody reads it, and then no more
- * than the address takes: reading on fails with `BodyRefused`. A large form waits for a slot before it is read.
- * After an answer that left some of a body unread, the connection is closed, for the next request would wait behind
- * the rest.
+ * Bounds every request body. Nothing is read before a handler reads, and no more than the URL
+ * allows (else `BodyRefused`). Large forms wait for a slot. Unread bodies close the connection, so
+ * that the next request doesn't wait behind them.
  */
 export function boundBodies(
   refuse: (path: string, refusal: Refusal) => Response,
@@ -82,11 +80,10 @@ export function boundBodies(
 
 function hasBody({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false
-  // A request of a test has neither header.
+  // Test requests have neither header.
   return headers.get('content-length') !== '0'
 }
 
-/** What became of a body so far. */
 type State = {
   isRead: boolean
   isTurnedAway: boolean
@@ -109,7 +106,7 @@ function bounded(
   }
   let bytes = 0
   let refused = refusalOf(announced)
-  /** @throws BodyRefused 503 when there is no slot. */
+  /** @throws BodyRefused 503 without a slot. */
   const requireSlot = async () => {
     if (!isMultipart || state.freeSlot || Math.max(announced, bytes) <= largeBytes) return
     const free = await state.takeSlot()
@@ -122,7 +119,7 @@ function bounded(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // What is left is not cancelled: that would cut the connection, and with it the answer.
+        // Not cancelled: that would close the connection before the answer is sent.
         if (refused) return controller.error(refused)
         await requireSlot()
         const chunk = await read()
@@ -140,7 +137,7 @@ function bounded(
   )
 }
 
-/** Reads what a body brings; it throws BodyRefused 408 when that is too little for too long. */
+/** @throws BodyRefused 408 when the body is too slow. */
 function atPace<Chunk extends { value?: Uint8Array | undefined } | undefined>(
   readOn: () => Promise<Chunk>,
 ): () => Promise<Chunk> {
@@ -168,11 +165,7 @@ function atPace<Chunk extends { value?: Uint8Array | undefined } | undefined>(
 
 type Read = { ok: true; form: FormData } | { ok: false; status: BodyRefused['status'] }
 
-/**
- * The fields of a form, as `formValues` reads them.
- *
- * @throws BodyRefused for what was refused or is no form.
- */
+/** @throws BodyRefused for refused bodies and non-forms. */
 export async function requireForm(request: Request): Promise<FormData> {
   const read = await formValues(request)
   if (!read.ok) throw new BodyRefused(read.status)
@@ -180,10 +173,9 @@ export async function requireForm(request: Request): Promise<FormData> {
 }
 
 /**
- * The fields of a form that was posted, in either encoding. Every page reads its form here: parsing takes time
- * that grows with the square of the number of fields, so they are counted before.
- *
- * @returns why not, for what was refused (see `BodyRefused`) or is no form (400). Throws for nothing that was sent.
+ * Fields of a posted form in either encoding. Use it for every form: parsing is quadratic in the
+ * number of fields, so it counts them first.
+ * @returns the refusal (`BodyRefused`, or 400 for a non-form). Never throws for bad input.
  */
 export function formValues(request: Request): Promise<Read> {
   const before = readForms.get(request)
@@ -193,7 +185,7 @@ export function formValues(request: Request): Promise<Read> {
   return reading
 }
 
-/** A body can be read once, and guards look at a form before its page does. */
+/** Bodies are readable once, but guards read forms before the page. */
 const readForms = new WeakMap<Request, Promise<Read>>()
 
 async function readForm(request: Request): Promise<Read> {
@@ -209,7 +201,7 @@ async function readForm(request: Request): Promise<Read> {
   }
 }
 
-/** Nobody types a null character, and Postgres fails when it is to keep or to find a text with one. */
+/** Postgres fails on null characters, which nobody types. */
 function withoutNulls(form: FormData): FormData {
   const clean = new FormData()
   const tidy = (text: string) => text.replaceAll('\0', '')
@@ -219,7 +211,7 @@ function withoutNulls(form: FormData): FormData {
   return clean
 }
 
-/** As many fields as a form can have at most, by what stands between them. */
+/** Upper bound by counting separators. */
 function fieldsIn(bytes: Buffer, type: string): number {
   if (urlEncodedType.test(type)) return countOf(bytes, '&') + 1
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
@@ -232,7 +224,7 @@ function countOf(bytes: Buffer, mark: string): number {
   return count
 }
 
-/** A form's fields without its files: what a form in the address would hold. */
+/** Text fields only, as a query string would hold. */
 export function textFields(form: FormData): URLSearchParams {
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return new URLSearchParams(texts)

@@ -152,7 +152,7 @@ describe('the code', () => {
     const paths = pages.map((route) => pathOf(route?.id ?? '', build.routes))
     expect(paths.length).toBeGreaterThan(10)
     const unbounded = paths.filter((path) => !maxBytesAt(path, 'application/x-www-form-urlencoded'))
-    // What a tap counts stands in its address: it has no body.
+    // A tap's data is in its URL.
     expect(unbounded, 'list the address in limits/body-bounds.ts').toEqual(['/business/x/tap'])
   })
 })
@@ -180,7 +180,7 @@ async function listening(
   }
 }
 
-/** Sends so many bytes of a form in parts, until there is an answer. */
+/** Sends a form in chunks until there's an answer. */
 function flood(
   port: number,
   path: string,

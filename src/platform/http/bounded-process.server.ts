@@ -2,13 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setPriority, totalmem } from 'node:os'
 
-/** What a process that reads other people's files may take: seconds of the processors, seconds without an answer, bytes. */
+/**
+ * Limits of a process that reads untrusted files: CPU seconds, wall seconds without an answer,
+ * bytes.
+ */
 export type ProcessBounds = { busySeconds: number; seconds: number; bytes: number }
 
-/** Where the system bounds all of the site, so much of what is left stays free: buffers, and a process as it ends. */
+/** Reserve under a container's memory limit, for buffers and an ending process. */
 const spareBytes = 24 * 1024 ** 2
 
-/** The C library keeps what was given back; one arena and giving back at once take a quarter less, idle a third of it. */
+/**
+ * malloc keeps freed memory: one arena with immediate trimming takes a quarter less, and idle a
+ * third of it.
+ */
 const frugal = {
   args: ['--max-semi-space-size=1', '--liftoff-only'],
   env: {
@@ -19,10 +25,9 @@ const frugal = {
 }
 
 /**
- * Starts a process for files that other people made. It gets nothing of the site's environment, and the system ends it
- * before the site where memory runs out.
- *
- * @param writableBytes is what the system lets it write to, some 600 MB of which Node never touches.
+ * Starts a process for untrusted files. Security: it inherits no environment. Under memory pressure
+ * the OS kills it before the site.
+ * @param writableBytes OS limit on writable memory; Node reserves about 600 MB of it untouched.
  */
 export function startBounded(
   file: string,
@@ -38,21 +43,20 @@ export function startBounded(
   const child = spawn(command, words, {
     serialization: 'advanced',
     env: frugal.env,
-    // Decoders print what they think of a file.
+    // Decoders print warnings.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.unref()
   child.channel?.unref()
-  // Answering pages goes first.
+  // Pages have priority.
   if (child.pid) setPriority(child.pid, 5)
   return child
 }
 
 /**
- * Looks at a process ten times a second, and ends it once it takes more than it may.
- *
- * @param note hears how much memory it holds.
- * @returns how to stop looking, and why the process was ended, if it was.
+ * Checks ten times a second and kills a process over its limits.
+ * @param note receives its memory.
+ * @returns how to stop watching, and the reason if it was killed.
  */
 export function watchProcess(
   child: ChildProcess,
@@ -84,8 +88,8 @@ export function watchProcess(
 }
 
 /**
- * What a process holds in memory of its own, without what it reads of files; 0 where the system does not tell, and the
- * bounds of what is read are all that there is.
+ * Resident memory without mapped files; 0 where the OS doesn't report it, so that only input limits
+ * apply.
  */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
@@ -93,7 +97,7 @@ async function memoryOf(pid: number | undefined): Promise<number> {
   return (resident - ofFiles) * 4096
 }
 
-/** What the system leaves for such a process; infinite where it sets the site no bound, or does not tell. */
+/** Memory left under the container's limit; infinite without one. */
 export async function roomForProcess(): Promise<number> {
   const limit = process.constrainedMemory()
   if (!limit || limit >= totalmem()) return Infinity
@@ -102,7 +106,7 @@ export async function roomForProcess(): Promise<number> {
   return Math.max(0, limit + swap - (await memoryOf(process.pid)) - spareBytes)
 }
 
-/** How long processors have worked for a process; 0 where the system does not tell, in hundredths as Linux does. */
+/** CPU time in seconds; 0 where the OS doesn't report it. Linux counts in hundredths. */
 async function busySecondsOf(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, system = 0] = text

@@ -1,32 +1,26 @@
 import { LRUCache } from 'lru-cache'
 
-/** How often something may be done: `burst` at once, and `perSecond` from then on. */
+/** `burst` at once, then `perSecond`. */
 export type Rate = { perSecond: number; burst: number }
 
-/** What may be done how often. */
 export type Limits = {
-  /**
-   * Takes one of what `key` may do: `burst` at once, and `perSecond` from then on.
-   *
-   * @returns whether there was one left.
-   */
+  /** @returns whether the key had one left. */
   take(key: string, perSecond: number, burst: number): Promise<boolean>
-  /** Whole seconds until `take` finds one again; 0 when there is one now. Takes nothing. */
+  /** Whole seconds until `take` succeeds; 0 for now. Uses nothing. */
   secondsToWait(key: string, rate: Rate): Promise<number>
 }
 
-/** Limits that let everything through. */
 export const noLimits: Limits = { take: async () => true, secondsToWait: async () => 0 }
 
-/** Each takes some 300 bytes; who is pushed out begins anew. */
+/** About 300 bytes each; an evicted key starts over. */
 const maxKeys = 20_000
 
 /**
- * Limits of one process. Of each key the moment is kept at which all of its burst is there again (the generic cell rate
- * algorithm of ITU-T I.371).
+ * In-process limits. Stores per key the time at which its full burst is back (generic cell rate
+ * algorithm, ITU-T I.371).
  */
 export function makeLimits(now: () => Date): Limits {
-  // The one not seen for the longest goes first. (`maxSize`, for `max` would set aside all the room at once.)
+  // LRU. (`maxSize`, since `max` would allocate everything at once.)
   const wholeAt = new LRUCache<string, number>({ maxSize: maxKeys, sizeCalculation: () => 1 })
   return {
     async take(key, perSecond, burst) {
@@ -45,12 +39,12 @@ export function makeLimits(now: () => Date): Limits {
   }
 }
 
-/** A moment that has passed is now; and a clock that is set back makes nobody wait longer than for the whole burst. */
+/** Past times count as now; after the clock is set back, nobody waits longer than a full burst. */
 function heldFrom(moment: number, at: number, { cost, burst }: { cost: number; burst: number }) {
   return Math.min(Math.max(moment, at), at + cost * burst)
 }
 
-/** What one costs in whole milliseconds, so that sums are exact, and up to when a key may be held for there to be one more. */
+/** Cost in whole milliseconds, for exact sums, and the latest time at which one more is allowed. */
 export function momentsOf(
   { perSecond, burst }: Rate,
   at: number,
@@ -59,7 +53,7 @@ export function momentsOf(
   return { cost, latest: at + cost * (burst - 1) }
 }
 
-/** Whole seconds from a moment until another; 0 when it has passed. */
+/** Never negative. */
 export function secondsFrom(latest: number, held: number): number {
   return Math.max(0, Math.ceil((held - latest) / 1000))
 }

@@ -8,7 +8,7 @@ import { test } from '../../../test/fixtures.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** An address of every route that has no routes inside. */
+/** A URL of every leaf route. */
 function addressesOf({ routes }: PagesBuild): string[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map(({ parentId }) => parentId))

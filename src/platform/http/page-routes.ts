@@ -1,53 +1,56 @@
 import { generatePath, matchRoutes, type ServerBuild } from 'react-router'
 
-/** What a request asks for. Everything that depends on the path of a request reads this, never the path itself. */
+/**
+ * A request's normalized target. Everything that depends on the path must use this, never the raw
+ * path.
+ */
 export type Requested = {
-  /** The route as `routes.ts` writes it, such as `/business/:businessId/nearby`; `*` where there is no page. */
+  /** As in `routes.ts`, such as `/business/:businessId/nearby`; `*` where there is no page. */
   pattern: string
-  /** The path in its one spelling, `.data` included. Where there is no page, the path as the server's router reads it. */
+  /** Canonical spelling, `.data` included; the server router's path where there is no page. */
   path: string
-  /** Path and query of what is rendered. Of a public page this is the key of the page cache. */
+  /** Path and query to render; the cache key of public pages. */
   address: string
   /** The query as the page reads it. */
   query: URLSearchParams
-  /** Whether a script asks for the page's data. */
+  /** A script's request for page data. */
   isData: boolean
-  /** Whether the path was spelled in another way than ours, which leads to `path`. */
+  /** The path wasn't canonical; redirect to `path`. */
   isOdd: boolean
-  /** Whether the page is the same for everybody: its `headers` come from `publicPage`. */
+  /** The same for everyone: its `headers` come from `publicPage`. */
   isPublic: boolean
-  /** `GET` and `HEAD` where there is something to see, `POST` for forms. */
+  /** `GET` and `HEAD` for pages, `POST` for forms. */
   methods: string[]
 }
 
 export type PageRoutes = {
-  /** @param servicePath the path as the server's router reads it. */
+  /** @param servicePath as the server's router reads it. */
   at(url: URL, servicePath: string): Requested
 }
 
 type Module = { default?: unknown; loader?: unknown; action?: unknown; headers?: unknown }
 type PageRoute = Pick<Requested, 'pattern' | 'isPublic' | 'methods'> & {
   segments: string[]
-  /** The page's own id and those of the routes around it, outermost first. */
+  /** The page's route ids, outermost first. */
   ids: string[]
-  /** The query parameters that a public page reads. */
+  /** Query parameters of a public page. */
   reads: readonly string[]
 }
 type Place = PageRoute & Pick<Requested, 'path' | 'isData' | 'isOdd'>
 
-/** Matching takes longer than answering from the cache, so this many paths are remembered. */
+/** Matching is slower than a cache hit, so recent paths are memoized. */
 const remembered = 1000
 const longestRemembered = 200
 
-/** As React Router has it for whole addresses. */
+/** React Router's own limit. */
 const longestManifestQuery = 7680
 
-/** Postgres keeps no text with one, and fails when it is asked for one. */
+/** Postgres fails on null characters. */
 const nullCharacter = /\0|%00/
 
 /**
- * Finds the page of a request, however its path is spelled: in capitals, with more slashes than needed, percent-encoded,
- * or as React Router's requests for data. The last word on which route it is has React Router's `matchRoutes`.
+ * Finds a request's page in any spelling: capitals, extra slashes, percent-encoding, or React
+ * Router's data requests. `matchRoutes` has the final say.
  */
 export function pageRoutes(
   build: Pick<ServerBuild, 'routes'> & { routeDiscovery?: Partial<ServerBuild['routeDiscovery']> },
@@ -61,7 +64,7 @@ export function pageRoutes(
     if (route !== nowhere) bySize.set(size, [...(bySize.get(size) ?? []), route])
   }
 
-  /** `matchRoutes` takes milliseconds for all routes, so it only chooses among those that can fit. */
+  /** `matchRoutes` over all routes takes milliseconds, so candidates are narrowed first. */
   const match = (path: string) => {
     const segments = segmentsOf(path)
     const parts = segments.map((segment) => decodeURIComponent(segment).toLowerCase())
@@ -79,7 +82,7 @@ export function pageRoutes(
     const found = match(page)
     const none = nullCharacter.test(pathname) ? { methods: [] } : null
     if (!found) return { ...nowhere, ...none, path: pathname, isData, isOdd: false }
-    // A document whose name ends like a request for data must stay a document.
+    // A document whose name ends in `.data` must stay a document.
     const own = generatePath(found.route.pattern, found.params).replace(/\.data$/, '%2Edata')
     const path = isData ? dataPath(own) : own
     return {
@@ -107,7 +110,7 @@ export function pageRoutes(
       const { pathname, search, searchParams } = url
       const whole = { address: place.path + search, query: searchParams }
       if (pathname === manifestPath) {
-        // Only for those whom no limit has refused.
+        // Lazy: only for requests within the limits.
         const patternOf = (path: string) => match(path)?.route.pattern ?? '/*'
         const address = { get: () => manifestAddress(url, patternOf), enumerable: true }
         return Object.defineProperty(
@@ -125,12 +128,12 @@ export function pageRoutes(
   }
 }
 
-/** React Router looks through all routes for each path; the pattern of a route stands for all its paths. */
+/** React Router matches all routes for each path; one pattern stands for all its paths. */
 function manifestAddress(
   { pathname, search, searchParams }: URL,
   patternOf: (path: string) => string,
 ): string {
-  // React Router refuses these; scripts of ours send none.
+  // React Router rejects these; our scripts send none.
   if (search.length > longestManifestQuery) return pathname + search
   const patterns = new Set((searchParams.get('paths')?.split(',') ?? []).map(patternOf))
   const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
@@ -139,8 +142,8 @@ function manifestAddress(
 }
 
 /**
- * The parameters that a page reads, in one order and each once, as `get` finds it; whatever else an address carries
- * can't change the page. Scripts may ask for the data of some of the page's routes.
+ * The page's parameters in a fixed order, each once, as `get` finds them; others can't change the
+ * page. Scripts may ask for some routes' data.
  */
 function queryOf(
   sent: URLSearchParams,
@@ -157,7 +160,7 @@ function queryOf(
   return query
 }
 
-/** A parameter may be encoded in more ways than one: its page answers the value, so that leads nowhere else. */
+/** Ignores parameters, which have several valid encodings; the page answers the value. */
 function isOtherSpelling(pathname: string, path: string, { segments }: PageRoute): boolean {
   const sent = pathname.split('/')
   const own = path.split('/')
@@ -175,7 +178,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** As React Router tells a request for data from one for a document. */
+/** React Router's rule for data requests. */
 function splitData(pathname: string): { page: string; isData: boolean } {
   const isData = pathname.endsWith('.data')
   return { isData, page: isData ? pathname.replace(/\/_\.data$|\.data$/, '') : pathname }
@@ -185,7 +188,7 @@ function dataPath(page: string): string {
   return page === '/' ? '/_.data' : `${page}.data`
 }
 
-/** The parts of a path. Of one that can't be decoded each part counts as it is written, as React Router has it. */
+/** Undecodable paths stay as written, like in React Router. */
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').filter(Boolean)
   try {
@@ -205,7 +208,7 @@ const noRoute: PageRoute = {
   methods: [],
 }
 
-/** Every route that answers by itself. */
+/** Every route that answers requests. */
 function routesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map(({ parentId }) => parentId))
@@ -224,7 +227,7 @@ function routesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
       const pattern = patternOf(line)
       if (/[?*]/.test(pattern.replace(/^\*$/, '')))
         throw new Error(`${pattern}: an optional part, or a * after others, is not supported here`)
-      // A page with pages inside takes forms at the address of the first of them.
+      // A layout's URL posts to its index route.
       const here: Module[] = line
         .filter((_, at) => patternOf(line.slice(0, at + 1)) === pattern)
         .map(({ module }) => module)

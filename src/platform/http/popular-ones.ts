@@ -1,14 +1,14 @@
-/** After so many questions, all are half as popular: what was popular once makes room in the end. */
+/** After this many lookups all counts are halved, so that old favorites make room. */
 const agesAfter = 1000
-/** Among so many one is chosen to go. */
+/** Sample size of an eviction. */
 const lookedAt = 8
-/** Of so many that found no room it is known that they have come once. */
+/** How many rejected keys are remembered as seen once. */
 const remembered = 4000
 
 /**
- * Keeps what was asked for most often, up to a size: whoever asks for many addresses once does not push out the
- * pages that everybody asks for. What finds no room is kept when it comes again: most of what comes once is never asked
- * for again, and to keep it until it is pushed out would cost the collector of garbage more than it costs to make it.
+ * A cache of the most requested entries: one-time requests for many URLs can't evict popular pages.
+ * When full, it stores an entry at its second request: most are never repeated, and storing them
+ * costs more in garbage collection than rendering.
  */
 export function popularOnes<T>(maxSize: number) {
   const kept = new Map<string, { value: T; size: number; times: number }>()
@@ -54,8 +54,8 @@ export function popularOnes<T>(maxSize: number) {
 }
 
 /**
- * The key asked for least among the few that were looked at longest ago; of equals the oldest. To look at all for each
- * page that is kept would cost more than keeping it; the others are looked at again when their turn comes.
+ * The least requested of the few sampled longest ago; ties go to the oldest. Scanning all would
+ * cost more than storing the page.
  */
 function leastPopular<T extends { times: number }>(kept: Map<string, T>): string {
   const few: [string, T][] = []

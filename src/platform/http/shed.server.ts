@@ -1,19 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 import { TooBusy } from './too-busy.ts'
 
-/** More than a page that all wait for would need: so many are made at once, and who comes after them is asked to come again. */
+/** More than visitors waiting for one page would need. */
 const mostReads = 200
 const pauseSeconds = 5
 
-/** Programs that watch the site have to hear that it lives. Only these: whatever else begins like them is a page. */
+/** Monitoring must always get an answer. Exact paths: anything else is a page. */
 const alwaysAnswered = new Set(['/health', '/health/live', '/metrics'])
 
 /**
- * Sheds what is asked for while too much is being answered, before anything is done for it, so that what has begun comes
- * to its end. What is sent is not counted: it may wait for its sender, and has bounds of its own.
- *
- * @param most how many are answered at once.
- * @throws TooBusy for one more.
+ * Rejects reads over a limit before any work, so that started ones finish. Writes don't count: they
+ * may wait for their sender, and have their own bounds.
+ * @param most concurrent reads.
+ * @throws TooBusy
  */
 export function shedReads(most = mostReads): MiddlewareHandler {
   let open = 0

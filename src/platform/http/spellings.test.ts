@@ -9,7 +9,7 @@ import { pageRoutes } from './page-routes.ts'
 import { visitLimits, type VisitLimit } from './visit-limits.ts'
 import { readTrustedProxies } from './visitor.server.ts'
 
-/** Asks as a visitor behind the one trusted proxy, with the address exactly as it is written. */
+/** Behind the one trusted proxy, with the URL sent exactly as written. */
 const test = base.extend('from', ({ services, request }) => {
   services.proxies.trusted = readTrustedProxies('1')
   return async (visitor: string, path: string, method = 'GET') => {
@@ -21,7 +21,7 @@ const test = base.extend('from', ({ services, request }) => {
 const percent = (text: string) =>
   `%${text.charCodeAt(0).toString(16).padStart(2, '0')}${text.slice(1)}`
 
-/** Other ways to write a path that React Router takes for the same page, or might one day. */
+/** Path variants that React Router accepts, or might. */
 const pathSpellings: Record<string, (path: string) => string> = {
   'as we write it': (path) => path,
   'in capitals': (path) => path.toUpperCase(),
@@ -53,12 +53,12 @@ const querySpellings: Record<string, (query: string) => string> = {
   'with encoded spaces': (query) => query.replace('=', '=%20+'),
 }
 
-/** Every address that a limit is for, with the parameters that make it count. */
+/** Every URL of a limit, with the parameters that make it count. */
 function addressesOf(limit: VisitLimit, build: PagesBuild): { path: string; query: string }[] {
   const { pages, service, whenGiven } = limit
   const services = service ? [service.replace('*', 'site/none.png')] : []
   const patterns = pages === 'everyPage' ? [...pagePatterns(build).keys(), '/no-such-page'] : pages
-  // The first limit that fits counts: of the last one's pages some have another.
+  // The first matching limit counts, so some of the last one's pages have another.
   const paths = (patterns ?? [])
     .filter((page) => pages !== 'everyPage' || firstFor(page) === limit)
     .map((page) => page.replaceAll(/:\w+|\*/g, 'x'))
@@ -87,7 +87,7 @@ describe('a limit', () => {
       const visitor = '203.0.113.7'
       const [first] = addresses
       const first429 = async () => {
-        // What only leads to the right spelling costs least, and counts as well.
+        // A redirect to the canonical path counts too.
         for (let visit = 0; visit <= limit.burst; visit++) {
           const at = limit.service ? first?.path : `${first?.path}/`
           const { status } = await from(visitor, `${at}?${first?.query}`, methods.at(-1))
@@ -99,7 +99,7 @@ describe('a limit', () => {
       const missed: string[] = []
       for (const { path, query } of addresses)
         for (const [how, spell] of Object.entries(pathSpellings)) {
-          // Other spellings of a service's path lead nowhere, and count as any page.
+          // Variants of a service path lead nowhere and count as pages.
           const isSame = !limit.service || /encoded|dots|we write/.test(how)
           for (const [which, respell] of Object.entries(isSame ? querySpellings : {}))
             for (const method of methods) {
@@ -150,7 +150,7 @@ describe('an address', () => {
       if (found.pattern === '*') return
       expect(again.isOdd).toBe(false)
       expect(leafOf(tree, again.path)).toBe(leafOf(tree, found.path))
-      // Where React Router finds a page at once, it is the same.
+      // Must agree with React Router.
       const direct = leafOf(tree, url.pathname)
       if (direct !== idAt(build, '*')) expect(idAt(build, found.pattern)).toBe(direct)
     })
@@ -201,7 +201,7 @@ function treeOf({ routes }: PagesBuild): RouteObject[] {
   return below(undefined)
 }
 
-/** As React Router reads a request: see `getNormalizedPath` in its server. */
+/** See `getNormalizedPath` in React Router's server. */
 function leafOf(tree: RouteObject[], pathname: string): string | undefined {
   const path = pathname.endsWith('/_.data')
     ? pathname.replace(/_\.data$/, '')

@@ -1,6 +1,5 @@
-/** There is too much to do to answer this now. */
 export class TooBusy extends Error {
-  /** When to ask again. */
+  /** Retry-After. */
   readonly seconds: number
 
   constructor(what: string, seconds: number) {
@@ -10,15 +9,15 @@ export class TooBusy extends Error {
   }
 }
 
-/** Postgres gave a statement up after `statement_timeout`, or after `lock_timeout`. */
+/** Postgres codes of `statement_timeout` and `lock_timeout`. */
 const givenUp = new Set<unknown>(['57014', '55P03'])
-/** All connections are taken; the driver gives this no code. */
+/** The driver's pool timeout, which has no code. */
 const noneFree = 'timeout exceeded when trying to connect'
 const pause = 5
 
 /**
- * When to ask again, in seconds, for what failed because there is too much to do; null for every other error.
- * (By name: the pages and the server around them each have a copy of this module.)
+ * Retry-After in seconds for overload errors; null for others. (By name: pages and server each load
+ * their own copy of this module.)
  */
 export function secondsUntilFree(error: unknown): number | null {
   if (!(error instanceof Error)) return null

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TooBusy } from './too-busy.ts'
 
-/** Does costly work when its turn comes. @throws TooBusy when too many wait already. */
+/**
+ * Queues costly work.
+ * @throws TooBusy when too many wait.
+ */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 type Pace = {
   atOnce: number
-  /** Whether everything else gets as long as the work took before the next one begins. */
+  /** Pause after each work for as long as it took. */
   rests: boolean
   maxWaiting: number
 }
 
-/** Lets costly work in a few at a time, in the order in which it came. */
+/** Runs costly work in order, a few at a time. */
 export function makeTurns({ atOnce, rests, maxWaiting }: Pace): Turns {
   let running = 0
   const waiting: (() => void)[] = []
@@ -35,8 +38,8 @@ export function makeTurns({ atOnce, rests, maxWaiting }: Pace): Turns {
 }
 
 /**
- * Lets pages begin one after another, with a look at what has arrived in between. Without it, pages that wait for
- * nothing are made in a row, and every answer of the database to another page waits for all of them.
+ * Starts pages one by one and yields to I/O in between. Otherwise pages that wait for nothing run
+ * in a row, and every database answer waits for all of them.
  */
 export function makeStarts(): () => Promise<void> {
   const waiting: (() => void)[] = []
@@ -52,10 +55,9 @@ export function makeStarts(): () => Promise<void> {
 }
 
 /**
- * Lets through whoever comes alone at once; those who come soon after somebody wait until a while has passed, and go
- * together. Under load one question to the database is asked for several.
- *
- * @param rest how long, in milliseconds.
+ * Batches bursts: a lone caller passes at once, later ones wait and go together, so that under load
+ * they share one query.
+ * @param rest window in milliseconds.
  */
 export function makeGatherings(rest: number): () => Promise<void> {
   let next = 0

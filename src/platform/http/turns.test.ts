@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeGatherings, makeStarts, makeTurns } from './turns.server.ts'
 
-/** Work that notes when it begins and ends. */
 function noted() {
   const notes: string[] = []
   const work = (name: string, milliseconds: number) => async () => {

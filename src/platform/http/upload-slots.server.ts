@@ -2,17 +2,15 @@ type Bounds = {
   atOnce: number
   ofOneVisitor: number
   maxWaitSeconds: number
-  /** Whoever comes after so many is not let in to wait. */
+  /** Maximum queue length. */
   maxWaiting?: number
 }
 
-/** How many of them the site reads. */
 export const slotBounds = { atOnce: 12, ofOneVisitor: 3, maxWaitSeconds: 20 }
 
-/** The same for photos, which are larger and come from people who are signed in. */
+/** Photos are larger, and their senders are signed in. */
 export const photoSlotBounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 60 }
 
-/** What is said to whom waited in vain. */
 export const noSlot = {
   status: 503,
   text: 'Too many files are being sent to us at this moment, and yours was not read. Go back: your browser may still have what you typed.',
@@ -21,13 +19,13 @@ export const noSlot = {
 
 type Waiting = { visitor: string; begin(): void }
 
-/** Large bodies that are read at once: each is held in memory before anybody knows whether its form is good. */
+/** Limits concurrent large bodies: each is held in memory before its form is checked. */
 export type UploadSlots = {
-  /** Waits for a slot. @returns what frees it; null when none came free in time. */
+  /** @returns how to free the slot; null on timeout. */
   take(visitor: string): Promise<(() => void) | null>
 }
 
-/** Slots for the whole process, and for each visitor; who waits longest goes first. */
+/** Per process and per visitor, first come, first served. */
 export function makeUploadSlots({
   atOnce,
   ofOneVisitor,

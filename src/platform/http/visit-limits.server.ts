@@ -4,10 +4,10 @@ import type { Requested } from './page-routes.ts'
 import { limitOfPage, visitLimits, type VisitLimit } from './visit-limits.ts'
 import type { Visitor } from './visitor.server.ts'
 
-/** Why there is no answer, and after how many seconds there may be one; `code` is for clients of the data service. */
+/** `code` is for clients of the data service. */
 export type Refusal = { status: 429 | 503; text: string; seconds: number; code?: string }
 
-/** So many people may be behind a proxy that does not tell them apart. */
+/** Multiplier for visitors behind a proxy that doesn't tell them apart. */
 export const peopleUnknown = 20
 
 type Env = { Variables: { visitor: Visitor; requested: Requested } }
@@ -17,13 +17,13 @@ type Given = {
   limits: Limits
   ownLimits: Limits
   refuse(path: string, refusal: Refusal): Response
-  /** The last copy of a page, with the words of a refusal on top; null where there is none. */
+  /** The last cached page with the refusal on top; null if there is none. */
   lastCopy?(requested: Requested, refusal: Refusal): Promise<Response | null>
 }
 
 /**
- * Counts visits to pages; those beyond a limit are refused before anything is done for them. Whoever runs the
- * site on their own machine reads without limits, and sends forms like everybody.
+ * Counts page visits and rejects those over a limit before any work. The operator on the site's own
+ * machine reads without limits; forms always count.
  */
 export function limitPages(given: Given): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -32,7 +32,7 @@ export function limitPages(given: Given): MiddlewareHandler<Env> {
   }
 }
 
-/** Counts visits to what is no page. The server's router tells which: it also decides who answers. */
+/** For non-pages. The server's router decides, since it also picks the handler. */
 export function limitServices(
   use: (path: string, handler: MiddlewareHandler<Env>) => unknown,
   given: Given,

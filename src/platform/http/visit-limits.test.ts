@@ -4,7 +4,7 @@ import { test as base } from '../../../test/fixtures.ts'
 import { visitLimits } from './visit-limits.ts'
 import { readTrustedProxies } from './visitor.server.ts'
 
-/** Asks as a visitor behind the one trusted proxy, in front of which nobody can hide. */
+/** A visitor behind the one trusted proxy. */
 const test = base.extend('from', ({ services, request }) => {
   services.proxies.trusted = readTrustedProxies('1')
   return async (address: string, path: string, init: RequestInit = {}) => {

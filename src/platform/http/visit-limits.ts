@@ -1,31 +1,29 @@
 import type { href } from 'react-router'
 
-/** A page as `routes.ts` writes it. */
+/** As in `routes.ts`. */
 type PagePattern = Parameters<typeof href>[0]
 
-/** How often one visitor may come to some of the addresses. */
 export type VisitLimit = {
   name: string
-  /** Whether all that comes counts, or only reading, or only forms that are sent. */
   counts: 'everything' | 'reads' | 'forms'
-  /** The pages that it is for; `everyPage`, also where there is none. Not for limits of a service. */
+  /** `everyPage` includes unknown ones. Not for service limits. */
   pages?: readonly PagePattern[] | 'everyPage'
-  /** Paths outside the pages, as the server's router writes them. */
+  /** Non-page paths, as in the server's router. */
   service?: string
-  /** Query parameters, one of which has to have a value for the limit to count. */
+  /** Counts only when one of these query parameters has a value. */
   whenGiven?: readonly string[]
-  /** Set where a limit spares the process: each process then counts for itself, and asks no database. */
+  /** For limits that protect the process: counted locally, without the database. */
   isOfProcess?: true
   perSecond: number
-  /** At once, after a pause. */
+  /** After a pause. */
   burst: number
-  /** Says what happened, before how long to wait. */
+  /** Goes before the waiting time. */
   text: string
 }
 
 /**
- * Limits by visitor. The first that fits counts. People are never that quick; the limits of what costs much more than
- * any other page come first, so that people who share an address with a program lose only those.
+ * Per-visitor limits; the first match counts. No person is that fast. Expensive pages have their
+ * own, so that people sharing an address with a bot lose only those.
  */
 export const visitLimits: readonly VisitLimit[] = [
   {
@@ -79,7 +77,7 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are asking for pictures faster than we can draw them.',
   },
   {
-    // Scripts ask React Router here which pages there are; it takes up to a tenth of a second to answer.
+    // React Router's route discovery takes up to a tenth of a second.
     name: 'page discovery',
     counts: 'everything',
     service: '/__manifest',
@@ -115,7 +113,7 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are sending forms faster than we can take them. Go back: your browser may still have what you typed.',
   },
   {
-    // Whatever the page cache does not have takes some milliseconds of a processor.
+    // A cache miss takes some CPU milliseconds.
     name: 'new page',
     counts: 'reads',
     pages: 'everyPage',
@@ -128,7 +126,7 @@ export const visitLimits: readonly VisitLimit[] = [
 
 const methods = { reads: ['GET', 'HEAD'], forms: ['POST'] }
 
-/** @returns the limit that counts for a request of a page; none for most forms. */
+/** @returns none for most forms. */
 export function limitOfPage(
   method: string,
   { pattern, query }: { pattern: string; query: URLSearchParams },

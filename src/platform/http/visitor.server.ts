@@ -2,29 +2,27 @@ import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Who asks, as far as an address tells. */
 export type Visitor = {
-  /** The whole address, for sessions and logs; empty when it is not known, or our own network's. */
+  /** For sessions and logs; empty when unknown or in our own network. */
   ip: string
   /**
-   * Whom limits count as one: an IPv4 address, the /64 of an IPv6 one, or `unknown`, which all share who came
-   * through a proxy that does not tell them apart. Empty for the site's own work, which nothing limits.
+   * Rate limit key: an IPv4 address, an IPv6 /64, or `unknown`, shared by everyone behind an opaque
+   * proxy. Empty for the site's own requests, which have no limit.
    */
   bucket: string
-  /** At this machine, while the site is only for whoever runs it: they may ask and read as fast as they like. */
+  /** On this machine while the site isn't public: reads have no limit. */
   isLocal?: boolean
 }
 
-/** Proxies whose word is taken: the last so many of a chain, or those at certain addresses. */
+/** A number of hops, or proxy addresses. */
 export type TrustedProxies = { hops: number } | { includes(address: string): boolean }
 
 const unknown: Visitor = { ip: '', bucket: 'unknown' }
 const local: Visitor = { ip: '', bucket: '127.0.0.1', isLocal: true }
 
 /**
- * Reads the setting of trusted proxies: a number of hops, or addresses and networks with commas between them.
- *
- * @returns null for what is neither.
+ * Parses hops, or comma-separated addresses and networks.
+ * @returns null for anything else.
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^[1-9]$/.test(text.trim())) return { hops: Number(text) }
@@ -34,7 +32,7 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     const bits = prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix)
     if (!isIP(address) || rest.length || !/^\d*$/.test(prefix ?? '')) return null
-    // The width 0, or nothing behind the slash, is everybody.
+    // Security: width 0, or nothing after the slash, would trust everyone.
     if (bits < 1 || bits > (family === 'ipv6' ? 128 : 32)) return null
     list.addSubnet(address, bits, family)
   }
@@ -43,16 +41,15 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 
 type Trust = {
   trusted: TrustedProxies | null
-  /** The header in which proxies name addresses, the nearest last. */
+  /** The nearest proxy's entry is last. */
   header: string
-  /** Whether the site is only for whoever runs it: its address is this machine's. */
+  /** The site's own URL is on this machine. */
   isLocal: boolean
 }
 
 /**
- * Who a request comes from. Without trusted proxies that is the other end of the connection, whatever headers
- * say. With them it is the entry of the header that the outermost of them wrote: what stands left of it can
- * be anybody's invention.
+ * Security: without trusted proxies, the connection's peer, whatever headers say. With them, the
+ * entry written by the outermost; anything left of it can be forged.
  */
 export function visitorOf(c: Context, { trusted, header, isLocal }: Trust): Visitor {
   const peer = c.env?.incoming ? plain(getConnInfo(c).remote.address ?? '') : ''
@@ -66,7 +63,7 @@ export function visitorOf(c: Context, { trusted, header, isLocal }: Trust): Visi
   return visitorAt(peer)
 }
 
-/** The address that the outermost trusted proxy saw; empty when the chain is shorter than it must be. */
+/** The peer of the outermost trusted proxy; empty when the chain is too short. */
 function behind(proxies: TrustedProxies, entries: string[], peer: string): string {
   if ('hops' in proxies) return entries.at(-proxies.hops) ?? ''
   const chain = peer ? [...entries, peer] : entries
@@ -80,7 +77,7 @@ function visitorAt(address: string): Visitor {
   return { ip, bucket: family === 6 ? network64(address) : address }
 }
 
-/** An address without a port, brackets or a zone; one that only wraps an IPv4 address as that. */
+/** Without port, brackets and zone; a wrapped IPv4 address unwrapped. */
 function plain(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -90,8 +87,8 @@ function plain(address: string): string {
 }
 
 /**
- * The IPv4 address in an IPv6 one: mapped (`::ffff:0:0/96`), translated (NAT64, `64:ff9b::/96`), or that of a whole 6to4
- * network (`2002::/16`), whose holder has 65,536 networks of 64 bits.
+ * IPv4 in IPv6: mapped (`::ffff:0:0/96`), NAT64 (`64:ff9b::/96`), or 6to4 (`2002::/16`), whose
+ * holder has 65,536 /64 networks.
  */
 function wrappedIPv4(address: string): string | null {
   const groups = groupsOf(address)
@@ -107,12 +104,12 @@ function wrappedIPv4(address: string): string | null {
   )
 }
 
-/** The first 64 bits: what one household or server is commonly given. */
+/** The usual assignment of a household or server. */
 function network64(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, without zeros in front. */
+/** Without leading zeros. */
 function groupsOf(address: string): string[] {
   const whole = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = [], right = []] = whole.split('::').map((half) => half.split(':').filter(Boolean))
@@ -120,7 +117,6 @@ function groupsOf(address: string): string[] {
   return [...left, ...zeros, ...right]
 }
 
-/** Whether an address or a host name is this machine's own. */
 export function isLoopback(host: string): boolean {
   return /^(127\.|\[?::1\]?$|localhost$)/.test(host)
 }

@@ -6,7 +6,7 @@ import { readTrustedProxies, visitorOf, type Visitor } from './visitor.server.ts
 
 type From = { peer?: string; named?: string; proxies?: string; isLocal?: boolean }
 
-/** Who a request counts as that comes over a connection from `peer`, with `named` in the header. */
+/** The visitor of a request from `peer`, with `named` in the header. */
 async function ask({ peer, named, proxies, isLocal = false }: From): Promise<Visitor> {
   const app = new Hono()
   const trusted = proxies === undefined ? null : readTrustedProxies(proxies)
@@ -99,7 +99,7 @@ describe('a visitor', () => {
     ])
       expect(await from(wrapped), wrapped).toBe('203.0.113.7')
     expect(await bucket({ peer: '::ffff:cb00:7107' })).toBe('203.0.113.7')
-    // A trusted proxy is one in either spelling.
+    // A trusted proxy matches in either notation.
     const listed = { peer: '::ffff:a00:1', named: '203.0.113.7', proxies: '10.0.0.0/8' }
     expect(await bucket(listed)).toBe('203.0.113.7')
     expect(await from('::ffff:0:cb00:7107')).toBe('0:0:0:0::/64')

@@ -1,8 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 
-/** Where a bucket is, and the key to it. */
 export type BucketSettings = {
-  /** The address of the service, without the bucket. */
+  /** Without the bucket. */
   endpoint: string
   bucket: string
   region: string
@@ -10,7 +9,6 @@ export type BucketSettings = {
   secretAccessKey: string
 }
 
-/** The files of a bucket, by their keys. */
 export type BucketFiles = {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** @returns null when there is none. */
@@ -21,10 +19,10 @@ export type BucketFiles = {
 
 const maxWaitMs = 20_000
 
-/** The code of an error when the service cannot be reached, as Node gives codes to its own. */
+/** Error code of an unreachable service, like Node's. */
 const storageAway = 'ESTORAGE'
 
-/** The files of a bucket of a service that speaks the S3 protocol. */
+/** Uses the S3 protocol. */
 export function bucketFiles(settings: BucketSettings): BucketFiles {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -58,7 +56,7 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
       const found: { key: string; at: Date }[] = []
       let isMore = true
       while (isMore) {
-        // The first version of this call, whose next page needs no token: every service has it.
+        // ListObjects version 1 needs no continuation token, and every service has it.
         const query = { prefix, marker: found.at(-1)?.key ?? '' }
         const response = await ask(`?${new URLSearchParams(query)}`)
         if (!response.ok) throw new Error(`There is no bucket ${bucket}`)
@@ -72,7 +70,7 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
   }
 }
 
-/** The keys of an answer; ours have no letters that XML writes in another way. */
+/** Our keys have no letters that XML escapes. */
 function entriesIn(xml: string): { key: string; at: Date }[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const key = valueIn(entry, 'Key')

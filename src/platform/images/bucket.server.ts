@@ -7,7 +7,7 @@ const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
 }
 
-/** Keeps pictures in a bucket of a service that speaks the S3 protocol, each file under `images/<id>/<name>`. */
+/** S3 storage, files under `images/<id>/<name>`. */
 export function imagesInBucket(settings: BucketSettings): ImageStore {
   const bucket = bucketFiles(settings)
   return {

@@ -10,39 +10,38 @@ import type { Developed } from './develop.server.ts'
 import type { Crop } from './image.ts'
 import type { PhotoAnswer, PhotoQuestion } from './photo-process.server.ts'
 
-/** Decodes photos in a process of its own, one at a time. */
+/** Decodes photos in a child process, one at a time. */
 export type Darkroom = {
-  /** @throws whatever the turns throw when too many wait. */
+  /** @throws what `Turns` throws when too many wait. */
   develop(bytes: Uint8Array, crop?: Crop | 'master' | null): Promise<Developed>
-  /** The most memory that the process has held at once, in bytes. */
+  /** Peak memory of the child. */
   peakBytes(): number
   close(): void
 }
 
 /**
- * What one photo may take: a JPEG of 50 megapixels 250 MB, an AVIF file 1,150 while it is decoded; seconds of the
- * processors count, since a machine that has much else to do makes every photo slow. A process that takes more, or
- * does not come to an end, is killed: the site goes on, and the next photo gets a new one.
+ * Per photo: a 50-megapixel JPEG takes 250 MB, an AVIF 1,150. CPU seconds count, since a busy
+ * machine slows every photo. A process over its limit is killed, and the next photo gets a new one.
  */
 export const photoBounds: ProcessBounds = { busySeconds: 60, seconds: 240, bytes: 1250 * 1024 ** 2 }
 
 /**
- * Between two looks at its memory the system itself refuses the process more, in bytes. What it may write to counts here,
- * of which Node holds 650 MB that it never touches (measured: 1,850 for an AVIF of 50 megapixels, of which 1,200 are held).
+ * The OS limit between two memory checks, in bytes. It counts writable memory, of which Node
+ * reserves 650 MB untouched (measured: 1,850 MB for a 50-megapixel AVIF, 1,200 of them resident).
  */
 const writableBytes = 2300 * 1024 ** 2
 
-/** The most that the process can hold, in bytes: what it may write to, without what Node never touches. */
+/** Maximum resident bytes under that limit. */
 export const mostHeldBytes = writableBytes - 600 * 1024 ** 2
 
-/** A process that has held so much gives way to a new one. */
+/** Above this the process is replaced. */
 const refreshBytes = 400 * 1024 ** 2
 const idleSeconds = 60
 const file = join(import.meta.dirname, 'photo-process.server.ts')
 
 type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** @param inTurn lets one photo in at a time. */
+/** @param inTurn admits one photo at a time. */
 export function openDarkroom(inTurn: Turns, bounds = photoBounds): Darkroom {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -74,7 +73,7 @@ export function openDarkroom(inTurn: Turns, bounds = photoBounds): Darkroom {
   }
 }
 
-/** @returns null when the process had to be killed, or ended by itself: some files bring decoders down. */
+/** @returns null when the process was killed or crashed: some files crash decoders. */
 function ask(
   child: ChildProcess,
   question: PhotoQuestion,

@@ -47,7 +47,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** What this process holds of its own, and what is free to be written out, in bytes. */
+/** Resident bytes without mapped files. */
 function ownBytes(): number {
   const [, resident = 0, ofFiles = 0] = readFileSync('/proc/self/statm', 'utf8')
     .split(' ')
@@ -63,7 +63,7 @@ function swapBytes(): number {
 test.skipIf(process.platform !== 'linux')(
   'a system without memory ends the process that decodes before the site',
   async () => {
-    // The site of other tests may have one, too.
+    // Other tests' sites may have one too.
     const others = new Set(decoders())
     const darkroom = openDarkroom((work) => work())
     expect(await darkroom.develop(await photo('#b5431e'))).toMatchObject({ ok: true })
@@ -74,7 +74,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** The processes of this one that decode photos, by their numbers. */
+/** PIDs of our decoder processes. */
 function decoders(): string[] {
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' '),
@@ -86,7 +86,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // Already ended.
     return ''
   }
 }

@@ -3,7 +3,7 @@ import sharp, { type Channels, type Sharp } from 'sharp'
 import { imageFormats, masterFile, type Crop, type ImageFormat } from './image.ts'
 import { decoderOf, maxPixels, sizeProblem, type PhotoProblem } from './photo-rule.ts'
 
-/** A photo as it is kept, or why it cannot be. Files go by their names. */
+/** The stored photo, or the problem. Files are keyed by name. */
 export type Developed =
   | {
       ok: true
@@ -15,17 +15,16 @@ export type Developed =
     }
   | { ok: false; problem: PhotoProblem }
 
-/** Only what is named here is ever read: no SVG, no PDF, no TIFF, whatever a file says that it is. */
+/** Security: only these decoders run, whatever a file claims to be: no SVG, PDF or TIFF. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
 const widthsKept = [320, 640, 1280, 1920]
-/** The largest picture that is kept. */
 const maxSize = { width: 1920, height: 2560 }
-/** What is cut later is cut from so much. */
+/** Later crops are cut from this. */
 const masterSize = { width: 2560, height: 2560 }
 const blurWidth = 16
 
-/** Call it once in the process that decodes. */
+/** Call once in the decoding process. */
 export function prepareToDevelop(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
@@ -34,11 +33,9 @@ export function prepareToDevelop(): void {
 }
 
 /**
- * Decodes a photo, turns it upright and makes the files that are kept of it. Nothing but its pixels goes into them:
- * no place, no camera, no name.
- *
- * @param crop for the master of a picture, of which this part is to be shown; null shows all of it. `master` makes no other
- *   file than the master.
+ * Decodes a photo, rotates it upright and makes its stored files. Privacy: only pixels are stored,
+ * without location, camera or name.
+ * @param crop for a master: the visible part, or null for all; `master` makes only the master file.
  */
 export async function develop(
   bytes: Uint8Array,
@@ -56,7 +53,7 @@ export async function develop(
 
 async function openCommon(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   const options = { limitInputPixels: maxPixels, failOn: 'error' as const, sequentialRead: true }
-  // Whether it moves, and how large it is, stands at its beginning.
+  // Animation and size are in the header.
   const {
     width,
     height,
@@ -71,7 +68,7 @@ async function openCommon(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   return problem ?? sharp(bytes, options).autoOrient()
 }
 
-/** The pixels of the first picture in a HEIC file, which its decoder has turned upright. */
+/** The decoder already rotates HEIC upright. */
 async function openHeic(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   const pictures = await heic.all({ buffer: bytes })
   try {
@@ -86,7 +83,7 @@ async function openHeic(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   }
 }
 
-/** An animated PNG says so in a chunk before its pixels. */
+/** Animated PNGs have a chunk before the pixels. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x89) return false
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -121,7 +118,7 @@ async function print(photo: Sharp, crop: Crop | 'master' | null | undefined): Pr
       const bytes = await inFormat(base().resize({ width: wide }), format).toBuffer()
       files.push({ name: `${wide}.${format}`, bytes })
     }
-  // What is cut from a master keeps it as it is.
+  // A crop keeps its master unchanged.
   if (crop === undefined) files.push(await masterOf(whole))
   const blur = await base().resize({ width: blurWidth }).webp({ quality: 30 }).toBuffer()
   return { ok: true, width, height, widths, blur: blur.toString('base64'), files }
@@ -154,7 +151,7 @@ function cut(whole: Pixels, crop: Crop): Promise<Pixels> {
   return pixelsOf(sharpOf(whole).extract(region))
 }
 
-/** The efforts are those at which a photo takes two seconds; more make files a twentieth smaller. */
+/** Efforts at which a photo takes two seconds; more saves only a twentieth. */
 function inFormat(picture: Sharp, format: ImageFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 48, effort: 2 })
   if (format === 'webp') return picture.webp({ quality: 70, effort: 3 })

@@ -16,7 +16,7 @@ import { photo } from '../../../test/photos.ts'
 import { mostHeldBytes } from './darkroom.server.ts'
 import { photoProblemText } from './photo-rule.ts'
 
-/** As many at once as a form without script may bring. */
+/** As many at once as a form without script can send. */
 function batchesOf(files: Hostile[]): Hostile[][] {
   const batches: Hostile[][] = []
   let bytes = Infinity
@@ -65,7 +65,7 @@ describe('a file that is no photo', () => {
     expect(await services.images.store.list()).toEqual([])
     const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
     expect(megabytes(services.images.peakBytes())).toBeLessThan(megabytes(mostHeldBytes))
-    // The site itself holds the file and its form, and decodes nothing.
+    // The site only holds the upload; it decodes nothing.
     expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(400)
     expect(slowest).toBeLessThan(5000)
   })

@@ -5,7 +5,7 @@ import type { Images } from './images.server.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Headers of every picture: opened by itself a file can do nothing, whatever somebody got into it. */
+/** Security: opened directly, a file can run nothing, whatever it contains. */
 export function imageHeaders(name: string): Record<string, string> {
   const ending = name.replace(/^.*\./, '') as keyof typeof types
   return {
@@ -16,14 +16,13 @@ export function imageHeaders(name: string): Record<string, string> {
 }
 
 /**
- * The files of pictures under `/images` that visitors may see; the page behind it answers for all others. A file never
- * changes, but what shows it may go at any time. So browsers and proxies keep it and ask us before each use: the answer is
- * 304 without a body, or 404.
+ * Public images under `/images`; anything else falls through to the page. Files never change but
+ * may be withdrawn at any time, so caches must revalidate: 304 or 404.
  */
 export function imageFiles({ store }: Images, isShown: (id: string) => Promise<boolean>): Hono {
   const app = new Hono()
   const seen = new LRUCache<string, true>({ max: 2000 })
-  /** Pages last as they were while the database is away, and so do the pictures on them. */
+  /** In an outage, cached pages and their images keep working. */
   const ask = async (id: string) => {
     const isNow = await isShown(id).catch((error: unknown) => {
       if (outageOf(error) && seen.has(id)) return true

@@ -8,14 +8,14 @@ import {
   writeSynced,
 } from '../db/folder/on-disk.server.ts'
 
-/** Where the files of pictures lie. An id is 32 hexadecimal digits, a name a width and an ending. */
+/** Ids are 32 hex digits; names are a width and an extension. */
 export type ImageStore = {
-  /** Keeps all files of a picture; when it has returned they are there. */
+  /** Durable once it returns. */
   put(id: string, files: { name: string; bytes: Uint8Array }[]): Promise<void>
   /** @returns null when there is none. */
   find(id: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(id: string): Promise<void>
-  /** All that is kept, whole or not, with when it came. */
+  /** Includes incomplete images. */
   list(): Promise<{ id: string; at: Date }[]>
 }
 
@@ -27,8 +27,8 @@ function checked(id: string): string {
 }
 
 /**
- * Keeps each picture in a folder of its own, which gets its name once all files in it are on the disk: what a process
- * leaves half done has the name of no picture, and goes with `remove`.
+ * A folder per image, renamed into place once all files are on disk: a half-written one has no
+ * image's name, and `remove` deletes it.
  */
 export function imagesInFolder(folder: string, now: () => Date): ImageStore {
   return {

@@ -11,7 +11,7 @@ const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east
 const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
 const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) })
 
-/** `test` with a folder of its own, and a server that speaks S3 with a bucket in it. */
+/** `test` with its own folder, and a bucket on an S3 server. */
 const test = base
   .extend('folder', async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'images-'))

@@ -1,46 +1,44 @@
-/** The files that a picture is kept in: each width in each format. */
+/** Each width is stored in each format. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** A picture of ours, as far as it takes to show it. */
 export type StoredImage = {
-  /** 32 hexadecimal digits: a hash of its files. */
+  /** 32 hex digits, a hash of its files. */
   id: string
-  /** Of the largest file, in pixels. */
+  /** Pixels of the largest file. */
   width: number
   height: number
-  /** The widths that there are files of, smallest first. */
+  /** Stored widths, smallest first. */
   widths: number[]
-  /** A few pixels as WebP in base64. */
+  /** A tiny WebP in base64. */
   blur: string
 }
 
-/** The part of a picture that is shown, in whole percent of its width and height. */
+/** The visible part, in whole percent. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** The file of a picture that has all of it, also where only a part is shown; it has no public address. */
+/** The uncropped original; never public. */
 export const masterFile = 'master.jpg'
 
-/** A picture with what is kept of where it came from. */
+/** With data about its source. */
 export type NewImage = StoredImage & { sourceHash: string; bytes: number }
 
-/** The names of all files of a picture; one from before masters were kept has none. */
+/** Images older than masters have none. */
 export function fileNames(widths: readonly number[]): string[] {
   const shown = widths.flatMap((width) => imageFormats.map((format) => `${width}.${format}`))
   return [...shown, masterFile]
 }
 
-/** Whether a file has the name of one of a picture. */
 export function isFileName(name: string): boolean {
   return name === masterFile || /^\d{1,5}\.(avif|webp|jpg)$/.test(name)
 }
 
-/** The address of one file of a picture, which never changes what it holds. */
+/** Immutable content. */
 function imagePath(id: string, width: number, format: ImageFormat): string {
   return `/images/${id}/${width}.${format}`
 }
 
-/** The address of a picture for those who take one alone: the largest JPEG of at most so many pixels in width. */
+/** For consumers of a single file: the largest JPEG up to a width in pixels. */
 export function imageAddress(
   { id, widths }: Pick<StoredImage, 'id' | 'widths'>,
   maxWidth = 1280,
@@ -49,7 +47,7 @@ export function imageAddress(
   return imagePath(id, fitting, 'jpg')
 }
 
-/** The addresses of a picture in one format, for `srcset`. */
+/** For `srcset`. */
 export function imageSet(
   { id, widths }: Pick<StoredImage, 'id' | 'widths'>,
   format: ImageFormat,

@@ -6,31 +6,30 @@ import { masterFile, type Crop, type NewImage } from './image.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { maxPhotoBytes, type PhotoProblem } from './photo-rule.ts'
 
-/** What the site does with pictures that people send: it knows nothing of what they are for. */
+/** Stores uploaded images, independent of their use. */
 export type Images = {
   /**
-   * Checks a photo by decoding it, and keeps its files. It counts once it has its row (`keepImage`); what never gets one
-   * is deleted by the sweep.
+   * Decodes and stores a photo. `keepImage` must add its row; the sweep deletes images without one.
    */
   add(
     bytes: Uint8Array,
   ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
-  /** Makes the files of a part of a picture, or of all of it, from its master, which the new picture keeps. */
+  /** Makes a new crop, or the whole, from a master; the new image keeps the master. */
   cut(
     master: Uint8Array,
     crop: Crop | null,
   ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
-  /** A photo as one JPEG, for who keeps it elsewhere: nothing of it is kept here. */
+  /** Converts only; stores nothing. */
   toJpeg(
     bytes: Uint8Array,
   ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; problem: PhotoProblem }>
   store: ImageStore
-  /** The most memory that decoding has held at once, in bytes. */
+  /** Peak memory of decoding, in bytes. */
   peakBytes(): number
   close(): void
 }
 
-/** @param randomId goes into the hash, so that no two photos share files, and nobody guesses an address. */
+/** @param randomId is hashed in, so that photos share no files and URLs can't be guessed. */
 export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () => string): Images {
   const keep = async (
     { files, width, height, widths, blur }: Extract<Developed, { ok: true }>,
@@ -69,12 +68,12 @@ export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () =
   }
 }
 
-/** A hash of a file as it came. */
+/** Of the original upload. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Writes the row of a picture: in the transaction of what shows it. */
+/** Adds the row. Call in the transaction of what shows the image. */
 export async function keepImage(
   db: Db,
   { sourceHash, ...image }: NewImage,

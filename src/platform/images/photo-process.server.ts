@@ -2,10 +2,10 @@ import { peakBytes } from '../http/peak-bytes.server.ts'
 import type { Crop } from './image.ts'
 import { develop, prepareToDevelop, type Developed } from './develop.server.ts'
 
-/** What the process that decodes is asked: see `develop`. */
+/** See `develop`. */
 export type PhotoQuestion = { bytes: Uint8Array; crop?: Crop | 'master' | null }
 
-/** What the process that decodes answers: what came of a photo, and the most memory it has held so far, in bytes. */
+/** `peakBytes`: peak memory so far. */
 export type PhotoAnswer = { developed: Developed; peakBytes: number }
 
 prepareToDevelop()
@@ -15,5 +15,5 @@ async function answer({ bytes, crop }: PhotoQuestion): Promise<void> {
   process.send?.({ developed, peakBytes: peakBytes() } satisfies PhotoAnswer)
 }
 
-// The site has ended, by whatever way.
+// The site has exited, in whatever way.
 process.on('disconnect', () => process.exit())

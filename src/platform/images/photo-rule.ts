@@ -1,11 +1,10 @@
-/** What a photo may be, for the browser, which looks at size and type, and the server, which decides. */
+/** Shared by the browser, which checks size and type, and the server, which decides. */
 const megabyte = 1024 * 1024
 export const maxPhotoBytes = 15 * megabyte
 export const maxPixels = 50_000_000
 const minSide = 200
 const maxRatio = 10
 
-/** Why a file is not taken. */
 export type PhotoProblem =
   | 'empty'
   | 'too large'
@@ -30,20 +29,17 @@ const texts: Record<PhotoProblem, string> = {
     'This photo takes too much time or memory to read. Save it as a JPEG, and choose that file',
 }
 
-/** What is said of a file that is not taken. */
 export function photoProblemText(problem: PhotoProblem): string {
   return texts[problem]
 }
 
-/** What a file input lets people choose. Without the endings some phones hide their own HEIC photos. */
+/** For `accept`. Without extensions some phones hide their own HEIC photos. */
 export const photoTypes =
   'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.jpg,.jpeg,.png,.webp,.avif,.heic,.heif'
 
 /**
- * What can be said of a file before it is sent, or null. Browsers do not always know a type, so that a missing one
- * says nothing.
- *
- * @param isShrunk whether it is made smaller before it goes, so that its size does not matter.
+ * Check before upload. Browsers don't know every type, so a missing one is fine.
+ * @param isShrunk it will be made smaller, so its size doesn't matter.
  */
 export function problemBefore(
   { size, type }: { size: number; type: string },
@@ -54,14 +50,13 @@ export function problemBefore(
   return size > maxPhotoBytes && !isShrunk ? 'too large' : null
 }
 
-/** What is wrong with the size of a picture in pixels, or null. */
 export function sizeProblem(width: number, height: number): PhotoProblem | null {
   if (width * height > maxPixels) return 'too many pixels'
   if (Math.min(width, height) < minSide) return 'too small'
   return Math.max(width, height) / Math.min(width, height) > maxRatio ? 'too narrow' : null
 }
 
-/** How a file is to be decoded, by its first bytes: what it is, whatever it is called. Null for no photo of ours. */
+/** Decides by the first bytes, never by name or type. */
 export function decoderOf(bytes: Uint8Array): 'common' | 'heic' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'common'

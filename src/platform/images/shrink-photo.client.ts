@@ -1,11 +1,11 @@
-/** No page shows more; the server makes it smaller still. */
+/** No page shows more; the server scales down further. */
 const maxSide = 2560
-/** A file below this goes as it is. */
+/** Smaller files are sent unchanged. */
 const smallBytes = 1_500_000
 
 /**
- * A photo made smaller in this browser, so that it leaves a phone in seconds. What the browser cannot read (HEIC, mostly)
- * comes back as it is, and the server looks at it.
+ * Shrinks a photo for a fast upload. Files the browser can't read (mostly HEIC) are returned
+ * unchanged.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= smallBytes) return file

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { restSeconds, startTasks } from './scheduled-tasks.server.ts'
 
-/** A promise and how to keep it. */
 function promised() {
   let keep: () => void = () => {}
   const promise = new Promise<void>((resolve) => (keep = resolve))

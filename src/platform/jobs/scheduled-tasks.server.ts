@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a process does again and again beside answering requests. */
 export type ScheduledTask = { name: string; everySeconds: number; run(): Promise<unknown> }
 
 type Log = (event: Record<string, unknown>) => void
 
-/** What failed is tried again after so many seconds at the latest, and then after twice as long each time. */
+/** Seconds until a failed task runs again; doubled each time. */
 const firstPause = 30
 
 /**
- * How long a task rests, in seconds: its interval, or less after it has failed, if that is long. What is done every
- * few seconds and keeps failing is tried less and less often, down to twice a minute.
- *
- * @param failures how often in a row it has failed.
+ * Seconds until the next run: the interval, shorter after a failure of a rare task; a frequent one
+ * backs off down to twice a minute.
+ * @param failures in a row.
  */
 export function restSeconds(everySeconds: number, failures: number): number {
   if (failures === 0) return everySeconds
@@ -22,17 +20,16 @@ export function restSeconds(everySeconds: number, failures: number): number {
 
 type Telling = {
   log: Log
-  /** What the log says of an error that is no task's own; null for all others. */
+  /** The log event of an outage; null for a task's own error. */
   eventOfOutage?(error: Error): Record<string, unknown> | null
-  /** How long other work goes first. */
+  /** Delay before the first runs. */
   headStartSeconds?: number
 }
 
 /**
- * Starts scheduled tasks: each at once, or after the head start, and again when its interval has passed since it ended,
- * so that it never runs twice at a time. One that fails is logged, once for the same reason, and tried again.
- *
- * @returns how to stop them; it waits for those that run.
+ * Runs each task after the head start, then an interval after its last end, so it never overlaps
+ * itself. A failure is logged once per reason and retried.
+ * @returns stops them; waits for running ones.
  */
 export function startTasks(tasks: ScheduledTask[], telling: Telling): () => Promise<void> {
   const stopping = new AbortController()

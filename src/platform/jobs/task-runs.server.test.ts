@@ -9,7 +9,7 @@ test('who looks sees since when a task fails, and what an outage kept from being
   let problem: string | null = null
   let isAway = false
   const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
-  // While it is away nothing can be noted.
+  // Nothing can be recorded during the outage.
   const away = new Proxy(db, {
     get(target, name) {
       if (isAway) throw new Error('Connection terminated')

@@ -1,12 +1,12 @@
 import type { Db } from '../db/schema.ts'
 import type { ScheduledTask } from './scheduled-tasks.server.ts'
 
-/** One that went well is noted so often at most: some run every second. */
+/** Successes are recorded at most this often: some tasks run every second. */
 const noteSeconds = 60
 
 /**
- * Tasks that note in the database when they ran and how that ended. What cannot be noted, in an outage, is noted as its
- * last failure once they have run again.
+ * Records each task's last run. A failure that can't be recorded, in an outage, is recorded after
+ * the next run.
  */
 export function noted(tasks: ScheduledTask[], db: Db, now: () => Date): ScheduledTask[] {
   return tasks.map((task) => {
@@ -62,18 +62,16 @@ async function noteRun(
     .execute()
 }
 
-/** When a task last ran, and how that ended. */
 export type TaskRun = {
   name: string
   endedAt: Date | null
-  /** The last time that it failed, ever. */
+  /** Its last failure ever. */
   failedAt: Date | null
-  /** Since when it has not gone well any more; null when it did. */
+  /** Start of the current failures; null after a success. */
   failingSince: Date | null
   error: string | null
 }
 
-/** True if the last run of a task failed. */
 export async function isTaskFailing(db: Db, name: string): Promise<boolean> {
   const run = await db
     .selectFrom('task_runs')
@@ -83,7 +81,6 @@ export async function isTaskFailing(db: Db, name: string): Promise<boolean> {
   return (run?.error ?? null) !== null
 }
 
-/** The last run of each task. */
 export async function findTaskRuns(db: Db): Promise<TaskRun[]> {
   const rows = await db.selectFrom('task_runs').selectAll().orderBy('name').execute()
   return rows.map((row) => ({

@@ -4,22 +4,19 @@ import { findSettings } from './site-settings.server.ts'
 import { shortNameOf } from './site-settings.ts'
 
 /**
- * What the environment said of a site, before anything was set in the browser. It is kept on the site itself: while
- * developing, the process and its pages have this module each, and the process sets first what stood in the database at
- * the start.
+ * The environment's values, stored on the site itself: in development, process and pages each load
+ * this module, and the process first applies the database's values.
  */
 const givenKey = Symbol.for('what the environment says of the site')
 type Kept = Site & { [givenKey]?: Site }
 
-/** What the environment says of a site, whatever was set in the browser. */
 export function givenOf(site: Kept): Site {
   return site[givenKey] ?? site
 }
 
 /**
- * Puts what was set in the browser over what the environment says of the site, in the one object that all share:
- * pages, mails and files follow with their next word. Called at the start, after a change, and now and then for
- * what another process changed.
+ * Overlays the admin settings on the shared `site` object, so pages, emails and files pick them up.
+ * Called at start, after a change, and periodically for other processes' changes.
  */
 export async function applySettings({ db, site }: Pick<Services, 'db' | 'site'>): Promise<void> {
   const given = { ...givenOf(site) }

@@ -4,8 +4,8 @@ import type { Logo } from './site-settings.ts'
 const maxBytes = 200 * 1024
 
 /**
- * What an SVG file must not hold: what runs, and what is fetched from elsewhere. They are looked for once all white space
- * is a single blank: with more of it, trying every way to share it out would take hours.
+ * Security: SVG content that runs or loads something. White space is collapsed first: otherwise
+ * backtracking could take hours.
  */
 const refused: [pattern: RegExp, why: string][] = [
   [/<!(DOCTYPE|ENTITY)/i, 'a document type'],
@@ -20,7 +20,7 @@ const refused: [pattern: RegExp, why: string][] = [
   [/@import/i, 'something from elsewhere'],
 ]
 
-/** Checks a file that is to be the logo: a PNG, or an SVG in which nothing runs. */
+/** Accepts a PNG, or an SVG in which nothing runs. */
 export function checkLogo(
   bytes: Uint8Array,
 ): { ok: true; logo: Logo } | { ok: false; text: string } {
@@ -51,7 +51,7 @@ export function checkLogo(
   return made('image/svg+xml')
 }
 
-/** Whether a text is an SVG, after a declaration and comments. */
+/** After a declaration and comments. */
 function beginsAsSvg(text: string): boolean {
   const afterDeclaration = /^\s*<\?xml[^>]*\?>/.exec(text)?.[0].length ?? 0
   let at = afterDeclaration

@@ -1,6 +1,6 @@
 import type { Site } from '../ui/site.ts'
 
-/** The colors of an operator over those of the design; by night, buttons and links keep theirs. */
+/** The operator's colors; in dark mode, buttons and links keep the design's. */
 export function colorStyle({ navy, gold, action, link }: NonNullable<Site['colors']>): string {
   const all = [navy, gold, action, link]
   if (!all.every((color) => /^#[0-9a-f]{6}$/.test(color))) return ''

@@ -13,7 +13,7 @@ test('the colors of the design pass, and a pale one is refused with its figure',
   expect(colorProblems(good)).toEqual({})
   expect(colorProblems({ ...good, action: '#ff9966' }).action).toMatch(/contrast is 2\.\d/)
   expect(colorProblems({ ...good, navy: '#f2c14e' })).toHaveProperty('gold')
-  // White on it is 4.7 to 1, and 3.5 where the picture of the home page makes it lighter.
+  // White on it is 4.7 to 1, but 3.5 on the lighter edge of the home page's picture.
   expect(colorProblems({ ...good, navy: '#56748f' }).navy).toContain('lighter edge')
   expect(colorProblems({ ...good, link: 'red;}' }).link).toContain('six digits')
 })

@@ -1,4 +1,7 @@
-/** How light a color is, from 0 to 1 (WCAG 2.2, relative luminance). @param color as #rrggbb. */
+/**
+ * Relative luminance, 0 to 1 (WCAG 2.2).
+ * @param color as #rrggbb.
+ */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -7,13 +10,13 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast between two colors, from 1 to 21 (WCAG 2.2, 1.4.3). */
+/** Contrast ratio, 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrastOf(one: string, other: string): number {
   const lights = [luminance(one), luminance(other)]
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
-/** Where each color stands, on or under what, and how much it must differ from it. */
+/** Each color's backgrounds and the required contrast. */
 const pairs = [
   { name: 'navy', on: '#ffffff', least: 4.5, where: 'the white letters of header and footer' },
   {
@@ -28,7 +31,7 @@ const pairs = [
   { name: 'link', on: '#f7f3ea', least: 4.5, where: 'the ground of pages' },
 ] as const
 
-/** The color of the header where pictures make it lighter, as `colorStyle` mixes it. */
+/** The header color on its lighter edge, as mixed by `colorStyle`. */
 function litOf(navy: string): string {
   const parts = [1, 3, 5].map((at) => {
     const part = 0.85 * Number.parseInt(navy.slice(at, at + 2), 16) + 0.15 * 255
@@ -41,15 +44,13 @@ export type ColorName = (typeof pairs)[number]['name']
 
 type Colors = Record<ColorName, string>
 
-/** How well a color can be told from what it stands on: the contrast, and the least that it must have. */
 type Contrast = { where: string; found: number; least: number }
 
-/** Whether a text is a color as they are kept. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
 }
 
-/** A color as it is kept, of one as people write it: "1B5E45", "#fc0"; what is none stays as it was typed. */
+/** Normalizes "1B5E45" or "#fc0"; anything else stays as typed. */
 export function colorOf(typed: string): string {
   const text = typed.trim().toLowerCase()
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(text)?.[1]
@@ -57,7 +58,7 @@ export function colorOf(typed: string): string {
   return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
 }
 
-/** The contrasts of a color with all that it stands on; none while it, or what it stands on, is no color. */
+/** Empty while a color is invalid. */
 export function contrastsOf(name: ColorName, colors: Colors): Contrast[] {
   if (!isColor(colors[name])) return []
   return pairs
@@ -71,12 +72,15 @@ export function contrastsOf(name: ColorName, colors: Colors): Contrast[] {
     })
 }
 
-/** A contrast as it is written, never better than it is: "4.4". */
+/** Rounded down: "4.4". */
 export function contrastText(found: number): string {
   return (Math.floor(found * 10) / 10).toFixed(1)
 }
 
-/** What is wrong with colors, by their name, with the figure. @param colors each as #rrggbb. */
+/**
+ * By color name.
+ * @param colors each as #rrggbb.
+ */
 export function colorProblems(colors: Colors): Partial<Record<ColorName, string>> {
   const problems: Partial<Record<ColorName, string>> = {}
   for (const { name } of pairs) {

@@ -3,13 +3,12 @@ import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
 import { readSettings, type SettingName, type SettingValues } from './site-settings.ts'
 
-/** All that was set in the browser; what was not is left out. */
+/** Unset ones are left out. */
 export async function findSettings(db: Db): Promise<Partial<SettingValues>> {
   const rows = await db.selectFrom('site_settings').select(['name', 'value']).execute()
   return readSettings(rows)
 }
 
-/** One of them; null when it was not set. */
 export async function findSetting<Name extends SettingName>(
   db: Db,
   name: Name,
@@ -24,12 +23,15 @@ export async function findSetting<Name extends SettingName>(
 
 type Setting = {
   by: Actor
-  /** What was done, in words. */
+  /** In words. */
   action: string
   now: Date
 }
 
-/** Sets one of them, or with null goes back to the default. @returns the entry of the log; null when nothing changed. */
+/**
+ * Null restores the default.
+ * @returns the log entry's id; null when nothing changed.
+ */
 export async function writeSetting<Name extends SettingName>(
   db: Db,
   name: Name,

@@ -1,8 +1,8 @@
 import type { PromisedTime } from '../ui/promised-time.ts'
 
-/** What can be set in the browser, each by its name in the database. */
+/** Admin settings by their database names. */
 export type SettingValues = {
-  /** The samples were taken out: no start brings them back. */
+  /** Set once the samples were removed, so that no start restores them. */
   samples: { removedAt: string }
   brand: Brand
   colors: Colors
@@ -10,15 +10,14 @@ export type SettingValues = {
   figures: Figure[]
   privacy: { text: string }
   terms: { text: string }
-  /** The slugs of the categories that the home page and the menu show first. */
+  /** Slugs of the categories shown first. */
   popular: { slugs: string[] }
-  /** How long the team promises to take for an answer. */
   promise: PromisedTime
 }
 
 export type SettingName = keyof SettingValues
 
-/** Who the directory is; what is empty stays as the environment says. */
+/** Empty fields fall back to the environment. */
 export type Brand = {
   name: string
   shortName: string
@@ -27,7 +26,7 @@ export type Brand = {
   facebookUrl: string
 }
 
-/** What stands on phones for a name that was set without a short one: the name itself, or its initials. */
+/** For phones: the name, or its initials if it's long. */
 export function shortNameOf(name: string): string {
   if (name.length <= 14) return name
   const words = name
@@ -39,16 +38,15 @@ export function shortNameOf(name: string): string {
     .slice(0, 14)
 }
 
-/** Colors by the names that the design gives them, as #rrggbb. */
+/** By design token, as #rrggbb. */
 export type Colors = { navy: string; action: string; link: string; gold: string }
 
-/** A picture that stands for the directory, with a hash that its address carries. */
+/** The hash is part of its URL. */
 export type Logo = { type: 'image/svg+xml' | 'image/png'; base64: string; hash: string }
 
-/** A figure that the directory claims, and who says so. */
+/** A claim on the About page, with its source. */
 export type Figure = { figure: string; label: string; source: string; year: string }
 
-/** How many figures the About page has room for. */
 export const figureCount = 4
 
 const names: Record<SettingName, true> = {
@@ -63,7 +61,6 @@ const names: Record<SettingName, true> = {
   promise: true,
 }
 
-/** The settings out of their rows. What a later version wrote is left alone. */
 export function readSettings(rows: { name: string; value: unknown }[]): Partial<SettingValues> {
   const known = rows.filter(({ name }) => Object.hasOwn(names, name))
   return Object.fromEntries(known.map(({ name, value }) => [name, value]))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** A step on the way to a page; the last one, the page itself, has no address. */
+/** The last crumb, the page itself, has no URL. */
 export type Crumb = { name: string; to?: string }
 
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
@@ -24,7 +24,10 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-/** schema.org's list of the same steps. @param page address of the page itself. */
+/**
+ * schema.org BreadcrumbList.
+ * @param page the page's own URL.
+ */
 export function breadcrumbData(site: string, crumbs: Crumb[], page: string): object {
   return {
     '@context': 'https://schema.org',

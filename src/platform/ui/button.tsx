@@ -8,7 +8,7 @@ import {
 import { Link, type LinkProps } from 'react-router'
 
 type Style = {
-  /** One action a view; everything else is plain. */
+  /** At most one action button a view. */
   look?: 'action' | 'plain' | 'on-navy' | 'destructive'
   isSmall?: boolean
   className?: string
@@ -24,22 +24,22 @@ const looks = {
   'on-navy': 'border border-white/60 text-white hover:border-white hover:bg-white/10',
 }
 
-/** The classes of a button, for elements that are neither a button nor a link of ours. */
+/** For elements that are neither our button nor our link. */
 export function buttonClass({ look = 'plain', isSmall = false, className = '' }: Style): string {
   return `${base} ${isSmall ? 'px-3 text-sm' : 'px-5'} ${looks[look]} ${className}`
 }
 
-/** Whether the form around is on its way, and by the button of which value. */
+/** The surrounding form's submission, and the value of its button. */
 export const Sending = createContext<{ by: string | null } | null>(null)
 
 type ButtonProps = Style &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>
-    /** What it says while its form is on its way. */
+    /** Label while the form is being sent. */
     busyText?: string
   }
 
-/** A button of a form, unless its type says otherwise. While the form is on its way it cannot be pressed again. */
+/** A submit button by default, disabled while its form is being sent. */
 export function Button({
   look,
   isSmall,
@@ -64,19 +64,19 @@ export function Button({
   )
 }
 
-/** A link within the site that looks like a button. */
+/** An internal link. */
 export function ButtonLink({ look, isSmall, className, ...rest }: Style & LinkProps) {
   return <Link className={buttonClass({ look, isSmall, className })} {...rest} />
 }
 
 type OutsideButtonProps = Style & {
   href: string
-  /** What a screen reader says, when the words shown do not suffice. */
+  /** For screen readers, when the visible text isn't enough. */
   label?: string
   children: ReactNode
 }
 
-/** A link that leaves the site, or dials, and looks like a button. */
+/** An external or `tel:` link. */
 export function OutsideButton({ href, label, children, ...style }: OutsideButtonProps) {
   return (
     <a href={href} aria-label={label} rel="noopener" className={buttonClass(style)}>

@@ -8,7 +8,6 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** A small drawing, what is missing in a sentence, and one thing to do about it. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="rounded-card border border-line bg-card px-6 py-10 text-center">

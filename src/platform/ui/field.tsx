@@ -10,10 +10,9 @@ import { useGiven } from './given-values.tsx'
 type Described = {
   id: string
   label: ReactNode
-  /** What is wrong with the value, shown beside the field. */
+  /** Error shown beside the field. */
   problem?: string | null
   hint?: string
-  /** Where the field stands in its form. */
   className?: string
 }
 
@@ -24,7 +23,6 @@ function controlClass(problem: string | null | undefined): string {
   return `${control} ${problem ? 'border-2 border-crisis' : 'border-edge'}`
 }
 
-/** A labelled text field with its message. */
 export function TextField({
   id,
   label,
@@ -48,7 +46,6 @@ export function TextField({
   )
 }
 
-/** A labelled field for several lines with its message. */
 export function TextAreaField({
   id,
   label,
@@ -72,7 +69,6 @@ export function TextAreaField({
   )
 }
 
-/** A box to tick, with what it means beside it. */
 export function TickField({
   id,
   label,
@@ -97,7 +93,7 @@ export function TickField({
   )
 }
 
-/** One of several to choose from, with what it means under it. It stands in a `fieldset`. */
+/** Use inside a `fieldset`. */
 export function RadioField({
   label,
   hint,
@@ -115,7 +111,6 @@ export function RadioField({
   )
 }
 
-/** What is wrong with a field, beside it. */
 export function FieldProblem({ id, text }: { id: string; text: string | null | undefined }) {
   if (!text) return null
   return (
@@ -126,7 +121,6 @@ export function FieldProblem({ id, text }: { id: string; text: string | null | u
   )
 }
 
-/** A labelled list of choices with its message. */
 export function SelectField({
   id,
   label,
@@ -162,7 +156,7 @@ const asUsual = () => ({})
 
 type Start = { defaultValue?: string; defaultChecked?: boolean }
 
-/** What a field starts with in a form that is filled in again. A field that React controls is told by its form. */
+/** A refilled form's value. React-controlled fields get theirs from the form. */
 const useStart: (field: Named) => Start = import.meta.env.SSR
   ? ({ name, value }) => {
       const [given] = useGiven(value === undefined ? name : undefined) ?? []
@@ -170,7 +164,7 @@ const useStart: (field: Named) => Start = import.meta.env.SSR
     }
   : asUsual
 
-/** The same for what is ticked or chosen. */
+/** The same for checked and selected. */
 const useChosen: (field: Named & { checked?: unknown }) => Start = import.meta.env.SSR
   ? ({ name, value, checked }) => {
       const given = useGiven(checked === undefined ? name : undefined)

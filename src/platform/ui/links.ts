@@ -1,6 +1,6 @@
 /**
- * Digits that dial a number: "772-555-0142" becomes `tel:+17725550142`. An extension is dialed after a pause, which
- * phones write as a comma.
+ * "772-555-0142" becomes `tel:+17725550142`; an extension follows a comma, which phones dial as a
+ * pause.
  */
 export function telHref(phone: string): string {
   const [number = '', extension] = phone.split(/\s*ext\.?\s*/)
@@ -9,14 +9,14 @@ export function telHref(phone: string): string {
   return extension ? `${dialed},${extension.replace(/\D/g, '')}` : dialed
 }
 
-/** A web address as people read it: without protocol, `www.` and closing slash. */
+/** Without protocol, `www.` and final slash. */
 export function siteText(website: string): string {
   return website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
 type Destination = { name: string; address: string | null; street: string | null }
 
-/** A route to a place, on the map service that every phone knows; null without a street to go to. */
+/** Directions on a map service that every phone knows; null without a street. */
 export function directionsHref({ name, address, street }: Destination): string | null {
   if (!address || !street) return null
   const destination = encodeURIComponent(`${name}, ${address}`)

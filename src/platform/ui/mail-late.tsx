@@ -1,4 +1,4 @@
-/** Says that emails leave late; nothing while they leave at once. */
+/** A notice while emails are delayed. */
 export function MailLate({ isLate }: { isLate: boolean }) {
   if (!isLate) return null
   return (

@@ -1,15 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from './site.ts'
 
-/** What the head of a page says. */
 export type PageHead = {
   title: string
   description: string
-  /** Path and query of the page's one address; none for pages that have no address of their own. */
+  /** Canonical path and query, if any. */
   path?: string
-  /** Path of a picture for cards on social sites, as `socialPicture` gives it. */
+  /** For social sites, from `socialPicture`. */
   image?: string
-  /** What that picture shows; the title when left out. */
+  /** Alt text; the title by default. */
   imageAlt?: string
   keywords?: string[]
   isHidden?: boolean
@@ -19,7 +18,10 @@ export type PageHead = {
 
 const defaultPicture = '/og/site/default.png'
 
-/** The path of the picture drawn for a page on social sites. @param id the page's id in its address. */
+/**
+ * Path of a page's social image.
+ * @param id the page's id in its URL.
+ */
 export function socialPicture(
   kind: 'business' | 'category' | 'county' | 'region' | 'article',
   id: string,
@@ -30,10 +32,8 @@ export function socialPicture(
 type SiteMatch = { loaderData?: unknown } | undefined
 
 /**
- * The tags of a page's head: title, description, canonical link, social tags, structured data. A hidden
- * page asks search engines to leave it out.
- *
- * @param matches as React Router hands them to `meta`; the root's data holds the site.
+ * Head tags: title, description, canonical, social, structured data, and noindex for a hidden page.
+ * @param matches as passed to `meta`; the root's data holds the site.
  */
 export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDescriptor[] {
   const site = siteIn(matches)
@@ -77,32 +77,28 @@ function imageMeta(address: string, alt: string): MetaDescriptor[] {
   ]
 }
 
-/** The site out of the root's data, for what a page's head says of it. */
 export function siteIn(matches: readonly SiteMatch[]): Site | undefined {
   return (matches[0]?.loaderData as { site: Site } | undefined)?.site
 }
 
-/** What the site is called, as its operator set it. */
 export function siteName(matches: readonly SiteMatch[]): string {
   return siteIn(matches)?.name ?? 'Florida Veteran Business Directory'
 }
 
-/** The site's address out of the root's data, for structured data that needs whole addresses. */
 export function siteUrl(matches: readonly SiteMatch[]): string {
   return siteIn(matches)?.url ?? ''
 }
 
 /**
- * Caches in front of us ask again after one second, so that what is hidden or deleted here is gone there too. (With zero,
- * nginx would keep nothing.) While we do not answer they may show what they have for a day.
+ * Proxies revalidate after a second, so that hidden and deleted content disappears there too (with
+ * zero, nginx would cache nothing). During an outage they may serve stale pages for a day.
  */
 const lasts = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 
 /**
- * The `headers` of a page that is the same for everybody and says nothing of who asks: no form of a visitor, no
- * token, no cookie. It is made for nobody in particular, and kept for all until something that pages show changes.
- *
- * @param reads the query parameters that change the page. It never sees any others.
+ * `headers` of a page that is the same for everyone: no visitor's form, token, or cookie. Rendered
+ * anonymously and cached until content changes.
+ * @param reads the query parameters the page uses; it gets no others.
  */
 export function publicPage(...reads: readonly string[]) {
   return Object.assign(() => ({ 'cache-control': lasts }), { reads })

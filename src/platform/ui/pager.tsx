@@ -3,11 +3,10 @@ import { ButtonLink, buttonClass } from './button.tsx'
 type PagerProps = {
   page: number
   pages: number
-  /** The address of a page of the list. */
   hrefOf(page: number): string
 }
 
-/** Previous, "Page X of Y", Next; nothing for a single page. */
+/** Nothing for a single page. */
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   if (pages <= 1) return null
   return (

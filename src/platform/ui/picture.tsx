@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** The picture shown when one is missing or fails to load: a town hall between palms. */
+/** Shown when a picture is missing or fails to load. */
 const placeholder = '/pictures/none/placeholder.svg'
 
 type PictureProps = { src: string | null; alt: string; className?: string; isFirst?: boolean }
 
-/** A picture that loads when it is near, unless it is the first thing seen. */
+/** Loads lazily, unless it's above the fold. */
 export function Picture({ src, alt, className, isFirst = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  // One that failed before script took over the page has no more event to tell of it.
+  // An error before hydration fires no further event.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.src !== '') setFailed(src)
   }

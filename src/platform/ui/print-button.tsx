@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Opens the browser's print dialog; without script the browser's own menu does. */
+/** Needs script; without it, the browser's menu prints. */
 export function PrintButton({ children }: { children: string }) {
   if (!useHydrated())
     return <p className="text-soft">Print it with your browser's menu, or Ctrl and P.</p>

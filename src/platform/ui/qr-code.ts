@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 
-/** A QR code to draw: `path` for an SVG of `size` by `size` units, with the quiet edge that readers need. */
+/** `path` for an SVG of `size` by `size` units, quiet zone included. */
 export type QrCode = { size: number; path: string }
 
-/** The QR code of a web address; it is read with up to a quarter of it covered. */
+/** Readable with up to a quarter covered. */
 export function qrCode(address: string): QrCode {
   const { data, size } = encode(address, { ecc: 'Q', border: 4 })
   return { size, path: data.map(rowPath).join('') }
 }
 
-/** Each run of dark modules as one bar, so that no hairlines show between them on paper. */
+/** Joins each run of dark modules, so that no hairlines show in print. */
 function rowPath(row: boolean[], y: number): string {
   const bars: string[] = []
   let start = -1

@@ -8,7 +8,7 @@ type ScrollRegionProps = {
   children: ReactNode
 }
 
-/** A box that scrolls when its height is set, by keyboard too, with a shade where it goes on; on paper it is as long as it must be. */
+/** Scrolls, by keyboard too, when its height is set; full length in print. */
 export function ScrollRegion({ label, className, children, ...rest }: ScrollRegionProps) {
   return (
     <div

@@ -1,30 +1,30 @@
 import type { PromisedTime } from './promised-time.ts'
 
-/** What the pages may know of the configuration. */
+/** Configuration that pages may see. */
 export type Site = {
   name: string
   shortName: string
   tagline: string
   contactEmail: string
   facebookUrl: string
-  /** Public origin, without a slash at its end. */
+  /** Public origin, without a final slash. */
   url: string
-  /** A form of another host that stands in for ours; none unless it was set up. */
+  /** An external form in place of ours. */
   submissionForm?: SubmissionForm
-  /** Pictures of another server that lie beneath our maps; none unless they were set up. */
+  /** External tiles beneath our maps. */
   mapTiles?: MapTiles
-  /** Set in the browser, in place of the design's own: colors as #rrggbb. */
+  /** Set in the admin settings, as #rrggbb. */
   colors?: { navy: string; action: string; link: string; gold: string }
-  /** The path of a logo of their own, in place of the drawn mark. */
+  /** The operator's logo. */
   logoPath?: string
-  /** The categories that the home page and the menu show first, by their slugs. */
+  /** Slugs of the categories shown first on the home page and in the menu. */
   popular?: string[]
-  /** How long the team promises to take for an answer; 24 hours when it was not set. */
+  /** Response time; 24 hours by default. */
   promise?: PromisedTime
 }
 
-/** A hosted form: the script that draws it, and the id of the form. */
+/** The script that renders the form, and its id. */
 export type SubmissionForm = { scriptUrl: string; id: string }
 
-/** Map pictures of another server: an address with {z}, {x} and {y}, and whose pictures they are. */
+/** A URL with {z}, {x} and {y}, and the attribution. */
 export type MapTiles = { url: string; attribution: string }

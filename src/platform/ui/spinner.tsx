@@ -1,4 +1,3 @@
-/** Shown while something loads that takes longer than a blink. */
 export function Spinner() {
   return (
     <p role="status" className="flex items-center gap-3 py-2 text-soft">

@@ -2,24 +2,23 @@ import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { liftOver } from './toast-lift.ts'
 
-/** A short message; a destructive one says what went wrong. */
 export type Message = { title: string; text?: string; isDestructive?: boolean }
 
-/** Finds what a message is about and doesn't cover; without it, that's what has the focus. */
+/** Finds the element that the message must not cover; by default, the focused one. */
 export type PartOfPage = () => Element | null
 
-/** Milliseconds a message stays, and how many pixels a swipe to the right must go to dismiss it. */
+/** Milliseconds shown, and the swipe distance in pixels that dismisses it. */
 const duration = 5000
 const swipeThreshold = 50
 
 type ToastBoxProps = {
   message: Message
-  /** Tells it from the last one. */
+  /** Distinguishes repeated messages. */
   number: number
   about: PartOfPage
 }
 
-/** One message at the foot of the window, or above what it's about; F8 moves the focus there. */
+/** At the bottom of the window, or above its element; F8 focuses it. */
 export function ToastBox({ message, number, about }: ToastBoxProps) {
   const box = useClearOf(about)
   const edge = message.isDestructive ? 'border-l-crisis' : 'border-l-verified'
@@ -52,7 +51,6 @@ export function ToastBox({ message, number, about }: ToastBoxProps) {
   )
 }
 
-/** Keeps a box clear of a part of the page while that moves, or else of what has the focus. */
 function useClearOf(about: PartOfPage) {
   const box = useRef<HTMLOListElement>(null)
   useEffect(() => {

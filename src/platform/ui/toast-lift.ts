@@ -1,10 +1,9 @@
 type Part = { left: number; right: number; top: number; bottom: number }
 
 /**
- * How far above the foot of the window a message must be to cover nothing of a part of the page: 0 where it's clear
- * of it down there, null where the part leaves no room above itself.
- *
- * @param foot how far below the top of the window its foot is, in pixels like all the rest.
+ * Pixels to raise a message so that it doesn't cover a part: 0 if it's clear already, null if
+ * there's no room above.
+ * @param foot the message's bottom edge from the window's top, in pixels.
  */
 export function liftOver(
   part: Part,

@@ -20,8 +20,8 @@ const ToastContext = createContext<ShowToast>(() => {})
 type Shown = { message: Message; about: PartOfPage; number: number }
 
 /**
- * Shows messages, one at a time: a new one takes the place of the last. What draws them is fetched with the
- * first message, since most visits see none.
+ * Shows one message at a time. Its component loads with the first message, since most visits see
+ * none.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<Shown | null>(null)
@@ -42,7 +42,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** How a component shows a message. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether script has taken over the page: false on the server and in the first rendering. */
+/** False on the server and in the first render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,16 +3,14 @@ import { statfs, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolderOnDisk } from './on-disk.server.ts'
 
-/** The data folder cannot be used. */
 class NotUsable extends Error {}
 
-/** As much as a database that is opened writes at once. */
+/** Written at once when a database opens. */
 const neededBytes = 16 * 1024 ** 2
 
 /**
- * Makes the data folder where it is not there yet, and tries whether it can be written.
- *
- * @throws NotUsable with a message for whoever runs the site.
+ * Creates the data folder and tests writing.
+ * @throws NotUsable with a message for the operator.
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `probe-${randomUUID()}`)
@@ -28,7 +26,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Why the database in a folder could not be opened: of a full disk it says nothing that anybody understands. */
+/** Explains a failed open; the database's own message for a full disk is unintelligible. */
 export async function whyNotOpened(folder: string, cause: unknown): Promise<Error> {
   const { bavail, bsize } = await statfs(folder)
   const why = cause instanceof Error ? cause.message : JSON.stringify(cause)
@@ -39,7 +37,7 @@ export async function whyNotOpened(folder: string, cause: unknown): Promise<Erro
   return new NotUsable(text, { cause })
 }
 
-/** The same of an error that came later; any other error as it is. */
+/** The same for later errors; others pass through. */
 export function fullOrElse(folder: string, error: unknown): unknown {
   const { cause } = error as Error
   return isFull(error) || isFull(cause ?? error)

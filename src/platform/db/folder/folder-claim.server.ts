@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeDataFolder } from './data-folder.server.ts'
 
-/** Another process has the embedded database of this folder open. */
 export class FolderInUse extends Error {
-  /** The sentence that says so, without what to do about it. */
+  /** The problem, without the advice. */
   fact: string
 
   constructor(folder: string, holder: string) {
@@ -20,11 +19,10 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Claims a data folder for this process, so that two never write one embedded database. The claim is a
- * listening local socket: it ends with the process, however that ends, and cannot go stale.
- *
- * @returns how to give the folder back.
- * @throws FolderInUse when another process holds it.
+ * Locks the data folder, so that two processes never write one embedded database. The lock is a
+ * listening socket: it ends with the process and can't go stale.
+ * @returns the release.
+ * @throws FolderInUse
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   await makeDataFolder(folder)
@@ -41,8 +39,8 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
 }
 
 /**
- * Where a local socket of a data folder is. The system allows about 100 characters, so that of a long path is named by
- * its hash in the temporary folder.
+ * Socket paths are limited to about 100 characters, so a long path is hashed into the temporary
+ * folder.
  */
 export function socketPath(folder: string, name: string): string {
   const place = hash(folder) + (name === 'in-use' ? '' : `-${name}`)
@@ -64,7 +62,7 @@ function listen(server: Server, path: string): Promise<boolean> {
   })
 }
 
-/** The process id of whoever listens there, empty where it is too busy to say; null when nobody listens. */
+/** The holder's PID, empty if it's too busy to answer; null when nobody listens. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let said = ''

@@ -1,10 +1,13 @@
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What file systems answer that do not sync folders, or keep them from who may only pass through. */
+/** Errors of file systems that can't sync folders, or of folders we may only traverse. */
 const cannotSync = ['EACCES', 'EPERM', 'EINVAL', 'EBADF', 'EISDIR', 'ENOTSUP']
 
-/** What was made, renamed or deleted in a folder outlives a power cut from then on, where its file system can do that. */
+/**
+ * Makes creations, renames and deletions in a folder survive a power cut, where the file system
+ * can.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   await syncPath(folder).catch((error: NodeJS.ErrnoException) => {
     if (!cannotSync.includes(error.code ?? '')) throw error
@@ -20,10 +23,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/**
- * Makes a folder, for its owner alone, with all that is missing above it. Node's own way of doing so never ends under
- * /proc.
- */
+/** Owner-only, with parents. Node's recursive mkdir never returns under /proc. */
 export async function makeFolderOnDisk(folder: string): Promise<void> {
   const make = () =>
     mkdir(folder, { mode: 0o700 }).then(
@@ -39,7 +39,7 @@ export async function makeFolderOnDisk(folder: string): Promise<void> {
   })
 }
 
-/** Writes a new file, for its owner alone; its name is on the disk once its folder is synced. */
+/** Owner-only; sync the folder to make the name durable. */
 export async function writeSynced(
   file: string,
   content: string | Uint8Array,
@@ -55,13 +55,13 @@ export async function writeSynced(
   }
 }
 
-/** Gives a synced file or folder its name; what had that name before stays whole until then. */
+/** Atomically replaces any existing file of that name. */
 export async function renameOnDisk(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(dirname(to))
 }
 
-/** Brings a folder and all that lies in it to the disk. */
+/** Recursively. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -1,35 +1,34 @@
 import { fsyncSync, mkdirSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What group and others may do. */
+/** Group and other permissions. */
 const others = 0o077
 
-/** The part of Emscripten's file system on Node that gives files their mode. */
+/** Emscripten's NodeFS internals that set file modes. */
 type FileOps = {
   node_ops: {
-    /** Makes a file; it stays in the list of names also when that fails. */
+    /** Creates a node; the name table keeps it even after a failure. */
     mknod(parent: object, name: string, mode: number, device: number): object
     setattr(node: object, attributes: { mode?: number }): void
   }
   stream_ops: {
     setattr(stream: object, attributes: { mode?: number }): void
-    /** Its own has none: then the C library's `fsync` does nothing and says that it did. */
+    /** Missing in Emscripten: then the C library's `fsync` does nothing and reports success. */
     fsync?(stream: { nfd: number }): void
   }
-  /** Turns Node's errors into those of the C library. */
+  /** Maps Node errors to errno. */
   tryFSOperation(operation: () => void): void
 }
 
-/** Emscripten's list of the files that it knows, by their names. */
+/** Emscripten's name table. */
 type Names = {
   lookupNode(parent: object, name: string): object
   hashRemoveNode(node: object): void
 }
 
 /**
- * The files of the embedded database in a folder, for their owner alone, and on the disk when the database says that
- * they are to be (`fsync`). Emscripten sets the mode of each file
- * that it makes by `chmod`, which heeds no umask, and its C library asks for 0666.
+ * Embedded database files: owner-only, and really synced on `fsync`. Emscripten chmods each new
+ * file, which ignores umask, and its C library asks for 0666.
  */
 export class PrivateFiles extends NodeFS {
   constructor(folder: string) {
@@ -60,8 +59,8 @@ function closeToOthers({ node_ops, stream_ops }: FileOps): void {
 }
 
 /**
- * A file that could not be made, for want of room, has no name: else the database would be told forever after that it
- * exists, and find nothing there.
+ * Removes the name of a file that couldn't be created (full disk); otherwise the database would be
+ * told forever that it exists.
  */
 function forgetUnmade({ node_ops }: FileOps, { lookupNode, hashRemoveNode }: Names): void {
   const { mknod } = node_ops

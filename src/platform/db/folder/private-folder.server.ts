@@ -3,12 +3,12 @@ import { join, parse } from 'node:path'
 
 const others = 0o077
 
-/** A bit of shared folders such as /tmp, in which everybody may make files. */
+/** Mode bit of shared folders such as /tmp. */
 const sticky = 0o1000
 
 const orNothing = { throwIfNoEntry: false } as const
 
-/** What the site writes into its data folder. Anything else that lies there is somebody else's to look after. */
+/** Names the site writes in its data folder; it leaves others alone. */
 export const writtenNames = [
   'backup.part',
   'before-update',
@@ -22,19 +22,17 @@ export const writtenNames = [
   'secrets',
 ]
 
-/** The data folder cannot be kept private. */
 class NotPrivate extends Error {}
 
 /**
- * Keeps what this process writes from now on for its owner alone, and closes the data folder and all that the
- * site wrote there before to others. Symbolic links inside are not followed.
- *
- * @returns how many files and folders stood open. A folder that is not there yet has none.
- * @throws NotPrivate with a message for whoever runs the site.
+ * Security: new files are owner-only (umask), and group and other permissions are removed from the
+ * data folder's existing files. Doesn't follow symbolic links.
+ * @returns the number of open files and folders.
+ * @throws NotPrivate with a message for the operator.
  */
 export function keepPrivate(dataDir: string): number {
   process.umask(others)
-  // Windows keeps no such modes: there a folder is as private as the one that it lies in.
+  // Windows has no such modes; access follows the parent folder.
   if (process.platform === 'win32' || !statSync(dataDir, orNothing)?.isDirectory()) return 0
   const folder = realpathSync(dataDir)
   const stats = lstatSync(folder)
@@ -42,12 +40,12 @@ export function keepPrivate(dataDir: string): number {
     throw new NotPrivate(
       `The data folder ${folder} is one that this whole machine uses. Give the site one of its own with DATA_DIR.`,
     )
-  // The folder itself first: from then on nobody else can reach what is below, and swap it for a link.
+  // Security: the folder first, so that nobody else can swap its content for links.
   const own = close(folder, stats)
   return writtenNames.reduce((sum, name) => sum + closeTree(join(folder, name)), own)
 }
 
-/** What a running site deletes meanwhile needs no closing. */
+/** A running site may delete files meanwhile. */
 function closeTree(path: string): number {
   const stats = lstatSync(path, orNothing)
   if (!stats || stats.isSymbolicLink()) return 0
@@ -61,7 +59,7 @@ function closeTree(path: string): number {
   }
 }
 
-/** @returns 1 when it stood open, else 0. */
+/** @returns 1 if it was open, else 0. */
 function close(path: string, { uid, mode }: Stats): number {
   const you = process.getuid?.() ?? uid
   if (uid !== you && you !== 0) throw new NotPrivate(foreign(path, uid, you))

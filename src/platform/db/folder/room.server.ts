@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs'
 import type { CompiledQuery } from 'kysely'
 
 /**
- * With less room than that nothing more is written: the log of the embedded database grows by 16 MB at a time, and a
- * database that cannot write its log comes to its end, and takes reading with it.
+ * Minimum free bytes: the embedded database's WAL grows by 16 MB, and when it can't be written the
+ * database crashes, reads included.
  */
 const neededBytes = 64 * 1024 ** 2
 const lookEveryMs = 1000
@@ -12,10 +12,9 @@ const writing = /^(Insert|Update|Merge)QueryNode$/
 const rawWriting = /^\s*(insert|update|merge|with\b[^]*\b(insert into|update)\b)/i
 
 /**
- * Refuses what would write while the disk of a folder is nearly full, as Postgres does when it is. What deletes may go on.
- *
- * @param free how many bytes are left.
- * @returns what throws an error with the code of a full disk for such a statement.
+ * Rejects writes while the disk is nearly full, with a full disk's error code; deletes go on.
+ * @param free bytes left.
+ * @returns a check that throws for such a statement.
  */
 export function keepsRoom(
   folder: string,
@@ -36,7 +35,7 @@ export function keepsRoom(
   }
 }
 
-/** What a folder's disk has left; as much as anybody needs where that cannot be asked. */
+/** Infinite where the OS doesn't report it. */
 function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)

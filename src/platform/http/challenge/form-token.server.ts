@@ -1,22 +1,20 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** What a form was given when it was shown: its key, and when that was. */
+/** A form's key and when it was shown. */
 export type FormToken = { key: string; issuedAt: Date }
 
 const algorithm = 'HS256'
 
 /**
- * Signs a form's key with the time, for a hidden field: so the server knows how long somebody took, and
- * that the key is one of its own.
- *
- * @param secret the installation's secret for forms.
+ * Signs a form's key and time for a hidden field: proves the form is ours and how long it took.
+ * @param secret the forms' secret.
  */
 export function makeToken(secret: string, { key, issuedAt }: FormToken): Promise<string> {
   const token = new SignJWT({ jti: key, iat: issuedAt.getTime() / 1000 })
   return token.setProtectedHeader({ alg: algorithm }).sign(keyOf(secret))
 }
 
-/** @returns null for what was not made by `makeToken`, whatever it is. */
+/** @returns null for anything else. */
 export async function readToken(secret: string, token: string): Promise<FormToken | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: [algorithm] })

@@ -3,10 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib'
 import { z } from 'zod'
 
-/** Derivations of a key until the solution: about a second's work of a cheap phone, in the background. */
+/** Key derivations per solution: about a second in the background of a cheap phone. */
 const work = { cost: 1000, least: 200, most: 600 }
 
-/** A challenge for the browser that fills in the form with this key; people do not see it. */
+/** An invisible challenge for one form. */
 export async function makeChallenge(secret: string, formKey: string): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -26,7 +26,10 @@ const payloadForm = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Whether this is the solution of a challenge of ours for this form, as base64 of JSON. Never throws. */
+/**
+ * Never throws.
+ * @param proof base64 of JSON.
+ */
 export async function isSolved(secret: string, formKey: string, proof: string): Promise<boolean> {
   const parsed = payloadForm.safeParse(parse(proof))
   if (!parsed.success || parsed.data.challenge.parameters.data.formKey !== formKey) return false

@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib'
 import { solve } from './solve-challenge.client.ts'
 
-/** Fetches a challenge of the auth service of this site and solves it. @returns null when there is none to have. */
+/** @returns null when the auth service gives no challenge. */
 export async function solveCaptcha(): Promise<string | null> {
   const answer = await fetch('/auth/v1/captcha')
   if (!answer.ok) return null

@@ -21,32 +21,32 @@ type ElementProps = {
   dangerouslySetInnerHTML?: Record<string, string>
 }
 
-/** What a page's scripts say: what stands in it for them, how they begin, and what waits for the moment to begin. */
+/** A page's inline data, its start script, and the loader that waits. */
 type PageScripts = { context: string; start: string; loader: string }
 
 type Where = { matches: readonly { route: { id: string } }[]; location: { pathname: string } }
 
-/** The same for all pages of one route below one address: to put them together is a good part of what a small page costs. */
+/** By route and parent URL: building these is a good part of a small page's cost. */
 const kept = new Map<string, PageScripts>()
 const mostKept = 1000
-/** Nobody links to longer ones. */
+/** No link is longer. */
 const longestKey = 500
-/** While somebody works on the site, routes change. */
+/** In development, routes change. */
 const isKept = import.meta.env.SSR && import.meta.env.PROD
 
 /**
- * The scripts of a page, which are fetched once it stands and the browser is idle, or somebody touches it: style, letters
- * and pictures come first, and a page can be read, and its links and forms used, before any script. A page for everybody
- * is mostly read: its scripts are fetched once somebody moves, scrolls or touches it.
+ * Loads a page's scripts when the browser is idle or at the first interaction: style, fonts and
+ * images come first, and links and forms work without script. Shared pages are mostly just read, so
+ * they wait for an interaction.
  */
 export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNode {
   const isForAll = useIsForAll()
   const state = use(StateContext)
   const key = isKept && state ? keyOf(state, isForAll) : null
   const known = key === null ? undefined : kept.get(key)
-  // Else React Router would leave out the data that the scripts begin with.
+  // Otherwise React Router leaves out the data that the scripts start with.
   if (known) noteScripts(use(FrameworkContext))
-  // Its hooks are those of this component: what it would write is needed, not what it renders.
+  // Calls its hooks as ours: we need its script text, not its markup.
   const scripts = known ?? readScripts(scriptsOf({}), isForAll)
   useAllowedScript(scripts?.start ?? '')
   if (!scripts) return null
@@ -64,12 +64,12 @@ export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNod
   ))
 }
 
-/** Whether the scripts of a page are known: then no route is asked for but those that lead to it. */
+/** When known, only routes toward the page need rendering. */
 export function knowsScripts(where: Where, isForAll: boolean): boolean {
   return isKept && kept.has(keyOf(where, isForAll))
 }
 
-/** What React Router tells of routes hangs on those of the page and of the addresses above it. */
+/** React Router's route data depends on the page's routes and its parent paths. */
 function keyOf({ matches, location }: Where, isForAll: boolean): string {
   const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'))
   return `${isForAll} ${matches.map(({ route }) => route.id).join(' ')} ${above}`
@@ -79,7 +79,7 @@ function noteScripts(framework: ContextType<typeof FrameworkContext>): void {
   if (framework?.renderMeta) framework.renderMeta.didRenderScripts = true
 }
 
-/** What React Router would have the page load at once; null once the page has it. */
+/** React Router's immediate scripts; null once the page is hydrated. */
 function readScripts(scripts: ReactNode, isForAll: boolean): PageScripts | null {
   const elements = elementsIn(scripts)
   const codeOf = (type: string | undefined) =>
@@ -94,7 +94,6 @@ function readScripts(scripts: ReactNode, isForAll: boolean): PageScripts | null 
   return { context: codeOf(undefined), start, loader: loaderOf(files, start, isForAll) }
 }
 
-/** The elements of a tree of fragments. */
 function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {
   return Children.toArray(node).flatMap((child) => {
     if (!isValidElement<ElementProps>(child)) return []
@@ -103,8 +102,8 @@ function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {
 }
 
 /**
- * All that strings may become in a browser that asks (`require-trusted-types-for`): text without markup, the empty
- * script with which React begins one, and the start of this page. No address of a script, and no other code.
+ * Security: the only strings that Trusted Types lets through: text without markup, React's empty
+ * script, and this page's start. No script URLs or other code.
  */
 const trustedTypes = String.raw`window.trustedTypes?.createPolicy('default',{
 createHTML:html=>html.includes('\x3c')&&html!=='\x3cscript>\x3c/script>'?null:html,
@@ -115,7 +114,8 @@ function loaderOf(preloads: string[], start: string, isForAll: boolean): string 
   const [files, code] = [preloads, start].map((one) =>
     JSON.stringify(one).replaceAll('<', String.raw`\u003c`),
   )
-  // A page that appears under a pointer at rest is told of a move of nothing. Who is signed in is to see so.
+  // A page under a resting pointer gets a zero-length move, which doesn't count. Signed-in visitors
+  // need the scripts for their account links.
   return `(()=>{
 const start=${code}
 ${trustedTypes}

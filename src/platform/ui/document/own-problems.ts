@@ -1,7 +1,7 @@
 /**
- * Has the browser say what is wrong with a field in our words, `data-missing` and `data-mismatch`, and marks its form with
- * `data-refused`. It goes into pages as text, for the time before any script has come: nothing outside of it may be named
- * in it.
+ * Shows our validation messages (`data-missing`, `data-mismatch`) and marks the form with
+ * `data-refused`. Inlined as source text before other scripts load, so it must not refer to
+ * anything outside itself.
  */
 export function sayOwnProblems(): void {
   const fieldOf = ({ target }: Event) =>

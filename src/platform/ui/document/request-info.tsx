@@ -9,35 +9,34 @@ type KeepPart = <Blank extends string>(
 ) => string
 
 /**
- * What the server knows of the response it renders: its id in the log, the key by which its inline scripts are told
- * from others' (the browser never sees it), how it is told of scripts that those write, whether the page is the same
- * for everybody, and what is kept of it.
+ * Server context of a rendering: log id, nonce (never sent to the browser), allowed inline scripts,
+ * shared pages and their part cache.
  */
 export const RequestInfoContext = createContext<{
   id: string
   key: string
   allow(script: string): void
   isForAll: boolean
-  /** Gives the markup of a part by what it hangs on, where the page is made for nobody in particular. */
+  /** Set for shared pages only. */
   keepPart?: KeepPart | undefined
 } | null>(null)
 
-/** The key for inline scripts and styles; none in the browser, where they are allowed by their hash. */
+/** The nonce; undefined in the browser, where hashes apply. */
 export function useInlineKey(): string | undefined {
   return use(RequestInfoContext)?.key
 }
 
-/** Lets the page write this script itself. */
+/** Allows this inline script. */
 export function useAllowedScript(script: string): void {
   use(RequestInfoContext)?.allow(script)
 }
 
-/** Whether the server renders a page that is the same for everybody. */
+/** True while the server renders a shared page. */
 export function useIsForAll(): boolean {
   return use(RequestInfoContext)?.isForAll === true
 }
 
-/** The id under which the log keeps what happened to this page. */
+/** The page's id in the log. */
 export function useRequestId(): string {
   const info = use(RequestInfoContext)
   if (info) return info.id
