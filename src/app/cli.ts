@@ -76,7 +76,7 @@ function triesOwnServer(name: CommandName): boolean {
   return name === 'mail' && words[0] === 'test' && config.smtpUrl !== undefined
 }
 
-/** Whether a command needs an existing directory. */
+/** True for commands that need an existing directory. */
 function needsDirectory(name: CommandName, [what]: string[]): boolean {
   if (name === 'mail') return what !== 'test'
   if (name === 'samples') return what !== 'load'

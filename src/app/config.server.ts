@@ -21,7 +21,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Whether committed answers of the embedded database survive a power cut. */
+  /** Committed data of the embedded database survives a power cut. */
   isDurable: boolean
   /** Statement timeout of pages, on a server. */
   statementSeconds: number

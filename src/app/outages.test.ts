@@ -8,7 +8,7 @@ import { test as formTest, valuesOf } from '../../test/form-visitor.ts'
 import { once } from '../../test/once.ts'
 import { createApp, type PagesBuild } from './app.server.ts'
 import { outageOf, Unreachable } from '../platform/http/outage.ts'
-import { oncePerOutage } from './outages.server.ts'
+import { oncePerOutage } from './launch.server.ts'
 
 const privatePage = `/submission/${'a'.repeat(43)}`
 const unsaved = 'This could not be saved: something on our side is out of order.'

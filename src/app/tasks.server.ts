@@ -4,7 +4,9 @@ import { carryOnImports, paceEmbedded, paceOnServer } from '../exchange/import/c
 import { teamAddresses } from '../account/team/team.server.ts'
 import { forgetCounts } from '../auth/limits/counts.server.ts'
 import { outageEvent, outageOf } from '../platform/http/outage.ts'
-import { backUpWhenDue } from '../platform/backup/scheduled-backup.server.ts'
+import { readTarget } from '../platform/backup/backup-place.server.ts'
+import { findLastBackup } from '../platform/backup/last-backup.server.ts'
+import { backUp } from '../platform/backup/start-backup.server.ts'
 import { followCategories } from '../listings/categories.server.ts'
 import { reclaimSpace } from '../platform/db/reclaim-space.server.ts'
 import { sweepImages } from '../listings/photos/sweep.server.ts'
@@ -133,4 +135,22 @@ async function forgetAllCounts(db: Db, now: Date): Promise<void> {
 function eventOfOutage(error: Error): Record<string, unknown> | null {
   const outage = outageOf(error)
   return outage && outageEvent(outage, error)
+}
+
+/**
+ * Backs up when the last backup is old enough; never without a place.
+ * @param signal ends it with the process.
+ * @throws with a message for the operator, shown beside the task.
+ */
+async function backUpWhenDue(
+  settings: Config,
+  { now, path, signal }: { now: Date; path: (file: string) => string; signal: AbortSignal },
+): Promise<void> {
+  const { to, hours } = settings.backup
+  if (!to) return
+  const last = await findLastBackup(settings.dataDir)
+  const age = last?.to === to ? now.getTime() - new Date(last.at).getTime() : Infinity
+  if (age < hours * 3_600_000) return
+  const target = readTarget(to, settings.bucket, path)
+  await backUp(settings, { to: target, name: to, at: now, signal })
 }

@@ -174,7 +174,7 @@ function spellings(name: string): string[] {
 }
 
 /**
- * Whether a name is still clear without its small words: "Olas" for Las Olas, not "Grove" for the
+ * True when a name is still clear without its small words: "Olas" for Las Olas, not "Grove" for the
  * Grove.
  */
 function isTold(words: string, short: string): boolean {

@@ -8,7 +8,6 @@ import { outageSeconds } from '../../platform/http/outage.ts'
 import type { PageRoutes, Requested } from '../../platform/http/page-routes.ts'
 import { makeStarts } from '../../platform/http/turns.server.ts'
 import type { Refusal } from '../../platform/http/visit-limits.server.ts'
-import { isFromOwnPage } from '../same-origin.ts'
 import type { RequestInfo, Services } from '../../platform/services.server.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../../content/refused.server.ts'
@@ -158,4 +157,18 @@ function timed(services: Services, info: RequestInfo): Services {
     return services.now()
   }
   return { ...services, now, dayNow: services.now }
+}
+
+/**
+ * CSRF check by `Sec-Fetch-Site`, which no script can set, else by origin. Requests with neither
+ * aren't from a browser, so they carry nobody's cookies.
+ * @param siteOrigin such as https://www.example.org; a request by another of our hosts (localhost
+ * in development) may name that one.
+ */
+function isFromOwnPage({ headers, url }: Request, siteOrigin: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin' || site === 'none'
+  const origin = headers.get('origin')
+  if (origin === null || origin === siteOrigin) return true
+  return URL.canParse(origin) && new URL(origin).host === new URL(url).host
 }

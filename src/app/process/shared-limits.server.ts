@@ -52,7 +52,7 @@ export function sharedLimits(
   }
 }
 
-/** Whether each was allowed. Those with one rate share a query, each name once. */
+/** True for each that was allowed. Those with one rate share a query, each name once. */
 async function takeAll(db: Db, takings: readonly Taking[]): Promise<boolean[]> {
   const taken = new Set<Taking>()
   let left = [...takings]

@@ -2,7 +2,7 @@
 const agesAfter = 1000
 /** Sample size of an eviction. */
 const lookedAt = 8
-/** How many rejected keys are remembered as seen once. */
+/** Rejected keys remembered as seen once. */
 const remembered = 4000
 
 /**
