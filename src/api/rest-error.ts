@@ -24,9 +24,9 @@ export class RestError extends Error {
   }
 }
 
-/** @param what the kind of parameter, such as "filter". */
-export function unreadable(what: string, given: string, details: string): RestError {
-  const message = `"failed to parse ${what} (${given})" (line 1, column 1)`
+/** @param kind of parameter, such as "filter". */
+export function unreadable(kind: string, given: string, details: string): RestError {
+  const message = `"failed to parse ${kind} (${given})" (line 1, column 1)`
   return new RestError(400, 'PGRST100', message, details)
 }
 

@@ -37,8 +37,8 @@ export function readQuery(table: Table, params: URLSearchParams, range?: string)
   }
 }
 
-function allowAtMost(most: number, count: number, what: string): void {
-  if (count > most) throw notOffered(`More than ${most} ${what} are not offered here`)
+function allowAtMost(most: number, count: number, items: string): void {
+  if (count > most) throw notOffered(`More than ${most} ${items} are not offered here`)
 }
 
 function boundFilters(filters: Filter[]): void {

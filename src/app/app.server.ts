@@ -55,7 +55,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.use(
     identify(services),
     metrics.count,
-    pages.kept,
+    pages.cached,
     refuseTrace(refuseMethod),
     protect(headers),
     cacheNothing,
@@ -121,7 +121,7 @@ function refuseTrace(refuseMethod: RefuseMethod): MiddlewareHandler<Env> {
 /** The id appears in the response and in its log line. */
 function identify(services: Services): MiddlewareHandler<Env> {
   const isLocal = isLoopback(new URL(services.site.url).hostname)
-  let isSaid = false
+  let isLogged = false
   return async (c, next) => {
     const started = performance.now()
     const id = services.randomId()
@@ -130,8 +130,8 @@ function identify(services: Services): MiddlewareHandler<Env> {
     c.set('visitor', visitor)
     const isUnknown = services.proxies.trusted !== null && visitor.bucket === 'unknown'
     // Supervisors call /health directly, without the proxy.
-    if (isUnknown && !isSaid && !c.req.path.startsWith('/health')) {
-      isSaid = true
+    if (isUnknown && !isLogged && !c.req.path.startsWith('/health')) {
+      isLogged = true
       services.log({ event: 'visitors unknown', header: services.proxies.header, why: noAddress })
     }
     await next()

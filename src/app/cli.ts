@@ -11,7 +11,7 @@ import { FolderInUse } from '../platform/db/folder/folder-claim.server.ts'
 import { keepPrivate } from '../platform/db/folder/private-folder.server.ts'
 
 /** The commands that open the database; the others only use files. */
-const asksDatabase = new Set<CommandName>([
+const usesDatabase = new Set<CommandName>([
   'admin',
   'audit',
   'backup',
@@ -24,7 +24,7 @@ const asksDatabase = new Set<CommandName>([
   'users',
 ])
 /** How long to wait for a starting site or another command. */
-const patienceSeconds = 20
+const waitSeconds = 20
 
 // scripts/site.mjs answers help and unknown commands before anything is installed.
 const [name = '', ...words] = process.argv.slice(2)
@@ -53,10 +53,10 @@ try {
  */
 async function runCommand(name: CommandName): Promise<void> {
   const world = ownWorld(config, () => new Date())
-  const until = performance.now() + patienceSeconds * 1000
-  const asksSite = !config.databaseUrl && asksDatabase.has(name) && !triesOwnServer(name)
+  const until = performance.now() + waitSeconds * 1000
+  const runsInSite = !config.databaseUrl && usesDatabase.has(name) && !triesOwnServer(name)
   for (;;) {
-    if (asksSite) {
+    if (runsInSite) {
       const sent = await sendCommand(config.dataDir, [name, ...words], world.say)
       if (sent?.problem) throw new Error(sent.problem)
       if (sent) return
@@ -77,9 +77,9 @@ function triesOwnServer(name: CommandName): boolean {
 }
 
 /** True for commands that need an existing directory. */
-function needsDirectory(name: CommandName, [what]: string[]): boolean {
-  if (name === 'mail') return what !== 'test'
-  if (name === 'samples') return what !== 'load'
+function needsDirectory(name: CommandName, [action]: string[]): boolean {
+  if (name === 'mail') return action !== 'test'
+  if (name === 'samples') return action !== 'load'
   return (
     name === 'admin' || name === 'audit' || name === 'backup' || name === 'keys' || name === 'sso'
   )

@@ -6,7 +6,7 @@ import { stopWith } from './cli/stop-with.ts'
 import { loadConfig } from './config.server.ts'
 import { launch } from './launch.server.ts'
 import { reasonOf, startMessage } from './process/start-message.ts'
-import { stopWhenTold } from './process/stop.server.ts'
+import { stopOnSignal } from './process/stop.server.ts'
 
 // `npm run dev`: the same app behind Vite, which serves client code.
 const settings = loadConfig(process.env)
@@ -37,16 +37,17 @@ server.listen(port, host, () => {
 // React Router's plugin starts a second Vite, whose handler would end the process with the database
 // open.
 process.removeAllListeners('SIGTERM')
-stopWhenTold(server, close, say, () => vite.close())
+stopOnSignal(server, close, say, () => vite.close())
 
 /**
  * Node's watcher tracks each loaded file. Vite loads a temporary copy of its config and deletes it,
  * which would count as a change.
  */
 function forgetCopies(): void {
-  const tell = process.send?.bind(process) as ((said: unknown) => boolean) | undefined
-  if (tell)
-    process.send = (said: unknown) => JSON.stringify(said).includes('.vite-temp') || tell(said)
+  const send = process.send?.bind(process) as ((message: unknown) => boolean) | undefined
+  if (send)
+    process.send = (message: unknown) =>
+      JSON.stringify(message).includes('.vite-temp') || send(message)
 }
 
 function endWith(error: unknown): never {

@@ -12,7 +12,7 @@ import { launch } from './launch.server.ts'
 import { isLoopback } from '../platform/http/visitor.server.ts'
 import { evenConnections } from './process/even-connections.server.ts'
 import { reasonOf, startMessage } from './process/start-message.ts'
-import { stopWhenTold } from './process/stop.server.ts'
+import { stopOnSignal } from './process/stop.server.ts'
 import { runWorkers, workerNumber } from './process/workers.server.ts'
 
 const buildFolder = join(import.meta.dirname, '../../build')
@@ -21,7 +21,7 @@ const buildFolder = join(import.meta.dirname, '../../build')
  * Timeouts in milliseconds for a request's head and for all of it (a document over a phone
  * connection); see `body.server.ts` for pauses. Node checks at an interval.
  */
-const patience = {
+const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
@@ -35,7 +35,7 @@ const idleOfVisitor = 5_000
 const idleOfProxy = 125_000
 
 /** Milliseconds without reading a byte of an answer; the slowest answers take less. */
-const patienceWithReaders = 150_000
+const readerTimeout = 150_000
 /** Excess connections are closed: each takes memory even while idle. */
 const maxConnections = 5000
 
@@ -43,7 +43,7 @@ const maxConnections = 5000
  * The port opens when all listings are loaded, or after this many milliseconds; then only listing
  * pages wait for the rest.
  */
-const longestRead = 20_000
+const maxLoadMs = 20_000
 
 const proxiesUnknown =
   'TRUSTED_PROXIES is not set: visitors who come through a proxy count as one, and share their limits'
@@ -86,18 +86,18 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   const { host, port: portSetting, site } = config
   const fetch = tracing ? tracing.around(app.fetch) : app.fetch
   const keepAliveTimeout = config.proxies.trusted ? idleOfProxy : idleOfVisitor
-  const serverOptions = { ...patience, keepAliveTimeout }
+  const serverOptions = { ...timeouts, keepAliveTimeout }
   const listening = { fetch, hostname: host, port: portSetting, serverOptions }
-  await atMost(longestRead, listings)
+  await atMost(maxLoadMs, listings)
   const server = serve(listening, ({ port }) => {
     if (workerNumber() === 1) console.log(startMessage(site, { host, port, portSetting }))
   })
   const http = server as Server
   http.maxConnections = maxConnections
-  http.setTimeout(patienceWithReaders)
+  http.setTimeout(readerTimeout)
   if (cluster.isWorker) evenConnections(http)
   http.on('error', (error) => {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })
-  stopWhenTold(http, () => close().finally(() => tracing?.close()), say)
+  stopOnSignal(http, () => close().finally(() => tracing?.close()), say)
 }

@@ -170,13 +170,13 @@ function spellings(name: string): string[] {
     [words],
   )
   const short = words.replace(/ (?:las|los|la|el|de|del|of|by|the|in|o)(?= )/g, '')
-  return [...new Set([...all, ...(isTold(words, short) ? [short] : [])].map(lettersOf))]
+  return [...new Set([...all, ...(isClear(words, short) ? [short] : [])].map(lettersOf))]
 }
 
 /**
  * True when a name is still clear without its small words: "Olas" for Las Olas, not "Grove" for the
  * Grove.
  */
-function isTold(words: string, short: string): boolean {
+function isClear(words: string, short: string): boolean {
   return short.trim().includes(' ') || /^ (?:las|los) /.test(words)
 }

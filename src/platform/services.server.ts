@@ -61,10 +61,10 @@ export type Machine = {
   metricsToken?: string | undefined
   /**
    * Call once.
-   * @param tell this process's answer, whichever process asks.
+   * @param answer this process's answer, whichever process asks.
    * @returns asks every process behind the port, this one included; late answers are left out.
    */
-  askProcesses<Told>(tell: () => Told): () => Promise<Told[]>
+  askProcesses<Answer>(answer: () => Answer): () => Promise<Answer[]>
 }
 
 /** Our own auth service, or a hosted one with the same protocol. */

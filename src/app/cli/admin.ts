@@ -21,22 +21,22 @@ export const adminCommand: Command = async (world, words) => {
   if (!call) throw sayHow('admin')
   const grant = { by: 'command line', now: now() }
   await withUpdatedDatabase(world, async (db) => {
-    if (call.what === 'list') return list(db, say)
-    if (call.what === 'link') return giveLink(db, world, call.who)
-    if (call.what === 'code') return giveCode(db, world, call.who)
-    if (call.what === 'revoke') return revoke(db, call.who, { ...grant, say })
-    const person = await findPerson(db, config, call.who)
+    if (call.action === 'list') return list(db, say)
+    if (call.action === 'link') return giveLink(db, world, call.account)
+    if (call.action === 'code') return giveCode(db, world, call.account)
+    if (call.action === 'revoke') return revoke(db, call.account, { ...grant, say })
+    const person = await findPerson(db, config, call.account)
     const isNew = await grantRole(db, person, call.role, grant)
     say(`${person.email ?? person.userId} is ${named(call.role)} ${isNew ? 'now' : 'already'}.`)
   })
 }
 
 type Call =
-  | { what: 'list' }
-  | { what: 'revoke'; who: string }
-  | { what: 'link'; who: string }
-  | { what: 'code'; who: string }
-  | { what: 'grant'; who: string; role: Role }
+  | { action: 'list' }
+  | { action: 'revoke'; account: string }
+  | { action: 'link'; account: string }
+  | { action: 'code'; account: string }
+  | { action: 'grant'; account: string; role: Role }
 
 function readCall(words: string[]): Call | null {
   const { positionals, values } = parseArgs({
@@ -44,13 +44,14 @@ function readCall(words: string[]): Call | null {
     allowPositionals: true,
     options: { role: { type: 'string' } },
   })
-  const [what, who, ...rest] = positionals
+  const [action, account, ...rest] = positionals
   const { role = 'admin' } = values
-  if (rest.length || (values.role && what !== 'grant')) return null
-  if (what === 'list' && !who) return { what }
-  if ((what === 'revoke' || what === 'link' || what === 'code') && who) return { what, who }
+  if (rest.length || (values.role && action !== 'grant')) return null
+  if (action === 'list' && !account) return { action }
+  if ((action === 'revoke' || action === 'link' || action === 'code') && account)
+    return { action, account }
   const isRole = role === 'reviewer' || role === 'admin'
-  return what === 'grant' && who && isRole ? { what, who, role } : null
+  return action === 'grant' && account && isRole ? { action, account, role } : null
 }
 
 const actor = 'command line'
@@ -83,17 +84,17 @@ function ownService({ hostedAuth, auth: settings, site }: Config, now: () => Dat
 }
 
 /** @throws a message for the user when no such person can get a role. */
-async function findPerson(db: Db, { hostedAuth, auth }: Config, who: string): Promise<Person> {
+async function findPerson(db: Db, { hostedAuth, auth }: Config, account: string): Promise<Person> {
   if (hostedAuth) {
-    if (isUuid(who)) return { userId: who.toLowerCase(), email: null }
+    if (isUuid(account)) return { userId: account.toLowerCase(), email: null }
     throw new Error(
       `People sign in with the hosted service at ${hostedAuth.url}: name the user by the id that it shows, not by e-mail address.`,
     )
   }
-  const person = await findConfirmed(db, who, auth.jwtAudience)
+  const person = await findConfirmed(db, account, auth.jwtAudience)
   if (person) return person
   throw new Error(
-    `Nobody with the address ${who} has an account with a confirmed address. Let them sign up and press the link in the mail first; where email can't be sent: npm run site -- admin link ${who}`,
+    `Nobody with the address ${account} has an account with a confirmed address. Let them sign up and press the link in the mail first; where email can't be sent: npm run site -- admin link ${account}`,
   )
 }
 
@@ -101,13 +102,13 @@ type Say = CommandWorld['say']
 
 async function revoke(
   db: Db,
-  who: string,
+  account: string,
   { say, ...grant }: { by: string; now: Date; say: Say },
 ): Promise<void> {
-  const member = await findMember(db, who)
-  if (!member) throw new Error(`${who} has no role. See: npm run site -- admin list`)
+  const member = await findMember(db, account)
+  if (!member) throw new Error(`${account} has no role. See: npm run site -- admin list`)
   await revokeRole(db, member.user_id, grant)
-  say(`${who} is not ${named(member.role)} any more.`)
+  say(`${account} is not ${named(member.role)} any more.`)
 }
 
 async function list(db: Db, say: Say): Promise<void> {

@@ -9,34 +9,34 @@ export const auditCommand: Command = async (world, words) => {
   const { config, say } = world
   const call = readCall(words)
   if (!call) throw sayHow('audit')
-  const { who, last } = call
+  const { user, last } = call
   const entries = await withUpdatedDatabase(world, async (db) => {
-    const of = who && (await findId(db, who, config.auth.jwtAudience))
+    const of = user && (await findId(db, user, config.auth.jwtAudience))
     return readAuditLog(db, { last, ...(of && { of }) })
   })
   if (entries.length === 0) say('The log has no entry of that kind.')
   for (const entry of entries) say(auditLine(entry))
 }
 
-function readCall(words: string[]): { who: string | undefined; last: number } | null {
+function readCall(words: string[]): { user: string | undefined; last: number } | null {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
     options: { last: { type: 'string', default: '100' } },
   })
   const last = Number(values.last)
-  const [who, ...rest] = positionals
+  const [user, ...rest] = positionals
   const isCount = Number.isInteger(last) && last > 0
-  return isCount && rest.length === 0 ? { who, last } : null
+  return isCount && rest.length === 0 ? { user, last } : null
 }
 
-async function findId(db: Db, who: string, aud: string): Promise<string> {
-  const isId: boolean = isUuid(who)
-  if (isId) return who
-  const record = await findByEmail(db, who.toLowerCase(), aud)
+async function findId(db: Db, user: string, aud: string): Promise<string> {
+  const isId: boolean = isUuid(user)
+  if (isId) return user
+  const record = await findByEmail(db, user.toLowerCase(), aud)
   if (!record)
     throw new Error(
-      `Nobody has the address ${who} now. An account that is gone can be named by its user id.`,
+      `Nobody has the address ${user} now. An account that is gone can be named by its user id.`,
     )
   return record.user.id
 }

@@ -3,13 +3,13 @@ import { loadCategories } from '../../listings/categories.server.ts'
 import { loadSamplesAgain, removeAllSamples } from '../../admin/samples/samples.server.ts'
 import { sayHow, withUpdatedDatabase, type Command } from './command.ts'
 
-export const samplesCommand: Command = async (world, [what]) => {
+export const samplesCommand: Command = async (world, [action]) => {
   const { say, now } = world
-  if (what !== 'load' && what !== 'remove') throw sayHow('samples')
+  if (action !== 'load' && action !== 'remove') throw sayHow('samples')
   await withUpdatedDatabase(world, async (db) => {
     await loadCategories(db)
     const written = { by: { userId: null, name: 'command line' }, now: now() }
-    if (what === 'remove') {
+    if (action === 'remove') {
       const { listings, stories } = await removeAllSamples(db, written)
       return say(
         `Removed ${listings} sample listings. Removed ${stories} sample stories with their organizations.`,

@@ -190,14 +190,14 @@ const rowsBetweenLines = 5000
  * Progress, and in the site's process a pause after each batch as long as the batch, for visitors.
  */
 function paceOf({ say, signal, isSite }: CommandWorld, what: string): Pace {
-  let told = 0
+  let reported = 0
   let since = performance.now()
   return {
     rowsAtOnce: isSite ? 50 : 200,
     async between(rows) {
       signal.throwIfAborted()
-      if (rows - told >= rowsBetweenLines) {
-        told = rows
+      if (rows - reported >= rowsBetweenLines) {
+        reported = rows
         say(`  ${what} row ${rows.toLocaleString('en-US')}`)
       }
       await pause(isSite ? Math.min(1000, performance.now() - since) : 0)

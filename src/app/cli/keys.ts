@@ -11,30 +11,30 @@ import type { Secrets } from '../../auth/keys/secrets-form.ts'
 import type { Config } from '../config.server.ts'
 import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
-export const keysCommand: Command = async (world, [what, kid]) => {
+export const keysCommand: Command = async (world, [action, kid]) => {
   const { config } = world
-  const isCall = what === 'list' || what === 'rotate' || (what === 'remove' && kid)
+  const isCall = action === 'list' || action === 'rotate' || (action === 'remove' && kid)
   if (!isCall) throw sayHow('keys')
   if (config.hostedAuth)
     throw new Error(
       `People sign in with the hosted service at ${config.hostedAuth.url}: its keys are kept there.`,
     )
-  if (!config.keysSeal) return work(world, secretsIn(secretsFile(config.dataDir)), { what, kid })
+  if (!config.keysSeal) return work(world, secretsIn(secretsFile(config.dataDir)), { action, kid })
   await withUpdatedDatabase(world, async (db) => {
-    await work(world, secretsPlace(config, db), { what, kid })
+    await work(world, secretsPlace(config, db), { action, kid })
   })
 }
 
 async function work(
   { config, now, say }: CommandWorld,
   place: SecretsPlace,
-  { what, kid = '' }: { what: string | undefined; kid: string | undefined },
+  { action, kid = '' }: { action: string | undefined; kid: string | undefined },
 ): Promise<void> {
   const given = config.authSecrets.keys
   const secrets = { ...(await place.load(now())), ...(given && { keys: given }) }
-  if (what === 'list') return list(secrets, say)
+  if (action === 'list') return list(secrets, say)
   if (given) throw new Error(keysAreGiven)
-  if (what === 'rotate') return rotate(place, secrets, { config, say })
+  if (action === 'rotate') return rotate(place, secrets, { config, say })
   return remove(place, secrets, { kid, say })
 }
 

@@ -10,9 +10,9 @@ import {
 import type { Db } from '../../platform/db/schema.ts'
 import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
-export const mailCommand: Command = async (world, [what, ...rest]) => {
+export const mailCommand: Command = async (world, [action, ...rest]) => {
   const [to] = rest
-  if (what === 'test' && to && /^[^\s@]+@[^\s@]+$/.test(to) && rest.length === 1)
+  if (action === 'test' && to && /^[^\s@]+@[^\s@]+$/.test(to) && rest.length === 1)
     return testMail(world, to)
   if (rest.length) throw sayHow('mail')
   const decision = { by: { userId: null, name: 'command line' }, now: world.now() }
@@ -27,7 +27,7 @@ export const mailCommand: Command = async (world, [what, ...rest]) => {
       world.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
     },
   }
-  const work = what && Object.hasOwn(run, what) ? run[what] : undefined
+  const work = action && Object.hasOwn(run, action) ? run[action] : undefined
   if (!work) throw sayHow('mail')
   await withUpdatedDatabase(world, work)
 }

@@ -2,7 +2,7 @@ import { lstat, realpath, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { socketPath } from '../../platform/db/folder/folder-claim.server.ts'
-import type { HeardLine, SentCommand } from './take-commands.ts'
+import type { ReplyLine, SentCommand } from './take-commands.ts'
 
 /**
  * Runs a command in the site that uses a data folder.
@@ -28,7 +28,7 @@ export async function sendCommand(
     socket.on('connect', () => (isAnswered = true))
     socket.on('close', () => done(isAnswered ? cutOff : null))
     createInterface({ input: socket }).on('line', (text) => {
-      const line = JSON.parse(text) as HeardLine
+      const line = JSON.parse(text) as ReplyLine
       if ('say' in line) return say(line.say)
       done({ problem: line.problem })
       socket.end()

@@ -18,13 +18,13 @@ export const ssoCommand: Command = async (world, words) => {
       attribute: { type: 'string', multiple: true, default: [] },
     },
   })
-  const [what, which] = positionals
-  const isCall = what === 'list' || ((what === 'add' || what === 'remove') && which)
+  const [action, name] = positionals
+  const isCall = action === 'list' || ((action === 'add' || action === 'remove') && name)
   if (!isCall) throw sayHow('sso')
   await withUpdatedDatabase(world, async (db) => {
-    if (what === 'list') return list(db, world.say)
-    if (what === 'remove') return remove(db, which ?? '', world.say)
-    return add(world, db, which ?? '', values)
+    if (action === 'list') return list(db, world.say)
+    if (action === 'remove') return remove(db, name ?? '', world.say)
+    return add(world, db, name ?? '', values)
   })
 }
 

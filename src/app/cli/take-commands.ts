@@ -11,7 +11,7 @@ import type { CommandName, CommandWorld } from './command.ts'
 /** Sent to the site: a command's words and the user's folder. */
 export type SentCommand = { words: string[]; folder: string }
 /** The reply: output lines, then the problem or null. */
-export type HeardLine = { say: string } | { end: true; problem: string | null }
+export type ReplyLine = { say: string } | { end: true; problem: string | null }
 
 /** Longer than any typed command. */
 const maxLetters = 100_000
@@ -65,7 +65,7 @@ async function answer(socket: Socket, site: Site): Promise<void> {
   const left = new AbortController()
   socket.on('close', () => left.abort())
   socket.on('error', () => left.abort())
-  const tell = (line: HeardLine) =>
+  const tell = (line: ReplyLine) =>
     void (socket.writable && socket.write(`${JSON.stringify(line)}\n`))
   const sent = await readCommand(socket)
   if (!sent) return void socket.destroy()

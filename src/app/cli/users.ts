@@ -10,8 +10,8 @@ export const usersCommand: Command = async (world, words) => {
     allowPositionals: true,
     options: { identities: { type: 'string' } },
   })
-  const [what, file, ...rest] = positionals
-  if (what !== 'import' || !file || rest.length) throw sayHow('users')
+  const [kind, file, ...rest] = positionals
+  if (kind !== 'import' || !file || rest.length) throw sayHow('users')
   const files = {
     users: await exportAt(path(file)),
     identities: values.identities ? await exportAt(path(values.identities)) : null,
@@ -19,8 +19,8 @@ export const usersCommand: Command = async (world, words) => {
   const { users, identities } = await withUpdatedDatabase(world, async (db) => {
     return importUsers(db, { settings: config.auth, now: now(), files })
   })
-  tell('users', users, say)
-  if (identities) tell('identities', identities, say)
+  report('users', users, say)
+  if (identities) report('identities', identities, say)
 }
 
 /** Some 60,000 users. The command may run in the site's process, which can't answer visitors while it parses. */
@@ -35,12 +35,12 @@ async function exportAt(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-function tell(
-  what: string,
+function report(
+  kind: string,
   { read, imported, skipped, refused }: ImportReport,
   say: CommandWorld['say'],
 ): void {
   const parts = [`imported ${imported}`, `skipped ${skipped} that were there already`]
-  say(`Read ${read} ${what}: ${parts.join(', ')}, refused ${refused.length}.`)
-  for (const { line, why } of refused) say(`  ${what}, line ${line}: ${why}`)
+  say(`Read ${read} ${kind}: ${parts.join(', ')}, refused ${refused.length}.`)
+  for (const { line, why } of refused) say(`  ${kind}, line ${line}: ${why}`)
 }

@@ -79,8 +79,8 @@ export function makeMetrics(
       return c.text('Say Authorization: Bearer and METRICS_TOKEN.', 401, {
         'www-authenticate': 'Bearer',
       })
-    const families = [...together(await all()), ...(await stateOf({ db, now, machine }))]
-    return c.text(`${families.flatMap(told).join('\n')}\n`, 200, {
+    const families = [...mergeProcesses(await all()), ...(await stateOf({ db, now, machine }))]
+    return c.text(`${families.flatMap(metricLines).join('\n')}\n`, 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
     })
@@ -93,7 +93,7 @@ type Family = { name: string; type: string; values: Sample[] }
 type Sample = [labels: string, value: number, ending?: string]
 
 /** Merges the processes' metrics, labeled by process. */
-function together(processes: Family[][]): Family[] {
+function mergeProcesses(processes: Family[][]): Family[] {
   const [first = []] = processes
   if (processes.length === 1) return first
   return first.map((family) => ({
@@ -151,7 +151,7 @@ function histogram(buckets: number[], sum: { seconds: number; count: number }): 
   return { name: 'http_request_duration_seconds', type: 'histogram', values }
 }
 
-function told({ name, type, values }: Family): string[] {
+function metricLines({ name, type, values }: Family): string[] {
   if (values.length === 0) return []
   const lines = values.map(
     ([labels, value, ending = '']) => `${name}${ending}${labels && `{${labels}}`} ${value}`,

@@ -12,7 +12,7 @@ import type { RequestInfo, Services } from '../../platform/services.server.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../../content/refused.server.ts'
 import { followContent } from './content-version.server.ts'
-import { keepPages, type Answer, type Asked } from './kept-pages.server.ts'
+import { keepPages, type Answer, type PageRequest } from './kept-pages.server.ts'
 import { sealPage, withDocument } from './made-page.server.ts'
 import type { PolicyOf } from './policy.ts'
 
@@ -30,7 +30,7 @@ export type Env = {
   }
 }
 
-type Given = {
+type Options = {
   services: Services
   build: PagesBuild
   routes: PageRoutes
@@ -40,10 +40,10 @@ type Given = {
 }
 
 /**
- * `kept` serves from the cache before any other work; `make` renders, and rejects cross-site forms
+ * `cached` serves from the cache before any other work; `make` renders, and rejects cross-site forms
  * before reading them.
  */
-export function answerPages({ services, build, routes, refuse, policyOf, headers }: Given) {
+export function answerPages({ services, build, routes, refuse, policyOf, headers }: Options) {
   const { createPages } = build.entry.module
   const render = createPages(build, services)
   const origin = new URL(services.site.url)
@@ -83,7 +83,7 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
     return response
   }
 
-  const kept: MiddlewareHandler<Env> = async (c, next) => {
+  const cached: MiddlewareHandler<Env> = async (c, next) => {
     const sent = addressOf(c)
     // Cached addresses have one spelling, so most requests need no further parsing.
     const found = isRead(c) && (await pages.find(askedBy(c, sent)))
@@ -121,7 +121,7 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
   const lastCopy = async ({ address, isPublic, isData }: Requested, refusal: Refusal) =>
     isPublic && !isData ? pages.lastCopy(address, refusal) : null
 
-  return { kept, make, lastCopy }
+  return { cached, make, lastCopy }
 }
 
 /** Refreshes what this process holds in memory. */
@@ -146,7 +146,7 @@ function addressOf({ req: { url } }: Context<Env>): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 
-function askedBy(c: Context<Env>, address: string): Asked {
+function askedBy(c: Context<Env>, address: string): PageRequest {
   return { id: c.get('id'), address, headers: c.req.raw.headers }
 }
 

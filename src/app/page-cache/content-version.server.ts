@@ -9,7 +9,7 @@ const longestLife = 12 * 3_600_000
 
 const longestWait = 1000
 /** Batching window for patient callers, in milliseconds. */
-const rest = 20
+const batchMs = 20
 
 /** Unique across databases. */
 let versions = 0
@@ -36,7 +36,7 @@ export function followContent(
     running = atMost(longestWait, looking)
     return looking
   }
-  const gathered = makeGatherings(rest)
+  const gathered = makeGatherings(batchMs)
   return async (isPatient = false) => {
     if (db.isTransaction) return null
     const changes = changesOf(db)

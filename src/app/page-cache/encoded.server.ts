@@ -43,8 +43,8 @@ export async function encode(text: Bytes, encoding: Encoding): Promise<Encoded> 
 
 /** Concurrent requests share the work. */
 export function bytesOf(encoded: Encoded, encoding: Encoding): Promise<Bytes> {
-  const kept = encoded.bytes.get(encoding)
-  if (kept) return kept
+  const existing = encoded.bytes.get(encoding)
+  if (existing) return existing
   const made = packAnew(encoded, encoding).then((bytes) => {
     encoded.size += bytes.length
     return bytes

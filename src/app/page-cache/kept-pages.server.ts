@@ -5,7 +5,14 @@ import type { Refusal } from '../../platform/http/visit-limits.server.ts'
 import type { RequestInfo, Services } from '../../platform/services.server.ts'
 import type { ContentVersion } from './content-version.server.ts'
 import { bytesOf, encode, encodingFor, packWell, textOf, type Encoded } from './encoded.server.ts'
-import { hasIt, isForAll, tagOf, takeWhole, withNotice, type MadePage } from './made-page.server.ts'
+import {
+  isCurrent,
+  isForAll,
+  tagOf,
+  takeWhole,
+  withNotice,
+  type MadePage,
+} from './made-page.server.ts'
 
 /** Bytes as sent, about 2000 pages. */
 const maxSize = 32 * 1024 ** 2
@@ -26,12 +33,12 @@ type Copy = Encoded & {
 }
 
 /** The parts of a request that affect a shared page. */
-export type Asked = { id: string; address: string; headers: Pick<Headers, 'get'> }
+export type PageRequest = { id: string; address: string; headers: Pick<Headers, 'get'> }
 
 /** A page and its listings, for view counts. `isWhole`: already has the common headers. */
 export type Answer = { response: Response; seen: RequestInfo['seen']; isWhole?: boolean }
 
-type Given = Pick<Services, 'now'> & {
+type Options = Pick<Services, 'now'> & {
   /** See `followContent`. */
   look(isPatient?: boolean): Promise<ContentVersion>
   /** Renders anonymously; `info` notes the listings shown and whether the clock was read. */
@@ -44,44 +51,44 @@ type Given = Pick<Services, 'now'> & {
  * (pages that read it) or hour (days start on one). When a page can't be rendered, its last copy is
  * served with a notice.
  */
-export function keepPages({ now, look, make, headers }: Given) {
+export function keepPages({ now, look, make, headers }: Options) {
   const copies = popularOnes<Copy>(maxSize)
   const making = new Map<string, Promise<MadePage | Copy>>()
   const keep = (address: string, copy: Copy) => copies.keep(address, copy, sizeOf(address, copy))
 
   /** Null when the page must be rendered. */
-  async function find(asked: Asked): Promise<Answer | null> {
-    const copy = copies.get(asked.address)
+  async function find(request: PageRequest): Promise<Answer | null> {
+    const copy = copies.get(request.address)
     if (!copy || now().getTime() >= copy.until) return null
     const version = await look().catch(() => null)
-    return version !== null && copy.version === version ? sendKept(copy, asked, 'hit') : null
+    return version !== null && copy.version === version ? sendCopy(copy, request, 'hit') : null
   }
 
-  async function show(asked: Asked, info: RequestInfo): Promise<Answer> {
-    const { address } = asked
+  async function show(request: PageRequest, info: RequestInfo): Promise<Answer> {
+    const { address } = request
     // Nothing is cached in an outage; pages that need no database still work.
     const version = address.length > maxAddress ? null : await look(true).catch(() => null)
     const key = `${version} ${Math.floor(now().getTime() / minute)} ${address}`
-    const made = await (making.get(key) ?? begin(key, version, asked, info))
-    if (!('status' in made)) return sendKept(made, asked, 'miss')
+    const made = await (making.get(key) ?? begin(key, version, request, info))
+    if (!('status' in made)) return sendCopy(made, request, 'miss')
     const copy = made.status >= 500 && copies.get(address)
     if (copy) return { response: await stale(copy, outageText['database lost']), seen: copy.seen }
     return { response: new Response(made.body.length ? made.body : null, made), seen: info.seen }
   }
 
   /** Concurrent requests for one page and version share a rendering. */
-  function begin(key: string, version: ContentVersion, asked: Asked, info: RequestInfo) {
-    const made = makeCopy(version, asked, info).finally(() => making.delete(key))
+  function begin(key: string, version: ContentVersion, request: PageRequest, info: RequestInfo) {
+    const made = makeCopy(version, request, info).finally(() => making.delete(key))
     if (version !== null) making.set(key, made)
     return made
   }
 
-  async function makeCopy(version: ContentVersion, asked: Asked, info: RequestInfo) {
+  async function makeCopy(version: ContentVersion, request: PageRequest, info: RequestInfo) {
     const at = now()
-    const whole = await takeWhole(await make(asked.address, info, version), info)
+    const whole = await takeWhole(await make(request.address, info, version), info)
     if (!isForAll(whole)) return whole
     const copy: Copy = {
-      ...(await encode(whole.body, encodingFor(asked.headers.get('accept-encoding')))),
+      ...(await encode(whole.body, encodingFor(request.headers.get('accept-encoding')))),
       headers: { ...headers, ...Object.fromEntries(whole.headers), vary: 'accept-encoding' },
       tag: tagOf(whole),
       seen: info.seen,
@@ -89,16 +96,16 @@ export function keepPages({ now, look, make, headers }: Given) {
       at,
       until: nextFull(info.asksTime ? minute : hour, at),
     }
-    if (version !== null) keep(asked.address, copy)
+    if (version !== null) keep(request.address, copy)
     return copy
   }
 
-  async function sendKept(copy: Copy, asked: Asked, how: string): Promise<Answer> {
+  async function sendCopy(copy: Copy, request: PageRequest, how: string): Promise<Answer> {
     const { size } = copy
-    const response = await send(copy, asked, how)
+    const response = await send(copy, request, how)
     if (how === 'hit') packWell(copy)
     // A new encoding was added.
-    if (copy.size > size && copies.get(asked.address) === copy) keep(asked.address, copy)
+    if (copy.size > size && copies.get(request.address) === copy) keep(request.address, copy)
     return { response, seen: copy.seen, isWhole: true }
   }
 
@@ -117,26 +124,26 @@ export function keepPages({ now, look, make, headers }: Given) {
   return { find, show, lastCopy }
 }
 
-async function send(copy: Copy, { id, headers }: Asked, how: string): Promise<Response> {
-  const said: Record<string, string> = {
+async function send(copy: Copy, { id, headers }: PageRequest, how: string): Promise<Response> {
+  const sentHeaders: Record<string, string> = {
     ...copy.headers,
     etag: copy.tag,
     'server-timing': `cache;desc=${how}`,
     'x-request-id': id,
   }
-  if (hasIt(headers.get('if-none-match'), copy.tag)) {
-    delete said['content-type']
-    return new Response(null, { status: 304, headers: said })
+  if (isCurrent(headers.get('if-none-match'), copy.tag)) {
+    delete sentHeaders['content-type']
+    return new Response(null, { status: 304, headers: sentHeaders })
   }
   const encoding = encodingFor(headers.get('accept-encoding'))
-  if (encoding !== 'identity') said['content-encoding'] = encoding
-  return new Response(await bytesOf(copy, encoding), { headers: said })
+  if (encoding !== 'identity') sentHeaders['content-encoding'] = encoding
+  return new Response(await bytesOf(copy, encoding), { headers: sentHeaders })
 }
 
 async function stale(copy: Copy, why: string, status = 200): Promise<Response> {
-  const said = { 'cache-control': 'private, no-cache', 'server-timing': 'cache;desc=stale' }
+  const sentHeaders = { 'cache-control': 'private, no-cache', 'server-timing': 'cache;desc=stale' }
   const page = withNotice(await textOf(copy), why, copy.at)
-  return new Response(page, { status, headers: { ...copy.headers, ...said } })
+  return new Response(page, { status, headers: { ...copy.headers, ...sentHeaders } })
 }
 
 function nextFull(span: number, at: Date): number {

@@ -9,7 +9,7 @@ const overhead = 300
 /** Texts and blank names, alternating. */
 type Pieces = readonly string[]
 
-const kept = new LRUCache<string, Pieces>({
+const cache = new LRUCache<string, Pieces>({
   maxSize,
   sizeCalculation: (pieces, key) => {
     const html = pieces.join('')
@@ -36,11 +36,11 @@ export function keepPart<Blank extends string>(
   render: (marks: Record<Blank, string>) => string,
 ): string {
   const key = under.length > longestKey ? hash('sha256', under, 'base64') : under
-  let pieces = kept.get(key)
+  let pieces = cache.get(key)
   if (!pieces) {
     const marks = Object.keys(blanks).map((name) => [name, `${mark}-${name}-`])
     pieces = render(Object.fromEntries(marks) as Record<Blank, string>).split(marked)
-    kept.set(key, pieces)
+    cache.set(key, pieces)
   }
   return pieces.map((piece, at) => (at % 2 ? escapeText(blanks[piece as Blank]) : piece)).join('')
 }

@@ -52,7 +52,7 @@ export function tagOf({ headers, body }: MadePage): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-export function hasIt(ifNoneMatch: string | null, tag: string): boolean {
+export function isCurrent(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false
 }
 

@@ -67,25 +67,25 @@ test('what a process was to end is forgotten when it has no more than its share'
 })
 
 test('a connection counts while something is asked on it, however long that takes, and no longer', () => {
-  const { ask, tellShare, told } = processWith(1)
+  const { ask, tellShare, told: report } = processWith(1)
   const slow = ask(3)
   for (const connections of [3, 3]) {
     tellShare(3)
-    expect(told).toHaveBeenLastCalledWith({ load: { asked: connections, answered: 0 } })
+    expect(report).toHaveBeenLastCalledWith({ load: { active: connections, answered: 0 } })
   }
   for (const response of slow) response.emit('close')
   tellShare(3)
   tellShare(3)
-  expect(told).toHaveBeenLastCalledWith({ load: { asked: 0, answered: 0 } })
+  expect(report).toHaveBeenLastCalledWith({ load: { active: 0, answered: 0 } })
 })
 
 test('a connection that has ended counts no more', () => {
-  const { ended, tellShare, told } = processWith(1)
+  const { ended, tellShare, told: report } = processWith(1)
   ended(10)
   for (const socket of sockets.slice(0, 4)) socket.destroyed = true
   tellShare(10)
   for (const socket of sockets) socket.destroyed = false
-  expect(told).toHaveBeenLastCalledWith({ load: { asked: 6, answered: 10 } })
+  expect(report).toHaveBeenLastCalledWith({ load: { active: 6, answered: 10 } })
 })
 
 test('a process with time to spare keeps all: nobody waits for it', () => {
@@ -96,12 +96,12 @@ test('a process with time to spare keeps all: nobody waits for it', () => {
 })
 
 test('a process without time to spare has the share that it is quick for, and an even one while another is free', () => {
-  const quick = { asked: 32, answered: 200 }
-  const slow = { asked: 32, answered: 120 }
+  const quick = { active: 32, answered: 200 }
+  const slow = { active: 32, answered: 120 }
   expect(shareOf(quick, [quick, slow])).toBe(40)
   expect(shareOf(slow, [quick, slow])).toBe(24)
-  const free = { asked: 4, answered: null }
+  const free = { active: 4, answered: null }
   expect(shareOf(slow, [slow, free])).toBe(18)
-  const stuck = { asked: 2, answered: 0 }
+  const stuck = { active: 2, answered: 0 }
   expect(shareOf(stuck, [stuck, stuck])).toBe(2)
 })

@@ -7,11 +7,11 @@ import { performance } from 'node:perf_hooks'
  * Connections with requests, and answers finished since the last report (null when the process had
  * time to spare, since that doesn't show its speed).
  */
-type Load = { asked: number; answered: number | null }
+type Load = { active: number; answered: number | null }
 type Message = { load?: Load; share?: number }
 
 /** Reporting interval in milliseconds. */
-const telling = 1000
+const reportMs = 1000
 /** Allowed excess over the share: relative, and at least this many. */
 const tolerance = 0.05
 const slack = 1
@@ -33,34 +33,34 @@ export function evenConnections(
   channel: Channel = process,
   utilization = utilizationSinceCalled(),
 ): void {
-  let asked = new Set<Pick<Socket, 'destroyed'>>()
+  let active = new Set<Pick<Socket, 'destroyed'>>()
   const waiting = new Set<Pick<Socket, 'destroyed'>>()
   let answered = 0
-  let told: Load = { asked: 0, answered: null }
-  let tooMany = 0
+  let report: Load = { active: 0, answered: null }
+  let excess = 0
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    asked.add(socket)
+    active.add(socket)
     waiting.add(socket)
     response.once('close', () => {
       waiting.delete(socket)
       answered += 1
     })
-    if (tooMany <= 0 || !response.shouldKeepAlive) return
+    if (excess <= 0 || !response.shouldKeepAlive) return
     response.shouldKeepAlive = false
-    tooMany -= 1
+    excess -= 1
   })
   channel.on('message', ({ share }: Message) => {
     // Counted once per share: closed connections linger, and recounting would close far too many.
-    if (share !== undefined) tooMany = howManyTooMany(told, share)
+    if (share !== undefined) excess = excessOf(report, share)
   })
-  const tell = () => {
-    const open = [...asked].filter(({ destroyed }) => !destroyed)
-    told = { asked: open.length, answered: utilization() < busyShare ? null : answered }
-    if (channel.connected) channel.send?.({ load: told } satisfies Message)
-    asked = new Set(waiting)
+  const sendReport = () => {
+    const open = [...active].filter(({ destroyed }) => !destroyed)
+    report = { active: open.length, answered: utilization() < busyShare ? null : answered }
+    if (channel.connected) channel.send?.({ load: report } satisfies Message)
+    active = new Set(waiting)
     answered = 0
   }
-  setInterval(tell, telling).unref()
+  setInterval(sendReport, reportMs).unref()
 }
 
 function utilizationSinceCalled(): () => number {
@@ -74,8 +74,8 @@ function utilizationSinceCalled(): () => number {
 }
 
 /** None for a little over the share. */
-function howManyTooMany({ asked, answered }: Load, share: number): number {
-  const more = asked - share
+function excessOf({ active, answered }: Load, share: number): number {
+  const more = active - share
   const isFine = answered === null || more <= Math.max(slack, share * tolerance)
   return isFine ? 0 : Math.floor(more)
 }
@@ -83,14 +83,14 @@ function howManyTooMany({ asked, answered }: Load, share: number): number {
 /** One process's fair part of all active connections. */
 export function shareOf(own: Load, all: readonly Load[]): number {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-  const asked = sum(all.map((one) => one.asked))
+  const active = sum(all.map((one) => one.active))
   const answered = sum(all.map((one) => one.answered ?? 0))
-  const isTelling = answered > 0 && all.every((one) => one.answered !== null)
-  return isTelling ? (asked * (own.answered ?? 0)) / answered : asked / all.length
+  const isKnown = answered > 0 && all.every((one) => one.answered !== null)
+  return isKnown ? (active * (own.answered ?? 0)) / answered : active / all.length
 }
 
 /** Sends each worker its share. Call once, in the primary. */
-export function tellShares(): void {
+export function sendShares(): void {
   const loads = new Map<number, Load>()
   cluster.on('exit', ({ id }) => loads.delete(id))
   cluster.on('message', (from, { load }: Message) => {

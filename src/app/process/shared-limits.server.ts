@@ -7,7 +7,7 @@ import { outageOf } from '../../platform/http/outage.ts'
 import { makeGatherings } from '../../platform/http/turns.server.ts'
 
 /** Batching window in milliseconds. */
-const rest = 20
+const batchMs = 20
 
 /** One use of a limit at a time, with its cost and burst as in `momentsOf`. */
 type Taking = { name: string; at: number; cost: number; burst: number }
@@ -28,7 +28,7 @@ export function sharedLimits(
     if (outageOf(error)) return fallback
     throw error
   }
-  const gathered = makeGatherings(rest)
+  const gathered = makeGatherings(batchMs)
   const takings = new DataLoader<Taking, boolean>((all) => takeAll(db, all), {
     cache: false,
     batchScheduleFn: (ask) => void gathered().then(ask),

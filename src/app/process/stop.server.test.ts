@@ -8,14 +8,14 @@ import { expect, test, vi } from 'vitest'
 
 const script = `
   import { createServer } from 'node:http'
-  import { stopWhenTold } from '${join(import.meta.dirname, 'stop.server.ts')}'
+  import { stopOnSignal } from '${join(import.meta.dirname, 'stop.server.ts')}'
   const server = createServer((request, response) => {
     console.log('asked', request.url)
     if (request.url === '/slow') setTimeout(() => response.end('all of it'), 1500)
     if (request.url === '/quick') response.end('at once')
   })
   server.listen(0, '127.0.0.1', () => console.log('port', server.address().port))
-  stopWhenTold(server, async () => console.log('closed'), console.log)`
+  stopOnSignal(server, async () => console.log('closed'), console.log)`
 
 /** `/quick` answers at once, `/slow` after 1.5 seconds, anything else never. */
 async function startSmallServer() {

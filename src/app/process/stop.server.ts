@@ -13,7 +13,7 @@ const impatientSeconds = 1
  * supervisor can both send one); a later one exits at once.
  * @param begin runs before the server closes.
  */
-export function stopWhenTold(
+export function stopOnSignal(
   server: Server,
   close: () => Promise<void>,
   say: (step: string) => void,

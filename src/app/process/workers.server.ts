@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
-import { handOnQuestions } from './ask-processes.server.ts'
-import { tellShares } from './even-connections.server.ts'
+import { forwardQuestions } from './ask-processes.server.ts'
+import { sendShares } from './even-connections.server.ts'
 
 /** A process that lived this long, in milliseconds, crashed by accident and can start again. */
 const soundAfter = 10_000
@@ -40,8 +40,8 @@ export function runWorkers(count: number): void {
     worker.once('exit', (code: number | null, signal: string | null) => {
       running.delete(worker)
       // A worker stopped before it served has nothing to finish.
-      const isTold = isStopping && signal === 'SIGTERM'
-      worstCode = Math.max(worstCode, isTold ? 0 : (code ?? 1))
+      const wasStopped = isStopping && signal === 'SIGTERM'
+      worstCode = Math.max(worstCode, wasStopped ? 0 : (code ?? 1))
       if (!isServing || (isStopping && running.size === 0)) process.exit(worstCode)
       if (isStopping) return
       worstCode = 0
@@ -53,7 +53,7 @@ export function runWorkers(count: number): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.once('disconnect', stop)
-  handOnQuestions()
-  tellShares()
+  forwardQuestions()
+  sendShares()
   start(1, shortestPause)
 }

@@ -92,8 +92,11 @@ function runApart(job: BackupJob, signal: AbortSignal): Promise<BackupResult> {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     if (child.pid) setPriority(child.pid, 10)
-    let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)))
+    let output = ''
+    child.stderr?.on(
+      'data',
+      (chunk: Buffer) => (output = `${output}${chunk.toString()}`.slice(-500)),
+    )
     const stop = () => child.kill('SIGKILL')
     signal.addEventListener('abort', stop)
     const done = (result: BackupResult) => {
@@ -102,7 +105,7 @@ function runApart(job: BackupJob, signal: AbortSignal): Promise<BackupResult> {
     }
     child.once('message', (result) => done(result as BackupResult))
     const ended = () =>
-      done({ ok: false, problem: `The backup ended in the middle. ${said}`.trim() })
+      done({ ok: false, problem: `The backup ended in the middle. ${output}`.trim() })
     child.once('exit', ended)
     child.once('error', ended)
     if (signal.aborted) stop()

@@ -100,10 +100,10 @@ export function auditedWork<T>(
     const after = await readAll(inner, await things(inner))
     for (const [key, { thing }] of new Map([...before, ...after])) {
       const [was, is] = [before.get(key)?.row ?? null, after.get(key)?.row ?? null]
-      const told = differing(was, is)
-      if (!told) continue
-      const words = told.after && why ? { ...told.after, why } : told.after
-      await audited(inner, { by, action, thing, before: told.before, after: words }, now)
+      const change = differing(was, is)
+      if (!change) continue
+      const words = change.after && why ? { ...change.after, why } : change.after
+      await audited(inner, { by, action, thing, before: change.before, after: words }, now)
     }
     return result
   })

@@ -17,14 +17,14 @@ export async function countChanges(db: Db, pglite: PGlite): Promise<void> {
   counted.set(db, () => changes)
 }
 
-const told = new AsyncLocalStorage<{ db: Db; changes: number | null }>()
+const knownChanges = new AsyncLocalStorage<{ db: Db; changes: number | null }>()
 
 /**
  * Runs read-only work against a known content version, without asking the database again.
  * @param changes null if unknown.
  */
 export function knowingChanges<T>(db: Db, changes: number | null, work: () => T): T {
-  return told.run({ db, changes }, work)
+  return knownChanges.run({ db, changes }, work)
 }
 
 /**
@@ -34,7 +34,7 @@ export function knowingChanges<T>(db: Db, changes: number | null, work: () => T)
 export function changesOf(db: Db): number | null {
   const counter = counted.get(db)
   if (counter) return counter()
-  const known = told.getStore()
+  const known = knownChanges.getStore()
   return known?.db === db ? known.changes : null
 }
 

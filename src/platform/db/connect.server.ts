@@ -31,7 +31,7 @@ export async function connect(config: {
     })
     const db: Db = new Kysely<Schema>({
       dialect: embeddedDialect(pglite, { ...folder, onReopened: (anew) => countChanges(db, anew) }),
-      ...told(config.onStatement),
+      ...logTo(config.onStatement),
     })
     await countChanges(db, pglite)
     return {
@@ -94,7 +94,7 @@ export async function connectServer(
   pool.on('error', () => {})
   // A connection that breaks between two statements would otherwise end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...told(onStatement) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) })
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
@@ -104,7 +104,7 @@ export async function connectServer(
   return { db, close: () => db.destroy() }
 }
 
-function told(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> {
+function logTo(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> {
   if (!onStatement) return {}
   return {
     log: ({ query, queryDurationMillis: ms, ...event }) =>

@@ -94,13 +94,13 @@ export function embeddedDialect(
 }
 
 /** Restarts a crashed database; rejects statements that aren't allowed now. */
-type Care = { revive(): Promise<void>; allow(query: CompiledQuery): void }
+type Guard = { revive(): Promise<void>; allow(query: CompiledQuery): void }
 
 /**
  * Serializes use of the one connection. Kysely's own driver shares it, so that a query during
  * another request's transaction would run inside that transaction.
  */
-function oneAtATime(driver: Driver, care: Care): Driver {
+function oneAtATime(driver: Driver, guard: Guard): Driver {
   let free: Promise<void> = Promise.resolve()
   let release: () => void = () => {}
   const handOut: Pick<Driver, 'acquireConnection' | 'releaseConnection' | 'beginTransaction'> = {
@@ -110,11 +110,11 @@ function oneAtATime(driver: Driver, care: Care): Driver {
       free = new Promise((resolve) => (done = resolve))
       await before
       release = done
-      return careful(await driver.acquireConnection(), care)
+      return guarded(await driver.acquireConnection(), guard)
     },
     // Not on acquiring: others wait for a failed acquire.
     async beginTransaction(connection, settings) {
-      await care.revive()
+      await guard.revive()
       return driver.beginTransaction(connection, settings)
     },
     async releaseConnection(connection) {
@@ -132,7 +132,7 @@ function oneAtATime(driver: Driver, care: Care): Driver {
 }
 
 /** Checks each statement first. */
-function careful(connection: DatabaseConnection, { revive, allow }: Care): DatabaseConnection {
+function guarded(connection: DatabaseConnection, { revive, allow }: Guard): DatabaseConnection {
   if (Object.hasOwn(connection, 'executeQuery')) return connection
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = async (query, ...others) => {

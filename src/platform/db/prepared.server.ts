@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const { serialize } = protocol
 
 /** Prepared statements kept; with its plan, each takes about ten kilobytes. */
-const kept = 300
+const maxStatements = 300
 
 /** Prepared-plan lifetime: tables may have grown since. */
 const freshMs = 10 * 60_000
@@ -16,18 +16,18 @@ const changesTables = /^\s*(create|alter|drop)\b/i
 type Prepared = { name: string; types: number[] }
 
 /** @throws the database's error, with SQLSTATE as `code`. */
-export type Ask = <T>(text: string, values?: unknown[]) => Promise<Results<T>>
+export type RunQuery = <T>(text: string, values?: unknown[]) => Promise<Results<T>>
 
 /**
  * Uses named prepared statements in one round trip: the package's `query` parses and plans each
  * time, in six calls, several times as slow.
  * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
-export function preparedQueries(pglite: PGlite): Ask {
+export function preparedQueries(pglite: PGlite): RunQuery {
   let made = 0
   const left: string[] = []
   const statements = new LRUCache<string, Prepared>({
-    max: kept,
+    max: maxStatements,
     ttl: freshMs,
     dispose: ({ name }) => void left.push(name),
   })
@@ -43,7 +43,7 @@ export function preparedQueries(pglite: PGlite): Ask {
     return { name, types: parse.parseDescribeStatementResults(answer) }
   }
 
-  async function ask<T>(text: string, values: unknown[]): Promise<Results<T>> {
+  async function run<T>(text: string, values: unknown[]): Promise<Results<T>> {
     let statement = statements.get(text)
     if (!statement) {
       statement = await prepare(text)
@@ -69,5 +69,5 @@ export function preparedQueries(pglite: PGlite): Ask {
     })
   }
 
-  return (text, values = []) => pglite.runExclusive(() => ask(text, values))
+  return (text, values = []) => pglite.runExclusive(() => run(text, values))
 }

@@ -1,12 +1,12 @@
 import { closeSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
-import { preparedQueries, type Ask } from './prepared.server.ts'
+import { preparedQueries, type RunQuery } from './prepared.server.ts'
 
 /** Delay after a failed reopen: each attempt blocks the process for a second. */
 const pauseMs = 5000
 
 export type Reopened = Pick<PGlite, 'close' | 'closed' | 'ready' | 'waitReady'> & {
-  query: Ask
+  query: RunQuery
   transaction<T>(work: (inside: Inside) => Promise<T>): Promise<T>
   /**
    * Reopens a crashed database.
@@ -16,7 +16,7 @@ export type Reopened = Pick<PGlite, 'close' | 'closed' | 'ready' | 'waitReady'> 
 }
 
 /** Within a transaction. */
-type Inside = { query: Ask; rollback(): Promise<void> }
+type Inside = { query: RunQuery; rollback(): Promise<void> }
 
 /**
  * A self-healing embedded database. When it can't write its WAL, Postgres's program exits; further
@@ -62,7 +62,7 @@ function lost(text: string, cause?: unknown): Error {
   return Object.assign(new Error(text, { cause }), { code: '08006' })
 }
 
-type Watched = { pglite: PGlite; query: Ask; isDead(): boolean }
+type Watched = { pglite: PGlite; query: RunQuery; isDead(): boolean }
 
 /** The program's function for each message, and the marker of a jump to its main loop. */
 const mainLoop = '_PostgresMainLoopOnce'

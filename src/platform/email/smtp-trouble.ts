@@ -6,10 +6,10 @@ export type SmtpError = Error & { code?: string; command?: string; response?: st
  * @param server host and port.
  */
 export function whyNotSent(error: SmtpError, server: string): string {
-  return `${whatHappened(error, server)} ${whatItSaid(error)}`
+  return `${whatHappened(error, server)} ${serverAnswer(error)}`
 }
 
-function whatItSaid({ message, response }: SmtpError): string {
+function serverAnswer({ message, response }: SmtpError): string {
   return response ? `It answered: ${response.trim()}` : `(${message.trim()})`
 }
 

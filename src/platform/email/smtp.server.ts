@@ -4,7 +4,7 @@ import { whyNotSent, type SmtpError } from './smtp-trouble.ts'
 const second = 1000
 
 /** Less than the five-minute claim, so that no other process sends it too. */
-const patience = 240 * second
+const timeout = 240 * second
 
 /**
  * Pooled connections.
@@ -21,7 +21,7 @@ export function smtpTransport(url: string, from: Sender): Carrier {
     name,
     isServer: true,
     async send(mail) {
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(timeout)
       const pool = await opened
       const { response } = await pool.sendMail({ ...messageOf(mail, from), signal }).catch(explain)
       return response

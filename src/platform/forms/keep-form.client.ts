@@ -10,7 +10,7 @@ import {
 
 export { tidy }
 
-type Kept = {
+type Options = {
   form: HTMLFormElement
   name: string
   setup: FormSetup
@@ -28,7 +28,7 @@ const events = ['input', 'change', 'click', 'keyup']
  * leaving.
  * @returns stops it and saves the rest.
  */
-export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => void {
+export function keepForm({ form, name, setup, saved, ...options }: Options): () => void {
   const of = { account: setup.account, path: window.location.pathname, name }
   tidy(setup.account)
   const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
@@ -39,9 +39,9 @@ export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => voi
   // After the form's effects, which read text typed before hydration.
   const begin = setTimeout(() => {
     if (before) {
-      if (ways.restore) ways.restore(before.fields, form)
+      if (options.restore) options.restore(before.fields, form)
       else fillForm(form, before.fields)
-      ways.onRestored(before)
+      options.onRestored(before)
       // The restored text must be visible.
       form.closest('details')?.setAttribute('open', '')
     }

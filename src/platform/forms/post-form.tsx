@@ -45,9 +45,9 @@ export function PostForm({
 }: PostFormProps) {
   const box = useRef<HTMLFormElement>(null)
   const setup = useFormSetup()
-  const kept = ownDraft ? undefined : name
-  const saved = setup?.drafts.find((draft) => draft.name === kept) ?? null
-  const { draft, discard } = useFormDraft({ form: box, name: kept, setup, saved, restore })
+  const draftName = ownDraft ? undefined : name
+  const saved = setup?.drafts.find((draft) => draft.name === draftName) ?? null
+  const { draft, discard } = useFormDraft({ form: box, name: draftName, setup, saved, restore })
   const { sending, begin } = useSending(box, name)
   const submit = (event: Submitted) => {
     if (sending) event.preventDefault()
@@ -89,7 +89,7 @@ function useSending(box: { current: HTMLFormElement | null }, name: string | und
   const [sending, setSending] = useState<{ by: string | null } | null>(null)
   const { state, formData } = useNavigation()
   // Sent by script, without a submit event.
-  const isUnderWay = name !== undefined && formData?.get(formNameName) === name
+  const isSubmitting = name !== undefined && formData?.get(formNameName) === name
   const wasBusy = useRef(false)
   useEffect(() => {
     if (state !== 'idle') {
@@ -113,7 +113,7 @@ function useSending(box: { current: HTMLFormElement | null }, name: string | und
     const { submitter } = event.nativeEvent
     setSending({ by: submitter?.getAttribute('value') ?? '' })
   }
-  return { sending: sending ?? (isUnderWay ? { by: '' } : null), begin }
+  return { sending: sending ?? (isSubmitting ? { by: '' } : null), begin }
 }
 
 function valuesOf(fields: SentFields): ReadonlyMap<string, string[]> {

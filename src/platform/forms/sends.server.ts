@@ -21,8 +21,8 @@ export function sendId(keyId: string, path: string, form: FormData): string {
   for (const [name, value] of form) {
     // These may differ between sends of one form.
     if (name === formKeyName || name === 'solution') continue
-    const told = typeof value === 'string' ? value : [value.name, value.size, value.type]
-    hash.update(JSON.stringify([name, told]))
+    const content = typeof value === 'string' ? value : [value.name, value.size, value.type]
+    hash.update(JSON.stringify([name, content]))
   }
   return hash.digest('base64url')
 }

@@ -2,8 +2,8 @@
 export type Outage = 'database lost' | 'disk full' | 'disk failing' | 'storage away'
 
 export class Unreachable extends Error {
-  constructor(what: string, cause: unknown) {
-    super(what, { cause })
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
     this.name = 'Unreachable'
   }
 }

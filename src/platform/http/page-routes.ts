@@ -248,8 +248,8 @@ function routesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
 /** @param headers of a route's module. */
 function publicParts(headers: unknown): Pick<PageRoute, 'isPublic' | 'reads'> {
   if (typeof headers !== 'function') return { isPublic: false, reads: [] }
-  const said = new Headers((headers() ?? {}) as HeadersInit)
-  const isPublic = said.get('cache-control')?.startsWith('public') === true
+  const sent = new Headers((headers() ?? {}) as HeadersInit)
+  const isPublic = sent.get('cache-control')?.startsWith('public') === true
   const { reads = [] } = headers as { reads?: readonly string[] }
   return { isPublic, reads }
 }

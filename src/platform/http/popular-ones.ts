@@ -1,9 +1,9 @@
 /** After this many lookups all counts are halved, so that old favorites make room. */
-const agesAfter = 1000
+const halveAfter = 1000
 /** Sample size of an eviction. */
-const lookedAt = 8
+const sampleSize = 8
 /** Rejected keys remembered as seen once. */
-const remembered = 4000
+const maxSeenOnce = 4000
 
 /**
  * A cache of the most requested entries: one-time requests for many URLs can't evict popular pages.
@@ -11,43 +11,43 @@ const remembered = 4000
  * costs more in garbage collection than rendering.
  */
 export function popularOnes<T>(maxSize: number) {
-  const kept = new Map<string, { value: T; size: number; times: number }>()
+  const entries = new Map<string, { value: T; size: number; times: number }>()
   const held = { size: 0 }
-  const cameOnce = new Set<string>()
+  const seenOnce = new Set<string>()
   let sinceAging = 0
   const drop = (key: string) => {
-    held.size -= kept.get(key)?.size ?? 0
-    kept.delete(key)
+    held.size -= entries.get(key)?.size ?? 0
+    entries.delete(key)
   }
   const age = () => {
-    if (++sinceAging < agesAfter) return
-    for (const one of kept.values()) one.times /= 2
+    if (++sinceAging < halveAfter) return
+    for (const entry of entries.values()) entry.times /= 2
     sinceAging = 0
   }
-  const comesAgain = (key: string) => {
-    if (cameOnce.delete(key)) return true
-    const [oldest] = cameOnce.size < remembered ? [] : cameOnce
-    if (oldest !== undefined) cameOnce.delete(oldest)
-    cameOnce.add(key)
+  const isRepeated = (key: string) => {
+    if (seenOnce.delete(key)) return true
+    const [oldest] = seenOnce.size < maxSeenOnce ? [] : seenOnce
+    if (oldest !== undefined) seenOnce.delete(oldest)
+    seenOnce.add(key)
     return false
   }
   return {
     get(key: string): T | undefined {
-      const one = kept.get(key)
-      if (!one) return undefined
-      one.times += 1
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entry.times += 1
       age()
-      return one.value
+      return entry.value
     },
     keep(key: string, value: T, size: number): void {
-      const known = kept.get(key)
+      const known = entries.get(key)
       drop(key)
       age()
       const isFull = held.size + size > maxSize
-      if (size > maxSize || (isFull && !known && !comesAgain(key))) return
+      if (size > maxSize || (isFull && !known && !isRepeated(key))) return
       const times = (known?.times ?? 0) + 1
-      while (held.size + size > maxSize) drop(leastPopular(kept))
-      kept.set(key, { value, size, times })
+      while (held.size + size > maxSize) drop(leastPopular(entries))
+      entries.set(key, { value, size, times })
       held.size += size
     },
   }
@@ -57,15 +57,15 @@ export function popularOnes<T>(maxSize: number) {
  * The least requested of the few sampled longest ago; ties go to the oldest. Scanning all would
  * cost more than storing the page.
  */
-function leastPopular<T extends { times: number }>(kept: Map<string, T>): string {
+function leastPopular<T extends { times: number }>(entries: Map<string, T>): string {
   const few: [string, T][] = []
-  for (const entry of kept) if (few.push(entry) === lookedAt) break
-  const times = Math.min(...few.map(([, one]) => one.times))
-  const least = few.find(([, one]) => one.times === times)?.[0] ?? ''
-  for (const [key, one] of few) {
+  for (const entry of entries) if (few.push(entry) === sampleSize) break
+  const times = Math.min(...few.map(([, entry]) => entry.times))
+  const least = few.find(([, entry]) => entry.times === times)?.[0] ?? ''
+  for (const [key, entry] of few) {
     if (key === least) continue
-    kept.delete(key)
-    kept.set(key, one)
+    entries.delete(key)
+    entries.set(key, entry)
   }
   return least
 }

@@ -2,8 +2,8 @@ export class TooBusy extends Error {
   /** Retry-After. */
   readonly seconds: number
 
-  constructor(what: string, seconds: number) {
-    super(what)
+  constructor(message: string, seconds: number) {
+    super(message)
     this.name = 'TooBusy'
     this.seconds = seconds
   }

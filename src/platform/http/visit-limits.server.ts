@@ -12,7 +12,7 @@ export const peopleUnknown = 20
 
 type Env = { Variables: { visitor: Visitor; requested: Requested } }
 
-type Given = {
+type Options = {
   /** Shared by all processes. */
   limits: Limits
   ownLimits: Limits
@@ -25,7 +25,7 @@ type Given = {
  * Counts page visits and rejects those over a limit before any work. The operator on the site's own
  * machine reads without limits; forms always count.
  */
-export function limitPages(given: Given): MiddlewareHandler<Env> {
+export function limitPages(given: Options): MiddlewareHandler<Env> {
   return async (c, next) => {
     const limit = limitOfPage(c.req.method, c.get('requested'))
     return (limit && (await refusedBy(limit, c, given))) ?? next()
@@ -35,7 +35,7 @@ export function limitPages(given: Given): MiddlewareHandler<Env> {
 /** For non-pages. The server's router decides, since it also picks the handler. */
 export function limitServices(
   use: (path: string, handler: MiddlewareHandler<Env>) => unknown,
-  given: Given,
+  given: Options,
 ): void {
   for (const limit of visitLimits)
     if (limit.service)
@@ -45,7 +45,7 @@ export function limitServices(
 async function refusedBy(
   limit: VisitLimit,
   c: Context<Env>,
-  { limits: shared, ownLimits, refuse, lastCopy }: Given,
+  { limits: shared, ownLimits, refuse, lastCopy }: Options,
 ): Promise<Response | undefined> {
   const { bucket, isLocal } = c.get('visitor')
   const limits = limit.isOfProcess ? ownLimits : shared

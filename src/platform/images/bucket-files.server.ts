@@ -20,7 +20,7 @@ export type BucketFiles = {
 const maxWaitMs = 20_000
 
 /** Error code of an unreachable service, like Node's. */
-const storageAway = 'ESTORAGE'
+const unreachableCode = 'ESTORAGE'
 
 /** Uses the S3 protocol. */
 export function bucketFiles(settings: BucketSettings): BucketFiles {
@@ -29,14 +29,14 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const ask = async (path: string, init: RequestInit = {}) => {
     const signal = AbortSignal.timeout(maxWaitMs)
-    const away = (why: unknown) =>
+    const unreachable = (why: unknown) =>
       Object.assign(new Error(`The bucket ${bucket} cannot be reached: ${String(why)}`), {
-        code: storageAway,
+        code: unreachableCode,
       })
-    const asked = client.fetch(`${root}/${path}`, { ...init, signal })
-    const response = await asked.catch((error: unknown) => Promise.reject(away(error)))
+    const request = client.fetch(`${root}/${path}`, { ...init, signal })
+    const response = await request.catch((error: unknown) => Promise.reject(unreachable(error)))
     if (response.ok || response.status === 404) return response
-    if (response.status >= 500) throw away(response.status)
+    if (response.status >= 500) throw unreachable(response.status)
     throw new Error(`The bucket ${bucket} answered ${response.status} to ${init.method ?? 'GET'}`)
   }
   return {

@@ -60,8 +60,8 @@ export function imagesInFolder(folder: string, now: () => Date): ImageStore {
   }
 }
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: NodeJS.ErrnoException) => {
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  return request.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })

@@ -18,7 +18,7 @@ export function restSeconds(everySeconds: number, failures: number): number {
   return Math.min(pause, Math.max(everySeconds, firstPause))
 }
 
-type Telling = {
+type Options = {
   log: Log
   /** The log event of an outage; null for a task's own error. */
   eventOfOutage?(error: Error): Record<string, unknown> | null
@@ -31,9 +31,9 @@ type Telling = {
  * itself. A failure is logged once per reason and retried.
  * @returns stops them; waits for running ones.
  */
-export function startTasks(tasks: ScheduledTask[], telling: Telling): () => Promise<void> {
+export function startTasks(tasks: ScheduledTask[], options: Options): () => Promise<void> {
   const stopping = new AbortController()
-  const running = tasks.map((task) => repeat(task, telling, stopping.signal))
+  const running = tasks.map((task) => repeat(task, options, stopping.signal))
   return async () => {
     stopping.abort()
     await Promise.all(running)
@@ -42,7 +42,7 @@ export function startTasks(tasks: ScheduledTask[], telling: Telling): () => Prom
 
 async function repeat(
   task: ScheduledTask,
-  { log, eventOfOutage, headStartSeconds = 0 }: Telling,
+  { log, eventOfOutage, headStartSeconds = 0 }: Options,
   signal: AbortSignal,
 ): Promise<void> {
   const rest = (seconds: number) => pause(seconds * 1000, undefined, { signal }).catch(() => {})

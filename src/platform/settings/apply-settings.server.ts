@@ -8,9 +8,9 @@ import { shortNameOf } from './site-settings.ts'
  * this module, and the process first applies the database's values.
  */
 const givenKey = Symbol.for('what the environment says of the site')
-type Kept = Site & { [givenKey]?: Site }
+type SiteWithGiven = Site & { [givenKey]?: Site }
 
-export function givenOf(site: Kept): Site {
+export function givenOf(site: SiteWithGiven): Site {
   return site[givenKey] ?? site
 }
 

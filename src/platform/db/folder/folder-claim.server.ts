@@ -65,13 +65,13 @@ function listen(server: Server, path: string): Promise<boolean> {
 /** The holder's PID, empty if it's too busy to answer; null when nobody listens. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let said = ''
+    let reply = ''
     const socket = connect(path)
     socket.setTimeout(5000, () => socket.destroy())
-    socket.on('data', (chunk) => (said += String(chunk)))
+    socket.on('data', (chunk) => (reply += String(chunk)))
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(null)
     })
-    socket.on('close', () => resolve(said.replace(/\D/g, '')))
+    socket.on('close', () => resolve(reply.replace(/\D/g, '')))
   })
 }

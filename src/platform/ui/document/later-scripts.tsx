@@ -27,12 +27,12 @@ type PageScripts = { context: string; start: string; loader: string }
 type Where = { matches: readonly { route: { id: string } }[]; location: { pathname: string } }
 
 /** By route and parent URL: building these is a good part of a small page's cost. */
-const kept = new Map<string, PageScripts>()
-const mostKept = 1000
+const cache = new Map<string, PageScripts>()
+const maxCached = 1000
 /** No link is longer. */
 const longestKey = 500
 /** In development, routes change. */
-const isKept = import.meta.env.SSR && import.meta.env.PROD
+const isCached = import.meta.env.SSR && import.meta.env.PROD
 
 /**
  * Loads a page's scripts when the browser is idle or at the first interaction: style, fonts and
@@ -42,8 +42,8 @@ const isKept = import.meta.env.SSR && import.meta.env.PROD
 export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNode {
   const isForAll = useIsForAll()
   const state = use(StateContext)
-  const key = isKept && state ? keyOf(state, isForAll) : null
-  const known = key === null ? undefined : kept.get(key)
+  const key = isCached && state ? keyOf(state, isForAll) : null
+  const known = key === null ? undefined : cache.get(key)
   // Otherwise React Router leaves out the data that the scripts start with.
   if (known) noteScripts(use(FrameworkContext))
   // Calls its hooks as ours: we need its script text, not its markup.
@@ -51,8 +51,8 @@ export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNod
   useAllowedScript(scripts?.start ?? '')
   if (!scripts) return null
   if (key !== null && key.length <= longestKey && !known) {
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(key, scripts)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(key, scripts)
   }
   return [scripts.context, scripts.loader].map((code) => (
     <script
@@ -66,7 +66,7 @@ export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNod
 
 /** When known, only routes toward the page need rendering. */
 export function knowsScripts(where: Where, isForAll: boolean): boolean {
-  return isKept && kept.has(keyOf(where, isForAll))
+  return isCached && cache.has(keyOf(where, isForAll))
 }
 
 /** React Router's route data depends on the page's routes and its parent paths. */
