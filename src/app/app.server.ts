@@ -180,10 +180,10 @@ function files(root: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     const answer = await serve(c, next)
     const isHashed = c.req.path.startsWith('/assets/')
-    const lasts = `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`
+    const cacheControl = `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`
     // Set on the answer: headers set in onFound come too late.
     if (answer instanceof Response) {
-      answer.headers.set('cache-control', lasts)
+      answer.headers.set('cache-control', cacheControl)
       answer.headers.set('x-content-type-options', 'nosniff')
     }
     return answer

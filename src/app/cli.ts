@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import calls from './cli/calls.json' with { type: 'json' }
-import { ownWorld, type CommandName } from './cli/command.ts'
+import { ownContext, type CommandName } from './cli/command.ts'
 import { commands } from './cli/commands.ts'
 import { sendCommand } from './cli/send-command.ts'
 import { stopWith } from './cli/stop-with.ts'
@@ -52,17 +52,17 @@ try {
  * site or another command can hold the folder briefly.
  */
 async function runCommand(name: CommandName): Promise<void> {
-  const world = ownWorld(config, () => new Date())
+  const context = ownContext(config, () => new Date())
   const until = performance.now() + waitSeconds * 1000
   const runsInSite = !config.databaseUrl && usesDatabase.has(name) && !triesOwnServer(name)
   for (;;) {
     if (runsInSite) {
-      const sent = await sendCommand(config.dataDir, [name, ...words], world.say)
+      const sent = await sendCommand(config.dataDir, [name, ...words], context.say)
       if (sent?.problem) throw new Error(sent.problem)
       if (sent) return
     }
     try {
-      return await commands[name](world, words)
+      return await commands[name](context, words)
     } catch (error) {
       const isHeld = error instanceof Error && error.cause instanceof FolderInUse
       if (!isHeld || performance.now() > until) throw error

@@ -60,11 +60,11 @@ export async function launch(
   if (!config.keysSeal) await tryOut(keysIn(file, now, config.authSecrets), config)
   const { db, close } = await connect({ ...config, onStatement })
   const keys = keysIn(secretsPlace(config, db), now, config.authSecrets)
-  let leave = async () => {}
+  let leaveNeighbors = async () => {}
   try {
     await prepare(db, config, say)
     if (config.keysSeal) await tryOut(keys, config)
-    leave = await meetNeighbors(db, config, keys)
+    leaveNeighbors = await meetNeighbors(db, config, keys)
   } catch (error) {
     await close()
     throw config.databaseUrl ? error : fullOrElse(config.dataDir, error)
@@ -95,7 +95,7 @@ export async function launch(
       await stopTasks()
       await writeLast()
       services.images.close()
-      await leave().catch(() => {})
+      await leaveNeighbors().catch(() => {})
       await forPages.close()
       await close()
     },

@@ -56,7 +56,7 @@ type Deps = Pick<
  */
 type Forget = (deps: Deps, before: Date, most: number) => Promise<number>
 
-const ways: Record<Forgotten, Forget> = {
+const deletions: Record<Forgotten, Forget> = {
   unansweredQuestions: (deps, ...due) => closeUnanswered(deps.db, deps, ...due),
   refusedSubmissions: (deps, ...due) => forgetRefused(deps.db, deps, ...due),
   submitters: (deps, ...due) => forgetSubmitters(deps.db, deps, ...due),
@@ -137,7 +137,7 @@ const maxRounds = 500
 export async function forgetPast(deps: Deps): Promise<void> {
   const forgotten: Partial<Record<Forgotten, number>> = {}
   const failures: unknown[] = []
-  for (const name of Object.keys(ways) as Forgotten[])
+  for (const name of Object.keys(deletions) as Forgotten[])
     try {
       const count = await forgetAll(deps, name)
       if (count) forgotten[name] = count
@@ -153,7 +153,7 @@ async function forgetAll(deps: Deps, name: Forgotten): Promise<number> {
   const before = keptSince(name, deps.now())
   let count = 0
   for (let round = 0; round < maxRounds; round++) {
-    const gone = await ways[name](deps, before, atOnce)
+    const gone = await deletions[name](deps, before, atOnce)
     // Embedded queries never yield; without this no request would be read meanwhile.
     await othersTurn()
     count += gone

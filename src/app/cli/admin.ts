@@ -13,17 +13,17 @@ import { makeConsoleCode, makeConsoleLink } from '../../auth/admin/console-key.s
 import { isUuid } from '../../platform/db/column-text.ts'
 import type { Config } from '../config.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
-export const adminCommand: Command = async (world, words) => {
-  const { config, now, say } = world
+export const adminCommand: Command = async (context, words) => {
+  const { config, now, say } = context
   const call = readCall(words)
-  if (!call) throw sayHow('admin')
+  if (!call) throw usageError('admin')
   const grant = { by: 'command line', now: now() }
-  await withUpdatedDatabase(world, async (db) => {
+  await withUpdatedDatabase(context, async (db) => {
     if (call.action === 'list') return list(db, say)
-    if (call.action === 'link') return giveLink(db, world, call.account)
-    if (call.action === 'code') return giveCode(db, world, call.account)
+    if (call.action === 'link') return giveLink(db, context, call.account)
+    if (call.action === 'code') return giveCode(db, context, call.account)
     if (call.action === 'revoke') return revoke(db, call.account, { ...grant, say })
     const person = await findPerson(db, config, call.account)
     const isNew = await grantRole(db, person, call.role, grant)
@@ -57,7 +57,11 @@ function readCall(words: string[]): Call | null {
 const actor = 'command line'
 
 /** Prints the link in place of an email. */
-async function giveLink(db: Db, { config, now, say }: CommandWorld, email: string): Promise<void> {
+async function giveLink(
+  db: Db,
+  { config, now, say }: CommandContext,
+  email: string,
+): Promise<void> {
   const service = ownService(config, now)
   const redirectTo = mailsLeadTo(config.site.url, 'recovery', '/account')
   const link = await makeConsoleLink(service, db, { email, actor, redirectTo })
@@ -68,7 +72,11 @@ async function giveLink(db: Db, { config, now, say }: CommandWorld, email: strin
 }
 
 /** Prints the code in place of an email. */
-async function giveCode(db: Db, { config, now, say }: CommandWorld, email: string): Promise<void> {
+async function giveCode(
+  db: Db,
+  { config, now, say }: CommandContext,
+  email: string,
+): Promise<void> {
   const code = await makeConsoleCode(ownService(config, now), db, { email, actor })
   if (!code) throw new Error(`Nobody has an account with the address ${email}.`)
   say(`The code for ${email}: ${code}`)
@@ -98,7 +106,7 @@ async function findPerson(db: Db, { hostedAuth, auth }: Config, account: string)
   )
 }
 
-type Say = CommandWorld['say']
+type Say = CommandContext['say']
 
 async function revoke(
   db: Db,

@@ -3,14 +3,14 @@ import { readAuditLog, auditLine } from '../../auth/audit.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { findByEmail } from '../../auth/users/users.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { sayHow, withUpdatedDatabase, type Command } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command } from './command.ts'
 
-export const auditCommand: Command = async (world, words) => {
-  const { config, say } = world
+export const auditCommand: Command = async (context, words) => {
+  const { config, say } = context
   const call = readCall(words)
-  if (!call) throw sayHow('audit')
+  if (!call) throw usageError('audit')
   const { user, last } = call
-  const entries = await withUpdatedDatabase(world, async (db) => {
+  const entries = await withUpdatedDatabase(context, async (db) => {
     const of = user && (await findId(db, user, config.auth.jwtAudience))
     return readAuditLog(db, { last, ...(of && { of }) })
   })

@@ -1,21 +1,21 @@
 import { readTarget } from '../../platform/backup/backup-place.server.ts'
 import { backUp } from '../../platform/backup/start-backup.server.ts'
 import { parseArgs } from 'node:util'
-import { sayHow, type Command } from './command.ts'
+import { usageError, type Command } from './command.ts'
 
 /** Makes a backup and tries to restore it. */
-export const backupCommand: Command = async (world, words) => {
-  const { config, now, say, signal, path } = world
+export const backupCommand: Command = async (context, words) => {
+  const { config, now, say, signal, path } = context
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
     options: { to: { type: 'string' } },
   })
   const name = values.to ?? config.backup.to
-  if (positionals.length || name === '') throw sayHow('backup')
+  if (positionals.length || name === '') throw usageError('backup')
   if (!name) throw new Error('Say where to with --to, or set BACKUP_TO.')
   const to = readTarget(name, config.bucket, path)
-  const made = await world.withDatabase(() => backUp(config, { to, name, at: now(), signal }))
+  const made = await context.withDatabase(() => backUp(config, { to, name, at: now(), signal }))
   const megabytes = (made.bytes / 1024 ** 2).toFixed(1)
   say(
     `Backed up ${made.rows} rows and ${made.images} files of photos to ${name} (${megabytes} MB): ${made.name}`,

@@ -16,13 +16,13 @@ import calls from './calls.json' with { type: 'json' }
 export type CommandName = keyof typeof calls
 
 /** The usage error for a command. */
-export function sayHow(name: CommandName): Error {
+export function usageError(name: CommandName): Error {
   const ways = calls[name].map(({ call }) => `npm run site -- ${name} ${call}`.trim())
   return new Error(['Say it like this:', ...ways].join('\n    '))
 }
 
 /** The environment of a command, the same in its own process and in the site's. */
-export type CommandWorld = {
+export type CommandContext = {
   config: Config
   now(): Date
   say(line: string): void
@@ -40,7 +40,7 @@ export type CommandWorld = {
 }
 
 export async function withUpdatedDatabase<T>(
-  { config, now, say, signal, withDatabase }: CommandWorld,
+  { config, now, say, signal, withDatabase }: CommandContext,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return withDatabase(async (db) => {
@@ -50,10 +50,10 @@ export async function withUpdatedDatabase<T>(
 }
 
 /** @throws with a message for the user. */
-export type Command = (world: CommandWorld, words: string[]) => Promise<void>
+export type Command = (context: CommandContext, words: string[]) => Promise<void>
 
-export function ownWorld(config: Config, now: () => Date): CommandWorld {
-  const world: CommandWorld = {
+export function ownContext(config: Config, now: () => Date): CommandContext {
+  const context: CommandContext = {
     config,
     now,
     say: (line) => console.log(line),
@@ -63,7 +63,7 @@ export function ownWorld(config: Config, now: () => Date): CommandWorld {
     async formsSecret() {
       const { dataDir, keysSeal, authSecrets } = config
       const { refreshSecret } = keysSeal
-        ? await world.withDatabase((db) =>
+        ? await context.withDatabase((db) =>
             keysIn(secretsPlace(config, db), now, authSecrets).secrets(),
           )
         : await keysIn(secretsIn(secretsFile(dataDir)), now, authSecrets).secrets()
@@ -81,7 +81,7 @@ export function ownWorld(config: Config, now: () => Date): CommandWorld {
       }
     },
   }
-  return world
+  return context
 }
 
 /** A running site takes commands, so the holder is a starting site or another command. */

@@ -20,5 +20,5 @@ export const commands: Record<CommandName, Command> = {
 }
 
 function later(read: () => Promise<Command>): Command {
-  return async (world, words) => (await read())(world, words)
+  return async (context, words) => (await read())(context, words)
 }

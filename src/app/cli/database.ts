@@ -1,12 +1,12 @@
 import { updateDatabase } from '../../platform/backup/update-database.server.ts'
 import { loadCategories } from '../../listings/categories.server.ts'
 import { loadSamplesAgain, removeAllSamples } from '../../admin/samples/samples.server.ts'
-import { sayHow, withUpdatedDatabase, type Command } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command } from './command.ts'
 
-export const samplesCommand: Command = async (world, [action]) => {
-  const { say, now } = world
-  if (action !== 'load' && action !== 'remove') throw sayHow('samples')
-  await withUpdatedDatabase(world, async (db) => {
+export const samplesCommand: Command = async (context, [action]) => {
+  const { say, now } = context
+  if (action !== 'load' && action !== 'remove') throw usageError('samples')
+  await withUpdatedDatabase(context, async (db) => {
     await loadCategories(db)
     const written = { by: { userId: null, name: 'command line' }, now: now() }
     if (action === 'remove') {
@@ -26,7 +26,7 @@ export const samplesCommand: Command = async (world, [action]) => {
 
 export const migrateCommand: Command = async ({ config, now, say, withDatabase }, words) => {
   const [option, ...rest] = words
-  if (rest.length || (option && option !== '--without-backup')) throw sayHow('migrate')
+  if (rest.length || (option && option !== '--without-backup')) throw usageError('migrate')
   const withoutBackup = option !== undefined
   const applied = await withDatabase((db) =>
     updateDatabase(db, config, { now, say, withoutBackup }),

@@ -9,22 +9,22 @@ import { exportList } from '../../exchange/export/export-list.server.ts'
 import { writers } from '../../exchange/export/formats.ts'
 import { listFormats, type ListFormat } from '../../exchange/export/list-formats.ts'
 import { today } from '../../platform/services.server.ts'
-import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
-export const exportCommand: Command = async (world, words) => {
+export const exportCommand: Command = async (context, words) => {
   const call = readCall(words)
-  if (!call) throw sayHow('export')
+  if (!call) throw usageError('export')
   const { format, out } = call
   const ending = format === 'archive' ? 'archive.gz' : writers[format].ending
-  const file = out ?? `listings-${today(world)}.${ending}`
-  const path = world.path(file)
-  await withUpdatedDatabase(world, async (db) => {
+  const file = out ?? `listings-${today(context)}.${ending}`
+  const path = context.path(file)
+  await withUpdatedDatabase(context, async (db) => {
     // Keeps an existing file intact until the new one is complete.
     const part = `${path}.part`
     try {
-      const told = await write(db, { format, part }, world)
+      const told = await write(db, { format, part }, context)
       await rename(part, path)
-      world.say(`Wrote ${told} to ${file}.`)
+      context.say(`Wrote ${told} to ${file}.`)
     } catch (error) {
       await unlink(part).catch(() => {})
       throw error
@@ -48,15 +48,15 @@ function readCall(words: string[]): { format: Format; out: string | undefined } 
 async function write(
   db: Db,
   { format, part }: { format: Format; part: string },
-  world: CommandWorld,
+  context: CommandContext,
 ): Promise<string> {
   if (format === 'archive') {
-    const counts = await writeArchive(db, part, world)
+    const counts = await writeArchive(db, part, context)
     return Object.entries(counts)
       .map(([table, count]) => `${count} ${table}`)
       .join(', ')
   }
-  const list = exportList(db, format, { today: today(world), site: world.config.site.url })
+  const list = exportList(db, format, { today: today(context), site: context.config.site.url })
   await pipeline(Readable.from(list), createWriteStream(part, { mode: 0o600 }))
   return 'the public listings'
 }

@@ -34,18 +34,18 @@ import { readMapping } from '../../exchange/record/mapping-file.ts'
 import type { Mapping } from '../../exchange/record/import-record.ts'
 import { fileAt } from '../../exchange/table/read-table.server.ts'
 import { today } from '../../platform/services.server.ts'
-import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
-export const importCommand: Command = async (world, words) => {
+export const importCommand: Command = async (context, words) => {
   const call = readCall(words)
-  if (!call) throw sayHow('import')
-  await withUpdatedDatabase(world, async (db) => {
+  if (!call) throw usageError('import')
+  await withUpdatedDatabase(context, async (db) => {
     await loadCategories(db)
     await followCategories(db)
-    if (call.what === 'list') return list(db, world)
-    if (call.what === 'show') return show(db, call.id, world)
-    if (call.what === 'undo') return undoImport(db, call.id, world)
-    return importFile(db, call, world)
+    if (call.what === 'list') return list(db, context)
+    if (call.what === 'show') return show(db, call.id, context)
+    if (call.what === 'undo') return undoImport(db, call.id, context)
+    return importFile(db, call, context)
   })
 }
 
@@ -90,10 +90,10 @@ function readCall(words: string[]): Call | null {
   return { what: 'file', file: what, isDry, mapping, source, addsLikely, keeps }
 }
 
-async function importFile(db: Db, call: FileCall, world: CommandWorld): Promise<void> {
-  const { say, path, now } = world
+async function importFile(db: Db, call: FileCall, context: CommandContext): Promise<void> {
+  const { say, path, now } = context
   const mapping = call.mapping ? await mappingIn(path(call.mapping)) : null
-  if (await isArchive(path(call.file))) return readArchive(db, call, world)
+  if (await isArchive(path(call.file))) return readArchive(db, call, context)
   const file = await fileAt(path(call.file))
   const samples = await countSamples(db)
   if (samples)
@@ -107,16 +107,16 @@ async function importFile(db: Db, call: FileCall, world: CommandWorld): Promise<
     keeps: call.keeps,
     mapping,
   }
-  const formsSecret = await world.formsSecret()
+  const formsSecret = await context.formsSecret()
   const clock = (what: string): Clock => ({
     now,
     today: today({ now }),
     formsSecret,
-    pace: paceOf(world, what),
+    pace: paceOf(context, what),
   })
   const { id, isResumed } = await prepareImport(db, file, options, clock('Read'))
   if (isResumed) say(`Going on with import ${id}, which was cut off.`)
-  else await tellReport(db, id, world, call.mapping)
+  else await tellReport(db, id, context, call.mapping)
   if (call.isDry) {
     await discardImport(db, id, now())
     return say('Nothing was changed: this was a dry run. Leave out --dry-run to do it.')
@@ -130,7 +130,7 @@ async function importFile(db: Db, call: FileCall, world: CommandWorld): Promise<
 async function readArchive(
   db: Db,
   call: FileCall,
-  { images, path, say }: CommandWorld,
+  { images, path, say }: CommandContext,
 ): Promise<void> {
   const counts = await restoreArchive(db, path(call.file), { images, isDry: call.isDry })
   const rows = Object.entries(counts).map(([table, count]) => `${count} ${table}`)
@@ -146,7 +146,7 @@ async function readArchive(
 async function tellReport(
   db: Db,
   id: string,
-  { say, path }: CommandWorld,
+  { say, path }: CommandContext,
   mappingFile: string | undefined,
 ): Promise<void> {
   const found = await findImport(db, id)
@@ -161,7 +161,7 @@ async function tellReport(
   say(countsLine(await countRows(db, id)))
 }
 
-type Say = CommandWorld['say']
+type Say = CommandContext['say']
 
 async function tellRows(db: Db, id: string, say: Say, mapping: Mapping): Promise<void> {
   for (let after = 0; ;) {
@@ -189,7 +189,7 @@ const rowsBetweenLines = 5000
 /**
  * Progress, and in the site's process a pause after each batch as long as the batch, for visitors.
  */
-function paceOf({ say, signal, isSite }: CommandWorld, what: string): Pace {
+function paceOf({ say, signal, isSite }: CommandContext, what: string): Pace {
   let reported = 0
   let since = performance.now()
   return {
@@ -206,30 +206,30 @@ function paceOf({ say, signal, isSite }: CommandWorld, what: string): Pace {
   }
 }
 
-async function undoImport(db: Db, id: string, world: CommandWorld): Promise<void> {
+async function undoImport(db: Db, id: string, context: CommandContext): Promise<void> {
   const found = await findImport(db, id)
   if (!found) throw new Error(`There is no import ${id}. See: npm run site -- import list`)
   if (!['applying', 'done', 'undoing'].includes(found.state))
     throw new Error(`Import ${id} has nothing to undo: it is ${found.state}.`)
   const by = { userId: null, name: 'command line' }
-  await logImport(db, found, { by, action: 'import undone', now: world.now() })
-  await undo(db, id, { now: world.now, pace: paceOf(world, 'Undone') })
-  if (!world.config.databaseUrl) await reclaimSpace(db)
+  await logImport(db, found, { by, action: 'import undone', now: context.now() })
+  await undo(db, id, { now: context.now, pace: paceOf(context, 'Undone') })
+  if (!context.config.databaseUrl) await reclaimSpace(db)
   const { removed, putBack, kept } = await countRows(db, id)
-  world.say(`Removed ${listings(removed)}, put ${putBack} back as they were.`)
+  context.say(`Removed ${listings(removed)}, put ${putBack} back as they were.`)
   if (!kept) return
-  world.say(`Kept ${kept} that have changed since, or have owners, posts or pictures by now:`)
+  context.say(`Kept ${kept} that have changed since, or have owners, posts or pictures by now:`)
   for (let after = 0; ;) {
     const rows = await reportedRows(db, id, { after, most: 500 })
     for (const { number, name, done, businessId } of rows)
-      if (done === 'kept') world.say(`  Row ${number}, ${name} (/business/${businessId})`)
+      if (done === 'kept') context.say(`  Row ${number}, ${name} (/business/${businessId})`)
     const last = rows.at(-1)
     if (!last) return
     after = last.number
   }
 }
 
-async function list(db: Db, { say }: CommandWorld): Promise<void> {
+async function list(db: Db, { say }: CommandContext): Promise<void> {
   const imports = await listImports(db)
   if (!imports.length) say('Nothing was imported yet.')
   for (const { id, file_name, made_at, by_name, state, counts } of imports)
@@ -238,7 +238,7 @@ async function list(db: Db, { say }: CommandWorld): Promise<void> {
     )
 }
 
-async function show(db: Db, id: string, { say }: CommandWorld): Promise<void> {
+async function show(db: Db, id: string, { say }: CommandContext): Promise<void> {
   const found = await findImport(db, id)
   if (!found) throw new Error(`There is no import ${id}. See: npm run site -- import list`)
   await tellRows(db, id, say, found.mapping as Mapping)

@@ -9,24 +9,25 @@ import {
 } from '../../auth/keys/secrets.server.ts'
 import type { Secrets } from '../../auth/keys/secrets-form.ts'
 import type { Config } from '../config.server.ts'
-import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
-export const keysCommand: Command = async (world, [action, kid]) => {
-  const { config } = world
+export const keysCommand: Command = async (context, [action, kid]) => {
+  const { config } = context
   const isCall = action === 'list' || action === 'rotate' || (action === 'remove' && kid)
-  if (!isCall) throw sayHow('keys')
+  if (!isCall) throw usageError('keys')
   if (config.hostedAuth)
     throw new Error(
       `People sign in with the hosted service at ${config.hostedAuth.url}: its keys are kept there.`,
     )
-  if (!config.keysSeal) return work(world, secretsIn(secretsFile(config.dataDir)), { action, kid })
-  await withUpdatedDatabase(world, async (db) => {
-    await work(world, secretsPlace(config, db), { action, kid })
+  if (!config.keysSeal)
+    return work(context, secretsIn(secretsFile(config.dataDir)), { action, kid })
+  await withUpdatedDatabase(context, async (db) => {
+    await work(context, secretsPlace(config, db), { action, kid })
   })
 }
 
 async function work(
-  { config, now, say }: CommandWorld,
+  { config, now, say }: CommandContext,
   place: SecretsPlace,
   { action, kid = '' }: { action: string | undefined; kid: string | undefined },
 ): Promise<void> {
@@ -42,7 +43,7 @@ const keysAreGiven =
   'The keys are those of the setting AUTH_JWT_KEYS, which only you can change: put a new key first in the list, ' +
   'leave the old one without its private part behind it until its tokens have ended, and restart the site.'
 
-type Say = CommandWorld['say']
+type Say = CommandContext['say']
 
 function list({ keys }: Secrets, say: Say): void {
   const signing = keys.find(canSign)

@@ -8,31 +8,31 @@ import {
   sendHeld,
 } from '../../platform/email/queue.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
-export const mailCommand: Command = async (world, [action, ...rest]) => {
+export const mailCommand: Command = async (context, [action, ...rest]) => {
   const [to] = rest
   if (action === 'test' && to && /^[^\s@]+@[^\s@]+$/.test(to) && rest.length === 1)
-    return testMail(world, to)
-  if (rest.length) throw sayHow('mail')
-  const decision = { by: { userId: null, name: 'command line' }, now: world.now() }
+    return testMail(context, to)
+  if (rest.length) throw usageError('mail')
+  const decision = { by: { userId: null, name: 'command line' }, now: context.now() }
   const run: Record<string, (db: Db) => Promise<void>> = {
-    status: (db) => tellStatus(db, world),
+    status: (db) => tellStatus(db, context),
     send: async (db) => {
       const { queued, discarded } = await sendHeld(db, decision)
-      world.say(`Released ${emails(queued)}: sent now, or at the next start of the site.`)
-      if (discarded) world.say(`Discarded ${emails(discarded)} whose code or link has ended.`)
+      context.say(`Released ${emails(queued)}: sent now, or at the next start of the site.`)
+      if (discarded) context.say(`Discarded ${emails(discarded)} whose code or link has ended.`)
     },
     discard: async (db) => {
-      world.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
+      context.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
     },
   }
   const work = action && Object.hasOwn(run, action) ? run[action] : undefined
-  if (!work) throw sayHow('mail')
-  await withUpdatedDatabase(world, work)
+  if (!work) throw usageError('mail')
+  await withUpdatedDatabase(context, work)
 }
 
-async function testMail({ config, now, say }: CommandWorld, to: string): Promise<void> {
+async function testMail({ config, now, say }: CommandContext, to: string): Promise<void> {
   const carrier = openCarrier(config)
   const { name: sender, address } = config.mailFrom
   const by = carrier.isServer ? carrier.name : `the folder ${carrier.name} (SMTP_URL is not set)`
@@ -48,7 +48,7 @@ async function testMail({ config, now, say }: CommandWorld, to: string): Promise
   )
 }
 
-async function tellStatus(db: Db, { now, say }: CommandWorld): Promise<void> {
+async function tellStatus(db: Db, { now, say }: CommandContext): Promise<void> {
   await discardEnded(db, now())
   const { waiting, held, failed } = await countMails(db)
   const failure = await findLastFailure(db)

@@ -14,15 +14,15 @@ import { connect } from '../../platform/db/connect.server.ts'
 import { claimFolder, FolderInUse } from '../../platform/db/folder/folder-claim.server.ts'
 import { renameOnDisk } from '../../platform/db/folder/on-disk.server.ts'
 import { holdWaiting } from '../../platform/email/queue.server.ts'
-import { sayHow, type Command } from './command.ts'
+import { usageError, type Command } from './command.ts'
 
 /**
  * Restores into a new data folder, an empty database, or in place of the current embedded database.
  */
-export const restoreCommand: Command = async (world, words) => {
-  const { config, now, say, path, images } = world
+export const restoreCommand: Command = async (context, words) => {
+  const { config, now, say, path, images } = context
   const call = readRestore(words)
-  if (!call) throw sayHow('restore')
+  if (!call) throw usageError('restore')
   if (call.replaces && config.databaseUrl)
     throw new Error(
       'On a Postgres server nothing is replaced: set DATABASE_URL to an empty database, and start the site with that one.',
@@ -111,7 +111,7 @@ export const moveCommand: Command = async ({ config, now, say }, words) => {
   const { values } = parseArgs({ args: words, options: { to: { type: 'string' } } })
   const to = values.to
   const isServer = /^postgres(ql)?:\/\//.test(to ?? '')
-  if (!to || !(isServer || to === 'embedded')) throw sayHow('move')
+  if (!to || !(isServer || to === 'embedded')) throw usageError('move')
   if (isServer === Boolean(config.databaseUrl))
     throw new Error(
       isServer

@@ -6,10 +6,10 @@ import {
   removeSsoProvider,
 } from '../../auth/saml/sso-providers.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
 /** Organizations with single sign-on. */
-export const ssoCommand: Command = async (world, words) => {
+export const ssoCommand: Command = async (context, words) => {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -20,16 +20,16 @@ export const ssoCommand: Command = async (world, words) => {
   })
   const [action, name] = positionals
   const isCall = action === 'list' || ((action === 'add' || action === 'remove') && name)
-  if (!isCall) throw sayHow('sso')
-  await withUpdatedDatabase(world, async (db) => {
-    if (action === 'list') return list(db, world.say)
-    if (action === 'remove') return remove(db, name ?? '', world.say)
-    return add(world, db, name ?? '', values)
+  if (!isCall) throw usageError('sso')
+  await withUpdatedDatabase(context, async (db) => {
+    if (action === 'list') return list(db, context.say)
+    if (action === 'remove') return remove(db, name ?? '', context.say)
+    return add(context, db, name ?? '', values)
   })
 }
 
 async function add(
-  { config, now, path, say }: CommandWorld,
+  { config, now, path, say }: CommandContext,
   db: Db,
   file: string,
   { domain, attribute }: { domain: string[]; attribute: string[] },
@@ -51,14 +51,14 @@ function readPair(pair: string): [string, string] {
   throw new Error(`"${pair}" is not a word and an attribute, such as name=displayName.`)
 }
 
-async function list(db: Db, say: CommandWorld['say']): Promise<void> {
+async function list(db: Db, say: CommandContext['say']): Promise<void> {
   const providers = await listSsoProviders(db)
   if (!providers.length) say('There is no organization yet.')
   for (const { id, entityId, domains, isDisabled } of providers)
     say([id, entityId, domains.join(' '), isDisabled ? 'disabled' : ''].join('  ').trim())
 }
 
-async function remove(db: Db, id: string, say: CommandWorld['say']): Promise<void> {
+async function remove(db: Db, id: string, say: CommandContext['say']): Promise<void> {
   if (!(await removeSsoProvider(db, id))) throw new Error(`There is no organization ${id}.`)
   say('Removed. Its people are signed out and cannot sign in any more; their accounts are kept.')
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.server.ts'
 import { socketPath } from '../../platform/db/folder/folder-claim.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
-import type { CommandName, CommandWorld } from './command.ts'
+import type { CommandName, CommandContext } from './command.ts'
 
 /** Sent to the site: a command's words and the user's folder. */
 export type SentCommand = { words: string[]; folder: string }
@@ -56,7 +56,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
   server.unref()
 }
 
-type Site = Pick<CommandWorld, 'config' | 'now' | 'formsSecret' | 'images'> & {
+type Site = Pick<CommandContext, 'config' | 'now' | 'formsSecret' | 'images'> & {
   db: Db
   stopping: AbortSignal
 }
@@ -115,12 +115,12 @@ async function problemOf(
     images,
     signal,
     say,
-  }: Site & Pick<CommandWorld, 'signal' | 'say'>,
+  }: Site & Pick<CommandContext, 'signal' | 'say'>,
 ): Promise<string | null> {
   // Loaded on demand.
   const { commands } = await import('./commands.ts')
   if (!Object.hasOwn(commands, name)) return `The running site does not know the command "${name}".`
-  const world: CommandWorld = {
+  const context: CommandContext = {
     config,
     now,
     formsSecret,
@@ -132,7 +132,7 @@ async function problemOf(
     withDatabase: (work) => work(db),
   }
   try {
-    await commands[name as CommandName](world, words)
+    await commands[name as CommandName](context, words)
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -1,22 +1,22 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ImportReport, importUsers } from '../../auth/import/import-users.server.ts'
-import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
+import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
-export const usersCommand: Command = async (world, words) => {
-  const { config, now, path, say } = world
+export const usersCommand: Command = async (context, words) => {
+  const { config, now, path, say } = context
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
     options: { identities: { type: 'string' } },
   })
   const [kind, file, ...rest] = positionals
-  if (kind !== 'import' || !file || rest.length) throw sayHow('users')
+  if (kind !== 'import' || !file || rest.length) throw usageError('users')
   const files = {
     users: await exportAt(path(file)),
     identities: values.identities ? await exportAt(path(values.identities)) : null,
   }
-  const { users, identities } = await withUpdatedDatabase(world, async (db) => {
+  const { users, identities } = await withUpdatedDatabase(context, async (db) => {
     return importUsers(db, { settings: config.auth, now: now(), files })
   })
   report('users', users, say)
@@ -38,7 +38,7 @@ async function exportAt(file: string): Promise<string> {
 function report(
   kind: string,
   { read, imported, skipped, refused }: ImportReport,
-  say: CommandWorld['say'],
+  say: CommandContext['say'],
 ): void {
   const parts = [`imported ${imported}`, `skipped ${skipped} that were there already`]
   say(`Read ${read} ${kind}: ${parts.join(', ')}, refused ${refused.length}.`)

@@ -18,21 +18,21 @@ export function typedFields(form: HTMLFormElement): SentFields {
 
 /** Fires the events that typing would. */
 export function fillForm(form: HTMLFormElement, fields: SentFields): void {
-  const given = new Map<string, string[]>()
-  for (const [name, value] of fields) given.set(name, [...(given.get(name) ?? []), value])
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
   for (const control of form.elements as Iterable<Control>) {
     const { name, type } = control
     if (!name || !isKeptInDraft(name) || /^(submit|button|password|file|fieldset)$/.test(type))
       continue
     const isChoice = type === 'checkbox' || type === 'radio'
     if (isChoice) {
-      const isChosen = given.get(name)?.includes(control.value) ?? false
+      const isChosen = values.get(name)?.includes(control.value) ?? false
       if ((control as HTMLInputElement).checked !== isChosen) control.click()
       continue
     }
     // The only hidden field in a draft is the base for conflicts.
     if (type === 'hidden' && name !== baseName) continue
-    const value = given.get(name)?.shift()
+    const value = values.get(name)?.shift()
     if (value === undefined || value === control.value) continue
     // React replaces the element's setter, so call the prototype's.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(

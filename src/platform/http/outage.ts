@@ -35,7 +35,7 @@ const failing = new Set<unknown>(['58030', 'EIO', 'EROFS'])
 const readOnly = /Read-only file system$/
 
 /** Driver errors without a code. */
-const lostWords =
+const lostMessages =
   /^(Connection terminated|timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|PGlite is closed)/
 
 /** Null for other errors. (By name: pages and server each load their own copy of this module.) */
@@ -48,7 +48,7 @@ export function outageOf(error: unknown): Outage | null {
   const isConnection = lost.has(code) || (typeof code === 'string' && /^08\w{3}$/.test(code))
   // RuntimeError: the embedded database's program has ended.
   const isNamed = error.name === 'Unreachable' || error.name === 'RuntimeError'
-  return isConnection || isNamed || lostWords.test(error.message) ? 'database lost' : null
+  return isConnection || isNamed || lostMessages.test(error.message) ? 'database lost' : null
 }
 
 /** The log event of each affected request; see `oncePerOutage`. */

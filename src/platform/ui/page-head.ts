@@ -93,7 +93,7 @@ export function siteUrl(matches: readonly SiteMatch[]): string {
  * Proxies revalidate after a second, so that hidden and deleted content disappears there too (with
  * zero, nginx would cache nothing). During an outage they may serve stale pages for a day.
  */
-const lasts = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
+const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 
 /**
  * `headers` of a page that is the same for everyone: no visitor's form, token, or cookie. Rendered
@@ -101,5 +101,5 @@ const lasts = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
  * @param reads the query parameters the page uses; it gets no others.
  */
 export function publicPage(...reads: readonly string[]) {
-  return Object.assign(() => ({ 'cache-control': lasts }), { reads })
+  return Object.assign(() => ({ 'cache-control': cacheControl }), { reads })
 }

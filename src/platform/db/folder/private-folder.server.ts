@@ -6,7 +6,7 @@ const others = 0o077
 /** Mode bit of shared folders such as /tmp. */
 const sticky = 0o1000
 
-const orNothing = { throwIfNoEntry: false } as const
+const ifThere = { throwIfNoEntry: false } as const
 
 /** Names the site writes in its data folder; it leaves others alone. */
 export const writtenNames = [
@@ -33,7 +33,7 @@ class NotPrivate extends Error {}
 export function keepPrivate(dataDir: string): number {
   process.umask(others)
   // Windows has no such modes; access follows the parent folder.
-  if (process.platform === 'win32' || !statSync(dataDir, orNothing)?.isDirectory()) return 0
+  if (process.platform === 'win32' || !statSync(dataDir, ifThere)?.isDirectory()) return 0
   const folder = realpathSync(dataDir)
   const stats = lstatSync(folder)
   if (parse(folder).root === folder || stats.mode & sticky)
@@ -47,7 +47,7 @@ export function keepPrivate(dataDir: string): number {
 
 /** A running site may delete files meanwhile. */
 function closeTree(path: string): number {
-  const stats = lstatSync(path, orNothing)
+  const stats = lstatSync(path, ifThere)
   if (!stats || stats.isSymbolicLink()) return 0
   try {
     const own = close(path, stats)
