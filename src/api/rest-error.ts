@@ -1,4 +1,3 @@
-/** Error body; clients depend on this shape. */
 export type RestErrorBody = {
   code: string
   message: string
@@ -24,7 +23,6 @@ export class RestError extends Error {
   }
 }
 
-/** @param kind of parameter, such as "filter". */
 export function unreadable(kind: string, given: string, details: string): RestError {
   const message = `"failed to parse ${kind} (${given})" (line 1, column 1)`
   return new RestError(400, 'PGRST100', message, details)

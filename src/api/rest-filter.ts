@@ -1,7 +1,6 @@
 import { notOffered, RestError, unknownColumn, unreadable } from './rest-error.ts'
 import { typeOfColumn, type ColumnType, type Table } from './rest-tables.ts'
 
-/** One condition on a column; values are already checked against the column's type. */
 type Test =
   | { kind: 'compare'; operator: string; value: string }
   | { kind: 'like'; operator: 'like' | 'ilike'; pattern: string }
@@ -20,7 +19,6 @@ const comparisons: Readonly<Record<string, string>> = {
   lte: '<=',
 }
 
-/** Array columns: contains, contained by, overlaps. */
 const listOperators: Readonly<Record<string, string>> = { cs: '@>', cd: '<@', ov: '&&' }
 
 const notSupported =

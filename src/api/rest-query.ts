@@ -2,7 +2,6 @@ import { badRange, notOffered, RestError, unknownColumn, unreadable } from './re
 import { readFilter, type Filter } from './rest-filter.ts'
 import { type Table, typeOfColumn } from './rest-tables.ts'
 
-/** A parsed and validated request. */
 export type RestQuery = {
   table: Table
   selected: Selected[]

@@ -3,12 +3,10 @@ import { RestError } from './rest-error.ts'
 
 export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'
 
-/** Columns in the order clients see. */
 export type Table = { name: TableName; columns: Readonly<Record<string, ColumnType>> }
 
 export type TableName = 'businesses' | 'business_images'
 
-/** Form fields, and computed columns. */
 type BusinessColumn =
   | RestField
   | 'id'

@@ -13,9 +13,8 @@ import { isProofSeen, verificationMethods } from '../listings/verification.ts'
 import type { Filter } from './rest-filter.ts'
 
 /**
- * The read-only data service under `/rest/v1`: public rows of the specification's two tables, in
- * the published client library's protocol, from any origin. Needs the public key, as clients
- * expect.
+ * Read-only, public rows of the specification's two tables in the published client library's
+ * protocol, from any origin. Needs the public key, as clients expect.
  */
 export function rest(services: Services): Hono {
   const app = new Hono().basePath('/rest/v1')
@@ -144,7 +143,6 @@ async function findRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Pr
   )
 }
 
-/** Across all pages. */
 async function countRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${seen}) as t

@@ -118,7 +118,6 @@ function refuseTrace(refuseMethod: RefuseMethod): MiddlewareHandler<Env> {
     neverTaken.test(c.req.method) ? refuseMethod(c.req.path, ['GET', 'HEAD']) : next()
 }
 
-/** The id appears in the response and in its log line. */
 function identify(services: Services): MiddlewareHandler<Env> {
   const isLocal = isLoopback(new URL(services.site.url).hostname)
   let isLogged = false
@@ -174,7 +173,6 @@ const cacheNothing: MiddlewareHandler<Env> = async (c, next) => {
     c.header('cache-control', 'private, no-cache')
 }
 
-/** Files under /assets/ have a hash in the name and never change. */
 function files(root: string): MiddlewareHandler<Env> {
   const serve = serveStatic<Env>({ root, precompressed: true })
   return async (c, next) => {

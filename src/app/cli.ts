@@ -10,7 +10,6 @@ import { loadConfig } from './config.server.ts'
 import { FolderInUse } from '../platform/db/folder/folder-claim.server.ts'
 import { keepPrivate } from '../platform/db/folder/private-folder.server.ts'
 
-/** The commands that open the database; the others only use files. */
 const usesDatabase = new Set<CommandName>([
   'admin',
   'audit',
@@ -76,7 +75,6 @@ function triesOwnServer(name: CommandName): boolean {
   return name === 'mail' && words[0] === 'test' && config.smtpUrl !== undefined
 }
 
-/** True for commands that need an existing directory. */
 function needsDirectory(name: CommandName, [action]: string[]): boolean {
   if (name === 'mail') return action !== 'test'
   if (name === 'samples') return action !== 'load'

@@ -25,10 +25,8 @@ export type Config = {
   isDurable: boolean
   /** Statement timeout of pages, on a server. */
   statementSeconds: number
-  /** Processes behind one port. */
   workers: number
   samples: boolean
-  /** Check the listings' websites now and then. */
   checksWebsites: boolean
   /** Total size of private documents awaiting a decision. */
   maxDocumentBytes: number
@@ -36,9 +34,7 @@ export type Config = {
   bucket: BucketSettings | undefined
   /** Target, interval, number to keep, and encryption passphrase. */
   backup: { to: string | undefined; hours: number; keep: number; passphrase: string | undefined }
-  /** Bearer token for `/metrics`. */
   metricsToken: string | undefined
-  /** OpenTelemetry endpoint and sampling share. */
   traces: { endpoint: string; share: number; name: string } | undefined
   /** Without one, mail goes to files in the data folder. */
   smtpUrl: string | undefined
@@ -48,7 +44,6 @@ export type Config = {
   authProviders: Provider[]
   /** Secrets that override those of the data folder. */
   authSecrets: Partial<Secrets>
-  /** Encrypts the secrets in the database; without it they are in a file. */
   keysSeal: string | undefined
   /** Used in place of our auth service. */
   hostedAuth: HostedAuth | undefined

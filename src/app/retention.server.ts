@@ -46,7 +46,6 @@ type Deps = Pick<
   Services,
   'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents' | 'machine'
 > & {
-  /** Folder of emails when there's no mail server. */
   outboxFolder: string
 }
 

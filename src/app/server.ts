@@ -58,7 +58,6 @@ else
 
 async function start(config: Config, warnings: string[]): Promise<void> {
   const say = (step: string) => {
-    // One process speaks for all.
     if (workerNumber() === 1) console.log(`  ${step}`)
   }
   for (const warning of warnings) say(warning)
@@ -67,7 +66,6 @@ async function start(config: Config, warnings: string[]): Promise<void> {
       ? 'Opening the Postgres server'
       : `Opening the database in ${config.dataDir}`,
   )
-  // Loaded only when tracing is on.
   const tracing = config.traces
     ? (await import('./process/tracing.server.ts')).startTracing(
         { ...config.traces, version: packageFile.version },

@@ -131,7 +131,6 @@ async function forgetAllCounts(db: Db, now: Date): Promise<void> {
   await forgetVisitCounts(db, now)
 }
 
-/** Outages are logged as for requests: one line for all. */
 function eventOfOutage(error: Error): Record<string, unknown> | null {
   const outage = outageOf(error)
   return outage && outageEvent(outage, error)

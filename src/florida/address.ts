@@ -7,7 +7,6 @@ export function addressText({ street, city, zip }: Address): string | null {
   return [street, city, zip ? `FL ${zip}` : 'FL'].filter(Boolean).join(', ')
 }
 
-/** The parts of an address such as "2140 SE Federal Hwy, Stuart, FL 34994". */
 export function addressParts(address: string): string[] {
   return address
     .split(',')

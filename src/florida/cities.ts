@@ -43,7 +43,6 @@ export function findCityByName(name: string, county?: string): City | null {
   )
 }
 
-/** Counties with a place of this name, in any usual spelling. */
 export function countiesOfCity(name: string): string[] {
   return [...new Set((byName.get(slugOf(name)) ?? []).map(({ county }) => county))]
 }

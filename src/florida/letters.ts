@@ -1,4 +1,3 @@
-/** Lowercase letters and digits only. */
 export function lettersOf(text: string): string {
   return plainText(text).replace(/[^a-z0-9]/g, '')
 }
@@ -33,7 +32,6 @@ function mayBeNear(a: number, b: number, most: number): boolean {
   return true
 }
 
-/** Bit set of the letters in a word. */
 function lettersIn(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)

@@ -25,7 +25,6 @@ export function milesInWorld(miles: number, lat: number): number {
   return miles / (milesAround * Math.cos((lat * Math.PI) / 180))
 }
 
-/** `viewBox` of a map file drawing. */
 export function viewBoxOfWorld(corner: WorldPoint, width: number, height: number): string {
   const parts = [corner.x - origin.x, corner.y - origin.y, width, height]
   return parts.map((part) => Math.round(part * unitsPerWorld * 100) / 100).join(' ')

@@ -11,7 +11,6 @@ import type { Db } from './db/schema.ts'
 import type { FigureKind } from '../listings/figures/figure.ts'
 import type { PlaceReviews } from '../listings/business.ts'
 
-/** Everything pages need from outside; tests pass their own. */
 export type Services = {
   db: Db
   site: Site
@@ -76,7 +75,6 @@ export type Accounts = {
   serviceKey: string | null
   /** On a visitor's behalf; our own service is called in-process. */
   fetch(request: Request, visitor: Visitor): Promise<Response>
-  /** Null when a hosted service is used. */
   own: Auth | null
   eraseAccount: EraseAccount
 }
@@ -90,7 +88,6 @@ export type DocumentKeys = {
    * @throws when it exists.
    */
   make(id: string): Promise<Buffer>
-  /** @returns null when there is none. */
   find(id: string): Promise<Buffer | null>
   /** The key is gone once it returns. */
   destroy(id: string): Promise<void>
@@ -104,7 +101,6 @@ export type RequestInfo = {
   id: string
   /** Security: nonce that tells our inline scripts from injected ones; never leaves the process. */
   key: string
-  /** The rendered page in UTF-8. */
   document?: Buffer<ArrayBuffer>
   /** The page is shared by all visitors and may use cached parts. */
   isForNobody?: true
@@ -115,7 +111,6 @@ export type RequestInfo = {
   seen: { what: FigureKind; ids: readonly string[] }[]
   /** The page read the time, not just the date. */
   asksTime?: boolean
-  /** Set on overload. */
   secondsUntilFree?: number
   outage?: Outage
   /** Retry-After in seconds. */

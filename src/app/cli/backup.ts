@@ -3,7 +3,6 @@ import { backUp } from '../../platform/backup/start-backup.server.ts'
 import { parseArgs } from 'node:util'
 import { usageError, type Command } from './command.ts'
 
-/** Makes a backup and tries to restore it. */
 export const backupCommand: Command = async (context, words) => {
   const { config, now, say, signal, path } = context
   const { positionals, values } = parseArgs({

@@ -15,7 +15,6 @@ import calls from './calls.json' with { type: 'json' }
 /** Their syntax is in `calls.json`, which is read before anything is installed. */
 export type CommandName = keyof typeof calls
 
-/** The usage error for a command. */
 export function usageError(name: CommandName): Error {
   const ways = calls[name].map(({ call }) => `npm run site -- ${name} ${call}`.trim())
   return new Error(['Say it like this:', ...ways].join('\n    '))
@@ -28,14 +27,12 @@ export type CommandContext = {
   say(line: string): void
   /** Resolves a file against the user's folder. */
   path(file: string): string
-  /** Aborts when the user stops waiting. */
   signal: AbortSignal
   /** True in the process that also serves visitors, who go first. */
   isSite: boolean
   /** Key of the do-not-list entries. */
   formsSecret(): Promise<string>
   images: ImageStore
-  /** Open only while `work` runs. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 

@@ -106,7 +106,6 @@ async function setAside(
   }
 }
 
-/** Moves the directory between the embedded database and a Postgres server. */
 export const moveCommand: Command = async ({ config, now, say }, words) => {
   const { values } = parseArgs({ args: words, options: { to: { type: 'string' } } })
   const to = values.to

@@ -8,7 +8,6 @@ import {
 import type { Db } from '../../platform/db/schema.ts'
 import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
-/** Organizations with single sign-on. */
 export const ssoCommand: Command = async (context, words) => {
   const { positionals, values } = parseArgs({
     args: words,

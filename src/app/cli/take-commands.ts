@@ -8,12 +8,9 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { CommandName, CommandContext } from './command.ts'
 
-/** Sent to the site: a command's words and the user's folder. */
 export type SentCommand = { words: string[]; folder: string }
-/** The reply: output lines, then the problem or null. */
 export type ReplyLine = { say: string } | { end: true; problem: string | null }
 
-/** Longer than any typed command. */
 const maxLetters = 100_000
 
 /**
@@ -117,7 +114,6 @@ async function problemOf(
     say,
   }: Site & Pick<CommandContext, 'signal' | 'say'>,
 ): Promise<string | null> {
-  // Loaded on demand.
   const { commands } = await import('./commands.ts')
   if (!Object.hasOwn(commands, name)) return `The running site does not know the command "${name}".`
   const context: CommandContext = {

@@ -16,7 +16,6 @@ const sender = z
 const key = z.string().regex(/^\S{20,4000}$/)
 const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** Every setting outside the auth service. */
 export const settingsForm = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -151,7 +150,6 @@ function workersAlone({ WORKERS, DATABASE_URL }: Settings): string | null {
 const formPair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
 const hostedPair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const
 
-/** A hosted form or service needs both of its settings. */
 function halfSet(
   settings: Settings,
   pair: readonly [keyof Settings, keyof Settings],

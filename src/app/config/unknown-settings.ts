@@ -40,7 +40,6 @@ function closest(name: string, known: string[]): string | undefined {
   return all.sort((a, b) => a.letters - b.letters)[0]?.other
 }
 
-/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [down, letter] of one.split('').entries()) {

@@ -22,7 +22,6 @@ type Effort = 'quick' | 'well'
 const brotliQuality = { quick: 3, well: 5 }
 const gzipLevel = { quick: 4, well: 6 }
 
-/** The smallest that `Accept-Encoding` allows. */
 export function encodingFor(accepts: string | null): Encoding {
   if (!accepts) return 'identity'
   const taken = accepts

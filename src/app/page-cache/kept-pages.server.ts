@@ -22,7 +22,6 @@ const maxAddress = 1000
 const minute = 60_000
 const hour = 60 * minute
 
-/** A shared page as sent, and its expiry. */
 type Copy = Encoded & {
   headers: Record<string, string>
   tag: string
@@ -32,7 +31,6 @@ type Copy = Encoded & {
   until: number
 }
 
-/** The parts of a request that affect a shared page. */
 export type PageRequest = { id: string; address: string; headers: Pick<Headers, 'get'> }
 
 /** A page and its listings, for view counts. `isWhole`: already has the common headers. */
@@ -104,7 +102,6 @@ export function keepPages({ now, look, make, headers }: Options) {
     const { size } = copy
     const response = await send(copy, request, how)
     if (how === 'hit') packWell(copy)
-    // A new encoding was added.
     if (copy.size > size && copies.get(request.address) === copy) keep(request.address, copy)
     return { response, seen: copy.seen, isWhole: true }
   }

@@ -18,7 +18,6 @@ const cache = new LRUCache<string, Pieces>({
   },
 })
 
-/** Longer keys are hashed. */
 const longestKey = 200
 
 /** Random placeholder for blanks, so that no content can imitate it. */

@@ -4,7 +4,6 @@ import type { PolicyOf } from './policy.ts'
 import type { Bytes } from './encoded.server.ts'
 import { seal } from './sealed.server.ts'
 
-/** A complete answer that can be sent again. */
 export type MadePage = { status: number; headers: [string, string][]; body: Bytes }
 
 const policyHeader = 'content-security-policy'
@@ -56,10 +55,6 @@ export function isCurrent(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false
 }
 
-/**
- * Adds the notice that this is a copy.
- * @param why a whole sentence.
- */
 export function withNotice(html: string, why: string, at: Date): string {
   const time = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

@@ -1,6 +1,5 @@
 import type { Services } from '../../platform/services.server.ts'
 
-/** Builds the policy from the hashes of inline scripts and styles. */
 export type PolicyOf = (inline: { scripts: readonly string[]; styles: readonly string[] }) => string
 
 /** Inline style of `radix-ui`'s scroll area. */

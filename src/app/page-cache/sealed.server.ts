@@ -70,7 +70,6 @@ function finder(html: Buffer, text: Buffer): (from: number) => number {
   }
 }
 
-/** Numbers each distinct style for the sheet. */
 function attributeFor(rules: Map<string, number>, style: string): string {
   const number = rules.get(style) ?? rules.size
   rules.set(style, number)

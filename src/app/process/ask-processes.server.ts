@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 
-/** Between the primary process and the workers. */
 type Message = {
   request?: number
   question?: number

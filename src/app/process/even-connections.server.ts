@@ -10,7 +10,6 @@ import { performance } from 'node:perf_hooks'
 type Load = { active: number; answered: number | null }
 type Message = { load?: Load; share?: number }
 
-/** Reporting interval in milliseconds. */
 const reportMs = 1000
 /** Allowed excess over the share: relative, and at least this many. */
 const tolerance = 0.05
@@ -18,7 +17,6 @@ const slack = 1
 /** Below this utilization a process delays nobody, whatever its share. */
 const busyShare = 0.7
 
-/** The worker's side of the IPC channel. */
 type Channel = Pick<NodeJS.Process, 'on' | 'connected' | 'send'>
 
 /**
@@ -80,7 +78,6 @@ function excessOf({ active, answered }: Load, share: number): number {
   return isFine ? 0 : Math.floor(more)
 }
 
-/** One process's fair part of all active connections. */
 export function shareOf(own: Load, all: readonly Load[]): number {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const active = sum(all.map((one) => one.active))

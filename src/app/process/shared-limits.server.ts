@@ -6,7 +6,6 @@ import { momentsOf, secondsFrom, type Limits } from '../../platform/http/limits.
 import { outageOf } from '../../platform/http/outage.ts'
 import { makeGatherings } from '../../platform/http/turns.server.ts'
 
-/** Batching window in milliseconds. */
 const batchMs = 20
 
 /** One use of a limit at a time, with its cost and burst as in `momentsOf`. */

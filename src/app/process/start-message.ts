@@ -25,7 +25,6 @@ export function startMessage(
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
-/** One line on why the site couldn't start and how to fix it. */
 export function reasonOf(
   error: unknown,
   { port, host, dataDir }: { port: number; host: string; dataDir: string },

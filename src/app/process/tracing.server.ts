@@ -15,12 +15,9 @@ type Traces = NonNullable<Config['traces']> & { version: string }
 
 type Answers = (request: Request, ...others: never[]) => Response | Promise<Response>
 
-/** OpenTelemetry tracing of requests and their SQL statements. */
 export type Tracing = {
-  /** Wraps a handler with tracing. */
   around<A extends Answers>(answer: A): A
   onStatement: OnStatement
-  /** Flushes. */
   close(): Promise<void>
 }
 

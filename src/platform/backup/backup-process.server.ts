@@ -19,12 +19,11 @@ export type BackupJob = {
   keep: number
 }
 
-/** `removed`: the number of older backups deleted. */
 export type BackupResult =
   | { ok: true; name: string; bytes: number; rows: number; images: number; removed: number }
   | { ok: false; problem: string }
 
-/** Makes and verifies a backup, in a separate process so that visitors don't wait. */
+/** Separate process, so that visitors don't wait. */
 async function makeBackup(job: BackupJob): Promise<BackupResult> {
   const at = new Date(job.at)
   const place = openPlace(job.to)

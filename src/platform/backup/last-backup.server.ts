@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The last verified backup. */
 export type LastBackup = { at: string; to: string; bytes: number }
 
 const lastForm = z.object({ at: z.iso.datetime(), to: z.string(), bytes: z.number() })

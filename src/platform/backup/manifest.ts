@@ -7,9 +7,7 @@ export const manifestForm = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ table: z.string(), rows: z.number(), sum: z.string() })),
   sequences: z.record(z.string(), z.number()),
-  /** Row files in order. */
   parts: z.array(z.string()),
-  /** Null without a passphrase. */
   secrets: z.string().nullable(),
   /** The passphrase's salt; null when unencrypted. */
   salt: z.string().nullable(),
@@ -31,13 +29,13 @@ export function wholeBackups(files: string[]): string[] {
   return found.toSorted()
 }
 
-/** Files of expired and unfinished backups. Always keeps the newest finished one. */
+/** Expired and unfinished backups; never the newest finished one. */
 export function filesToRemove(files: string[], keep: number): string[] {
   const kept = new Set(wholeBackups(files).slice(-Math.max(1, keep)))
   return (
     files
       .filter((file) => file.startsWith('backups/') && !kept.has(file.split('/')[1] ?? ''))
-      // Manifests first: without one, a backup is unfinished.
+      // Manifests first, so that a partly deleted backup counts as unfinished.
       .toSorted((one, other) => Number(isManifest(other)) - Number(isManifest(one)))
   )
 }

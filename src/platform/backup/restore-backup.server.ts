@@ -39,7 +39,6 @@ export async function restoreRows(db: Db, backup: Backup): Promise<void> {
   if (wrong.length) throw new Error(`Not all of the backup arrived: ${wrong.join(', ')}.`)
 }
 
-/** Finds missing or unreadable parts before anything else happens. */
 async function checkParts({ place, manifest }: Backup, seal: PartSeal): Promise<void> {
   const there = new Set(await place.list('backups/'))
   const missing = manifest.parts.find((name) => !there.has(name))
@@ -71,7 +70,6 @@ const notEmpty =
 const newer =
   'The backup is of a newer version of the site. Restore it with that version or one after it.'
 
-/** Migrates to the backup's version. */
 async function makeTables(db: Db, { migrations }: Manifest): Promise<void> {
   const made = await migrationsOf(db)
   if (made.some((name) => !migrations.includes(name))) throw new Error(notEmpty)
@@ -118,7 +116,7 @@ function differences({ tables }: Manifest, found: Manifest['tables']): string[] 
 }
 
 /**
- * Restores into a temporary database and compares every table; reads images and keys too.
+ * Restores into a temporary database and compares every table.
  * @param work a folder with room.
  * @throws with a message when the backup is unusable.
  */
@@ -144,7 +142,6 @@ export async function verifyBackup(backup: Backup, work = tmpdir()): Promise<voi
 
 const imageName = /^images\/[0-9a-f]{32}\/[\w.]*\w$/
 
-/** @returns the number of files. */
 export async function restoreImages(
   { place, manifest }: Pick<Backup, 'place' | 'manifest'>,
   images: ImageStore,

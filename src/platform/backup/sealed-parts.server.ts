@@ -46,7 +46,6 @@ export function partSeal(passphrase: string, salt: string): PartSeal {
   }
 }
 
-/** No encryption, without a passphrase. */
 export const unsealed: PartSeal = {
   close: (_name, bytes) => Buffer.from(bytes),
   open: (_name, bytes) => Buffer.from(bytes),

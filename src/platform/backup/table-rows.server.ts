@@ -12,7 +12,6 @@ export type TableSum = { table: string; rows: number; sum: string }
 
 const rowsAtOnce = 50
 
-/** Created by the migrations themselves. */
 const ofMigrations = ['public.migrations', 'public.migrations_lock']
 
 async function tablesOf(db: Db): Promise<string[]> {
@@ -78,10 +77,6 @@ export async function sumsOf(db: Db): Promise<TableSum[]> {
   return (await readAllRows(db, async () => {})).sums
 }
 
-/**
- * Replaces all rows in one transaction.
- * @param give supplies the batches in order.
- */
 export async function writeAllRows(
   db: Db,
   sequences: Record<string, number>,

@@ -5,7 +5,6 @@ import { openPlace } from './backup-place.server.ts'
 import { nameOfBackup, wholeBackups } from './manifest.ts'
 import { backUp, type BackupSettings } from './start-backup.server.ts'
 
-/** Copies from before updates, in the data folder. */
 const copiesFolder = 'before-update'
 const keptCopies = 2
 
@@ -17,7 +16,7 @@ type Update = {
 }
 
 /**
- * Copies the data, then migrates, and prints the command that goes back.
+ * Copies the data, then migrates.
  * @returns the applied migrations.
  * @throws when the copy fails; nothing is changed.
  */
@@ -56,7 +55,6 @@ async function copyFirst(
   }
 }
 
-/** The restore command. */
 function wayBack({ dataDir, databaseUrl }: BackupSettings, name: string): string {
   const command = `npm run site -- restore ${quoted(join(dataDir, copiesFolder))} ${name}`
   const folder = `DATA_DIR=${quoted(dataDir)}`
@@ -65,12 +63,10 @@ function wayBack({ dataDir, databaseUrl }: BackupSettings, name: string): string
     : `${folder} ${command} --replace`
 }
 
-/** Shell quoting. */
 function quoted(path: string): string {
   return /^[\w./:@-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
-/** @returns the number deleted. */
 export async function forgetUpdateCopies(dataDir: string, before: Date): Promise<number> {
   const place = openPlace({ kind: 'folder', path: join(dataDir, copiesFolder) })
   const files = await place.list('backups/')

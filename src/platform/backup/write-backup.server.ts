@@ -21,7 +21,6 @@ const partLetters = 4_000_000
 
 type Source = {
   db: Db
-  /** Null leaves them out. */
   images: ImageStore | null
   /** The keys' folder; null when moving a database, whose keys stay. */
   secrets: string | null
@@ -94,7 +93,6 @@ function partsWriter(place: BackupPlace, folder: string, seal: PartSeal) {
   }
 }
 
-/** Packs a folder of small files as text. */
 async function packFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files: Record<string, string> = {}
@@ -147,10 +145,7 @@ export async function readManifest(
   return { name: chosen, manifest: parsed.data }
 }
 
-/**
- * Deletes older backups and unused images.
- * @returns the number of backups.
- */
+/** @returns the number of deleted backups. */
 export async function removeOldBackups(place: BackupPlace, keep: number): Promise<number> {
   const files = await place.list('backups/')
   const gone = filesToRemove(files, keep)

@@ -7,7 +7,6 @@ import { differencesOf, type Actor, type Row } from './change.ts'
 /** Something the log can't store as a plain row: several rows, or private content. */
 export type Recorded = { table: keyof typeof records; id: string }
 
-/** A listing without computed columns, plus its related rows. */
 const listing = (id: string) => sql<Row>`
   select to_jsonb(b) - array['name_key', 'position', 'search_text', 'address', 'public_address', 'updated_at']
     || jsonb_build_object(
@@ -118,7 +117,6 @@ async function readAll(db: Db, things: readonly Recorded[]): Promise<Records> {
   return all
 }
 
-/** Null when nothing changed. */
 function differing(
   before: Row | null,
   after: Row | null,

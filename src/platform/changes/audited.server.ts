@@ -6,7 +6,6 @@ import type { AuditedTable } from './change.ts'
 
 type Written = {
   by: Actor
-  /** In words: "article saved". */
   action: string
   thing: { table: string; id: string }
   before: Row | null
@@ -57,7 +56,6 @@ export async function writeAudited(
   })
 }
 
-/** Locks the row until the transaction ends. */
 async function lockedRow(db: Db, table: AuditedTable, id: string): Promise<Row | null> {
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(t) as row from ${sql.table(table)} t

@@ -1,7 +1,6 @@
 /** A team member or a command. */
 export type Actor = { userId: string | null; name: string }
 
-/** As the database's JSON. */
 export type Row = Record<string, unknown>
 
 /** Tables fully covered by the log, with their key columns. */
@@ -41,11 +40,8 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** '' for all. */
 export type ChangeFilter = {
-  /** Part of a name. */
   by: string
-  /** A table name in the log. */
   table: string
   /** Florida dates, as 2026-11-21. */
   from: string
@@ -60,7 +56,6 @@ export function isSameAct(one: Entry, other: Entry): boolean {
   return isSameMoment && one.by === other.by && one.action === other.action
 }
 
-/** Groups entries by action. */
 export function actsOf<E extends Entry>(entries: readonly E[]): E[][] {
   const acts: E[][] = []
   for (const entry of entries) {

@@ -70,7 +70,6 @@ export async function findLoggedTables(db: Db): Promise<string[]> {
   return rows.map((row) => row.thing_table).toSorted()
 }
 
-/** For an admin's data download. */
 export function findOwnChanges(db: Db, userId: string): Promise<object[]> {
   return db
     .selectFrom('admin_changes')

@@ -9,7 +9,6 @@ import type { Db, Schema } from './schema.ts'
 
 export type Connection = { db: Db; close(): Promise<void> }
 
-/** `ms`: how long the answer took. */
 export type OnStatement = (statement: { sql: string; ms: number; error: unknown }) => void
 
 /** @throws FolderInUse when another process has the embedded database open; ServerUnreachable. */
@@ -73,7 +72,6 @@ export async function connectServer(
     onStatement?: OnStatement | undefined
   } = {},
 ): Promise<Connection> {
-  // Not needed by the embedded database.
   const { default: pg } = await import('pg')
   const { DATE, INT8 } = pg.types.builtins
   const types: CustomTypesConfig = {

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Schema } from './schema.ts'
 
 /**
- * Deletes up to `most` matching rows, since the embedded database blocks meanwhile. Locked rows
- * wait for the next run.
+ * In batches, since the embedded database blocks meanwhile. Skips locked rows.
  * @returns the number; `most` when there may be more.
  */
 export async function deleteBatch(

@@ -30,7 +30,6 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 /** Drops `-F`, which disables syncing; the package's C library ignores `fdatasync`. */
 const durable = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** The first file written to the database folder. */
 const versionFile = 'PG_VERSION'
 
 type Folder = { path: string; isDurable: boolean }
@@ -131,7 +130,6 @@ function oneAtATime(driver: Driver, guard: Guard): Driver {
   })
 }
 
-/** Checks each statement first. */
 function guarded(connection: DatabaseConnection, { revive, allow }: Guard): DatabaseConnection {
   if (Object.hasOwn(connection, 'executeQuery')) return connection
   const execute = connection.executeQuery.bind(connection)

@@ -15,10 +15,10 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Applies pending migrations by name, in one transaction under a lock.
- * @param how `upTo` is the last to apply; all by default.
+ * Applies pending migrations in one transaction under a lock.
+ * @param how `upTo` is the last to apply.
  * @returns the applied names.
- * @throws MigrationFailed naming the failed one and why.
+ * @throws MigrationFailed
  */
 export async function migrate(
   db: Db,
@@ -40,7 +40,6 @@ export async function migrate(
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** In order. */
 export async function migrationsOf(db: Db): Promise<string[]> {
   const there = await sql`select where to_regclass('public.migrations') is not null`.execute(db)
   if (there.rows.length === 0) return []

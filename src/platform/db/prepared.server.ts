@@ -12,7 +12,6 @@ const freshMs = 10 * 60_000
 /** Schema changes invalidate prepared statements. */
 const changesTables = /^\s*(create|alter|drop)\b/i
 
-/** `types`: parameter types as `pg_type` numbers. */
 type Prepared = { name: string; types: number[] }
 
 /** @throws the database's error, with SQLSTATE as `code`. */
@@ -60,7 +59,6 @@ export function preparedQueries(pglite: PGlite): RunQuery {
     return result as Results<T>
   }
 
-  /** Protocol text format, or null. */
   function written(values: unknown[], types: number[]) {
     return values.map((value, place) => {
       if (value === null || value === undefined) return null

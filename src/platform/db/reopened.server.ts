@@ -57,7 +57,6 @@ export function reopened(first: PGlite, open?: () => Promise<PGlite>): Reopened 
   }
 }
 
-/** Postgres's code for a connection failure. */
 function lost(text: string, cause?: unknown): Error {
   return Object.assign(new Error(text, { cause }), { code: '08006' })
 }
@@ -102,9 +101,7 @@ function closeFilesOf(pglite: PGlite): void {
     if (stream?.nfd === undefined) continue
     try {
       closeSync(stream.nfd)
-    } catch {
-      // Already closed.
-    }
+    } catch {}
     delete stream.nfd
   }
 }

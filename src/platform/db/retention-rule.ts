@@ -5,7 +5,6 @@ export type Kept = {
   /** Days of 24 hours after `since`; null for "until then". */
   days: number | null
   since: string
-  /** If not simply deleted. */
   outcome?: string
   why: string
 }

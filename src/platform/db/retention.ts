@@ -136,12 +136,10 @@ export const retention = {
 
 type Retention = typeof retention
 
-/** Deleted by the task. */
 export type Forgotten = {
   [Name in keyof Retention]: Retention[Name]['days'] extends number ? Name : never
 }[keyof Retention]
 
-/** The cutoff for deletion. */
 export function keptSince(name: Forgotten, now: Date): Date {
   return new Date(now.getTime() - retention[name].days * 24 * 3_600_000)
 }

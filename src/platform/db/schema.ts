@@ -6,7 +6,6 @@ import type { ExchangeTables } from './tables/exchange.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { SubmissionsTables } from './tables/submissions.ts'
 
-/** All tables. */
 export type Schema = AuthTables &
   SubmissionsTables &
   ContactTables &

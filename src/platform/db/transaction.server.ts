@@ -2,8 +2,7 @@ import { ControlledTransaction } from 'kysely'
 import type { Db, Schema } from './schema.ts'
 
 /**
- * Runs `work` atomically. Nested calls become savepoints, so callers needn't know. After a deadlock
- * `work` runs again.
+ * Nested calls become savepoints. Retries after a deadlock.
  * @throws what `work` throws, after rolling back.
  */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
@@ -17,7 +16,6 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
   )
 }
 
-/** Retries the loser of a deadlock (40P01). */
 async function outermost<T>(
   db: Db,
   work: (db: Db) => Promise<T>,

@@ -4,7 +4,6 @@ import type { Carrier, Sender } from './mail.ts'
 import { smtpTransport } from './smtp.server.ts'
 import { writeEmail } from './email-template.ts'
 
-/** The mail server, or the folder `outbox` without one. */
 export function openCarrier({
   smtpUrl,
   mailFrom,

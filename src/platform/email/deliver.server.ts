@@ -116,10 +116,6 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return new Date(now.getTime() + Math.min(2 ** (attempts - 1), 60) * minute)
 }
 
-/**
- * Erases the texts of resendable emails: given up, or without a key.
- * @returns the number.
- */
 export async function emptyKept(db: Db, before: Date, most: number): Promise<number> {
   const ids = db
     .selectFrom('mails')

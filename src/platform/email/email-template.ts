@@ -1,11 +1,9 @@
 import type { Mail } from './mail.ts'
 import { quotedLines, thisBusiness, type Quote } from './stranger-text.ts'
 
-/** Used until the operator sets other colors. */
 const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
 type Colors = typeof designColors
 
-/** Our text, or a quoted stranger's. */
 type Paragraph = string | Quote
 
 /**
@@ -20,11 +18,9 @@ export type EmailContent = {
   /** Preview line; the first paragraph by default. */
   preview?: string
   paragraphs: Paragraph[]
-  /** Shown large. */
   code?: string
   /** The main button; an absolute http or https URL. */
   action?: { label: string; url: string }
-  /** After the code and the button. */
   after?: Paragraph[]
   /** True if nothing in it gives access; its text is then kept for a week, for sending again. */
   holdsNoKey?: boolean
@@ -134,7 +130,6 @@ const night = `@media (prefers-color-scheme: dark) {
   .button { background: #f4a57e !important; color: #0b1626 !important }
 }`
 
-/** Input already checked by `writeEmail`. One column of 600 px, light and dark. */
 function emailHtml(content: Omit<EmailContent, 'to'>): string {
   const { site, subject, after = [] } = content
   const preview = content.preview ?? content.paragraphs.find((one) => typeof one === 'string') ?? ''
@@ -198,7 +193,6 @@ function link(url: string, style: string): string {
   return `<a class="link" href="${href}" style="${style}">${href}</a>`
 }
 
-/** For text and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

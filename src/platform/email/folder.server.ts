@@ -29,7 +29,6 @@ export function folderTransport(folder: string, from: Sender): Carrier {
   }
 }
 
-/** @returns the number deleted. */
 export async function forgetMailFiles(folder: string, before: Date, most: number): Promise<number> {
   const names = await filesIn(folder)
   const last = timeInName(before)
@@ -51,7 +50,6 @@ export async function forgetMailFilesNaming(folder: string, email: string): Prom
   }
 }
 
-/** Quoted-printable text joined, and each base64 part decoded. */
 function textsOf(message: string): string[] {
   const joined = message
     .replace(/=\r?\n/g, '')

@@ -18,7 +18,6 @@ export type OutgoingMail = Mail & { id: string; writtenAt: Date }
 /** @throws MailRefused when retrying is useless; other errors may be retried. */
 export type SendMail = (mail: OutgoingMail) => Promise<unknown>
 
-/** A mail server or a folder. */
 export type Carrier = {
   /** Host and port, or the folder. */
   name: string
@@ -39,7 +38,6 @@ export type Carrier = {
 /** Final refusal, with the server's message. */
 export class MailRefused extends Error {}
 
-/** In nodemailer's format. */
 export function messageOf(mail: OutgoingMail, from: Sender) {
   const { id, to, subject, text, html, writtenAt } = mail
   return {
@@ -65,9 +63,7 @@ export type QueuedMail = {
   to: string
   subject: string
   writtenAt: string
-  /** The next attempt, while waiting. */
   nextAt: string
-  /** Sent or given up. */
   endedAt: string | null
   attempts: number
   lastError: string | null

@@ -30,7 +30,6 @@ export async function queueMail(
     .execute()
 }
 
-/** In order. */
 export async function queueMails(
   db: Db,
   mails: readonly (Mail & { id: string })[],

@@ -161,14 +161,12 @@ export async function sendHeld(
   })
 }
 
-/** @returns the number. */
 export async function discardHeld(db: Db, { by, now }: Decision): Promise<number> {
   return decideHeld(db, { by, now, action: 'held mail discarded' }, (inner) =>
     discard(inner, sql<boolean>`true`),
   )
 }
 
-/** @returns the number. */
 export async function discardEnded(db: Db, now: Date): Promise<number> {
   return discard(db, sql<boolean>`good_until <= ${now}`)
 }

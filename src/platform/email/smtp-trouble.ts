@@ -1,4 +1,3 @@
-/** nodemailer's error. */
 export type SmtpError = Error & { code?: string; command?: string; response?: string }
 
 /**

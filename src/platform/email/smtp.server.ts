@@ -39,7 +39,6 @@ function serverOf(url: string): string {
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
 }
 
-/** Loaded only when needed. */
 async function open(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({

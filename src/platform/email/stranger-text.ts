@@ -30,7 +30,6 @@ const www = /(?<![\p{L}\p{N}])www\s*\./iu
 const mailAddress = /[^\s@]@[^\s@]+\.[^\s@]/u
 const domain = /[\p{L}\p{N}]\p{M}*\.\p{L}[\p{L}\p{M}\p{N}-]|\d\.\d+\.\d+\.\d/u
 
-/** A web or email address. */
 function hasAddress(text: string): boolean {
   const read = asRead(text)
   return scheme.test(read) || www.test(read) || mailAddress.test(read)
@@ -60,12 +59,10 @@ export function businessNameProblem(name: string): string | null {
     : null
 }
 
-/** The name if plain, else neutral words. */
 export function nameOr(name: string, otherwise: string): string {
   return isPlainName(name) ? name : otherwise
 }
 
-/** Replaces a name that isn't plain. */
 export const thisBusiness = 'this business'
 
 /** The person may have typed someone else's name. */
@@ -73,7 +70,6 @@ export function greeting(person: string): string {
   return person && isPlainName(person) ? `Hello ${person},` : 'Hello,'
 }
 
-/** Quotes a name that isn't plain. */
 export function nameBelow(name: string): (string | Quote)[] {
   return isPlainName(name) ? [] : ['The business’s name, as it was typed:', { quoted: name }]
 }

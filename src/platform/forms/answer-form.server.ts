@@ -27,7 +27,6 @@ type FormRequest = {
 
 const formRequest = createContext<FormRequest>()
 
-/** Sets the cookie of an accepted form. */
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const state: FormRequest = { request, accepted: null, isTurnedAway: false }
   context.set(formRequest, state)
@@ -75,7 +74,6 @@ export async function keepPosted(context: Context, url: URL): Promise<boolean> {
 
 type Sent = { form: FormData; key: FormKey; keyText: string; draft: DraftOf; path: string }
 
-/** Null without a valid key. */
 async function sentForm(context: Context, url: URL): Promise<Sent | null> {
   const { request } = context.get(formRequest)
   const read = await formValues(request)
@@ -201,7 +199,6 @@ async function outcomeOf<Result>(run: () => Promise<Result>): Promise<Outcome<Re
   }
 }
 
-/** Null if it wasn't accepted. */
 async function answerOf(outcome: Outcome<unknown>, context: Context): Promise<SentAnswer | null> {
   if (context.get(formRequest).isTurnedAway) return null
   const value = outcome.is === 'threw' ? outcome.error : outcome.value

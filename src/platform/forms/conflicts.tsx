@@ -11,7 +11,6 @@ export function BaseField({ values }: { values: string | Record<string, string> 
 }
 
 type ChangedProps = {
-  /** Conflicts of the last save. */
   asked: Asked | null | undefined
   /** The starting values; null for something new. */
   start: Record<string, string> | null

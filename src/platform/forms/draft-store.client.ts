@@ -17,7 +17,6 @@ function storageKey({ account, path, name }: HeldForm): string {
 
 const listeners = new Set<() => void>()
 
-/** @returns a function that stops it. */
 export function onDraftsChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

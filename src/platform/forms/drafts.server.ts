@@ -57,7 +57,6 @@ export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Pro
     .execute()
 }
 
-/** For the account's data download. */
 export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
   return db
     .selectFrom('form_drafts')
@@ -67,12 +66,10 @@ export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
     .execute()
 }
 
-/** For account deletion. */
 export async function deleteDraftsOf(db: Db, account: string): Promise<void> {
   await db.deleteFrom('form_drafts').where('user_id', '=', account).execute()
 }
 
-/** Null if it isn't a valid path. */
 export function draftPath(path: unknown): string | null {
   return typeof path === 'string' && /^\/[\w/.-]{0,300}$/.test(path) ? path : null
 }

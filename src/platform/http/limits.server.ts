@@ -53,7 +53,6 @@ export function momentsOf(
   return { cost, latest: at + cost * (burst - 1) }
 }
 
-/** Never negative. */
 export function secondsFrom(latest: number, held: number): number {
   return Math.max(0, Math.ceil((held - latest) / 1000))
 }

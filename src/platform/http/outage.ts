@@ -1,4 +1,3 @@
-/** Failures that aren't the request's fault. */
 export type Outage = 'database lost' | 'disk full' | 'disk failing' | 'storage away'
 
 export class Unreachable extends Error {
@@ -11,7 +10,6 @@ export class Unreachable extends Error {
 /** Retry-After in seconds. */
 export const outageSeconds = 10
 
-/** Shown on page reads. */
 export const outageText: Record<Outage, string> = {
   'database lost': 'We cannot reach our records at the moment.',
   'disk full': 'We cannot save anything at the moment.',
@@ -19,7 +17,6 @@ export const outageText: Record<Outage, string> = {
   'storage away': 'We cannot reach our pictures at the moment.',
 }
 
-/** Shown on forms. */
 export const unsavedText =
   'This could not be saved: something on our side is out of order. What you typed is kept: send it again in a minute.'
 
@@ -34,7 +31,6 @@ const full = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
 const failing = new Set<unknown>(['58030', 'EIO', 'EROFS'])
 const readOnly = /Read-only file system$/
 
-/** Driver errors without a code. */
 const lostMessages =
   /^(Connection terminated|timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|PGlite is closed)/
 

@@ -11,7 +11,6 @@ export type Requested = {
   path: string
   /** Path and query to render; the cache key of public pages. */
   address: string
-  /** The query as the page reads it. */
   query: URLSearchParams
   /** A script's request for page data. */
   isData: boolean
@@ -31,9 +30,7 @@ export type PageRoutes = {
 type Module = { default?: unknown; loader?: unknown; action?: unknown; headers?: unknown }
 type PageRoute = Pick<Requested, 'pattern' | 'isPublic' | 'methods'> & {
   segments: string[]
-  /** The page's route ids, outermost first. */
   ids: string[]
-  /** Query parameters of a public page. */
   reads: readonly string[]
 }
 type Place = PageRoute & Pick<Requested, 'path' | 'isData' | 'isOdd'>
@@ -208,7 +205,6 @@ const noRoute: PageRoute = {
   methods: [],
 }
 
-/** Every route that answers requests. */
 function routesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map(({ parentId }) => parentId))
@@ -245,7 +241,6 @@ function routesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
     })
 }
 
-/** @param headers of a route's module. */
 function publicParts(headers: unknown): Pick<PageRoute, 'isPublic' | 'reads'> {
   if (typeof headers !== 'function') return { isPublic: false, reads: [] }
   const sent = new Headers((headers() ?? {}) as HeadersInit)

@@ -8,8 +8,6 @@ export function peakBytes(): number {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
     if (kilobytes) return Number(kilobytes) * 1024
-  } catch {
-    // Not Linux.
-  }
+  } catch {}
   return process.resourceUsage().maxRSS * 1024
 }

@@ -2,7 +2,6 @@ type Bounds = {
   atOnce: number
   ofOneVisitor: number
   maxWaitSeconds: number
-  /** Maximum queue length. */
   maxWaiting?: number
 }
 

@@ -8,14 +8,12 @@ export type VisitLimit = {
   counts: 'everything' | 'reads' | 'forms'
   /** `everyPage` includes unknown ones. Not for service limits. */
   pages?: readonly PagePattern[] | 'everyPage'
-  /** Non-page paths, as in the server's router. */
   service?: string
   /** Counts only when one of these query parameters has a value. */
   whenGiven?: readonly string[]
   /** For limits that protect the process: counted locally, without the database. */
   isOfProcess?: true
   perSecond: number
-  /** After a pause. */
   burst: number
   /** Goes before the waiting time. */
   text: string

@@ -109,7 +109,6 @@ function network64(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-/** Without leading zeros. */
 function groupsOf(address: string): string[] {
   const whole = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = [], right = []] = whole.split('::').map((half) => half.split(':').filter(Boolean))

@@ -19,10 +19,8 @@ export type BucketFiles = {
 
 const maxWaitMs = 20_000
 
-/** Error code of an unreachable service, like Node's. */
 const unreachableCode = 'ESTORAGE'
 
-/** Uses the S3 protocol. */
 export function bucketFiles(settings: BucketSettings): BucketFiles {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })

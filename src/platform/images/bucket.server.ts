@@ -7,7 +7,6 @@ const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
 }
 
-/** S3 storage, files under `images/<id>/<name>`. */
 export function imagesInBucket(settings: BucketSettings): ImageStore {
   const bucket = bucketFiles(settings)
   return {

@@ -14,7 +14,6 @@ import type { PhotoAnswer, PhotoQuestion } from './photo-process.server.ts'
 export type Darkroom = {
   /** @throws what `Turns` throws when too many wait. */
   develop(bytes: Uint8Array, crop?: Crop | 'master' | null): Promise<Developed>
-  /** Peak memory of the child. */
   peakBytes(): number
   close(): void
 }
@@ -41,7 +40,6 @@ const file = join(import.meta.dirname, 'photo-process.server.ts')
 
 type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** @param inTurn admits one photo at a time. */
 export function openDarkroom(inTurn: Turns, bounds = photoBounds): Darkroom {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined

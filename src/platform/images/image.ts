@@ -1,11 +1,10 @@
-/** Each width is stored in each format. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 export type StoredImage = {
   /** 32 hex digits, a hash of its files. */
   id: string
-  /** Pixels of the largest file. */
+  /** Of the largest file, in pixels. */
   width: number
   height: number
   /** Stored widths, smallest first. */
@@ -17,10 +16,9 @@ export type StoredImage = {
 /** The visible part, in whole percent. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** The uncropped original; never public. */
+/** The uncropped picture; never public. */
 export const masterFile = 'master.jpg'
 
-/** With data about its source. */
 export type NewImage = StoredImage & { sourceHash: string; bytes: number }
 
 /** Images older than masters have none. */
@@ -33,7 +31,6 @@ export function isFileName(name: string): boolean {
   return name === masterFile || /^\d{1,5}\.(avif|webp|jpg)$/.test(name)
 }
 
-/** Immutable content. */
 function imagePath(id: string, width: number, format: ImageFormat): string {
   return `/images/${id}/${width}.${format}`
 }
@@ -47,7 +44,6 @@ export function imageAddress(
   return imagePath(id, fitting, 'jpg')
 }
 
-/** For `srcset`. */
 export function imageSet(
   { id, widths }: Pick<StoredImage, 'id' | 'widths'>,
   format: ImageFormat,

@@ -6,7 +6,6 @@ import { masterFile, type Crop, type NewImage } from './image.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { maxPhotoBytes, type PhotoProblem } from './photo-rule.ts'
 
-/** Stores uploaded images, independent of their use. */
 export type Images = {
   /**
    * Decodes and stores a photo. `keepImage` must add its row; the sweep deletes images without one.
@@ -24,7 +23,6 @@ export type Images = {
     bytes: Uint8Array,
   ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; problem: PhotoProblem }>
   store: ImageStore
-  /** Peak memory of decoding, in bytes. */
   peakBytes(): number
   close(): void
 }
@@ -68,7 +66,6 @@ export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () =
   }
 }
 
-/** Of the original upload. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

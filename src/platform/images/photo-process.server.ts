@@ -2,10 +2,8 @@ import { peakBytes } from '../http/peak-bytes.server.ts'
 import type { Crop } from './image.ts'
 import { develop, prepareToDevelop, type Developed } from './develop.server.ts'
 
-/** See `develop`. */
 export type PhotoQuestion = { bytes: Uint8Array; crop?: Crop | 'master' | null }
 
-/** `peakBytes`: peak memory so far. */
 export type PhotoAnswer = { developed: Developed; peakBytes: number }
 
 prepareToDevelop()

@@ -1,6 +1,5 @@
 /** No page shows more; the server scales down further. */
 const maxSide = 2560
-/** Smaller files are sent unchanged. */
 const smallBytes = 1_500_000
 
 /**

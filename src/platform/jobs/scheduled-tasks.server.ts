@@ -22,7 +22,6 @@ type Options = {
   log: Log
   /** The log event of an outage; null for a task's own error. */
   eventOfOutage?(error: Error): Record<string, unknown> | null
-  /** Delay before the first runs. */
   headStartSeconds?: number
 }
 

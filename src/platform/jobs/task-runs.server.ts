@@ -65,7 +65,6 @@ async function noteRun(
 export type TaskRun = {
   name: string
   endedAt: Date | null
-  /** Its last failure ever. */
   failedAt: Date | null
   /** Start of the current failures; null after a success. */
   failingSince: Date | null

@@ -20,7 +20,6 @@ const refused: [pattern: RegExp, why: string][] = [
   [/@import/i, 'something from elsewhere'],
 ]
 
-/** Accepts a PNG, or an SVG in which nothing runs. */
 export function checkLogo(
   bytes: Uint8Array,
 ): { ok: true; logo: Logo } | { ok: false; text: string } {
@@ -51,7 +50,6 @@ export function checkLogo(
   return made('image/svg+xml')
 }
 
-/** After a declaration and comments. */
 function beginsAsSvg(text: string): boolean {
   const afterDeclaration = /^\s*<\?xml[^>]*\?>/.exec(text)?.[0].length ?? 0
   let at = afterDeclaration

@@ -16,7 +16,6 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
-/** Each color's backgrounds and the required contrast. */
 const pairs = [
   { name: 'navy', on: '#ffffff', least: 4.5, where: 'the white letters of header and footer' },
   {
@@ -58,7 +57,6 @@ export function colorOf(typed: string): string {
   return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
 }
 
-/** Empty while a color is invalid. */
 export function contrastsOf(name: ColorName, colors: Colors): Contrast[] {
   if (!isColor(colors[name])) return []
   return pairs
@@ -77,10 +75,6 @@ export function contrastText(found: number): string {
   return (Math.floor(found * 10) / 10).toFixed(1)
 }
 
-/**
- * By color name.
- * @param colors each as #rrggbb.
- */
 export function colorProblems(colors: Colors): Partial<Record<ColorName, string>> {
   const problems: Partial<Record<ColorName, string>> = {}
   for (const { name } of pairs) {

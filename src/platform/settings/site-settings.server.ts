@@ -3,7 +3,6 @@ import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
 import { readSettings, type SettingName, type SettingValues } from './site-settings.ts'
 
-/** Unset ones are left out. */
 export async function findSettings(db: Db): Promise<Partial<SettingValues>> {
   const rows = await db.selectFrom('site_settings').select(['name', 'value']).execute()
   return readSettings(rows)
@@ -23,7 +22,6 @@ export async function findSetting<Name extends SettingName>(
 
 type Setting = {
   by: Actor
-  /** In words. */
   action: string
   now: Date
 }

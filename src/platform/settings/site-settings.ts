@@ -10,7 +10,6 @@ export type SettingValues = {
   figures: Figure[]
   privacy: { text: string }
   terms: { text: string }
-  /** Slugs of the categories shown first. */
   popular: { slugs: string[] }
   promise: PromisedTime
 }
@@ -38,13 +37,10 @@ export function shortNameOf(name: string): string {
     .slice(0, 14)
 }
 
-/** By design token, as #rrggbb. */
 export type Colors = { navy: string; action: string; link: string; gold: string }
 
-/** The hash is part of its URL. */
 export type Logo = { type: 'image/svg+xml' | 'image/png'; base64: string; hash: string }
 
-/** A claim on the About page, with its source. */
 export type Figure = { figure: string; label: string; source: string; year: string }
 
 export const figureCount = 4

@@ -35,7 +35,6 @@ export const Sending = createContext<{ by: string | null } | null>(null)
 type ButtonProps = Style &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>
-    /** Label while the form is being sent. */
     busyText?: string
   }
 
@@ -64,7 +63,6 @@ export function Button({
   )
 }
 
-/** An internal link. */
 export function ButtonLink({ look, isSmall, className, ...rest }: Style & LinkProps) {
   return <Link className={buttonClass({ look, isSmall, className })} {...rest} />
 }
@@ -76,7 +74,6 @@ type OutsideButtonProps = Style & {
   children: ReactNode
 }
 
-/** An external or `tel:` link. */
 export function OutsideButton({ href, label, children, ...style }: OutsideButtonProps) {
   return (
     <a href={href} aria-label={label} rel="noopener" className={buttonClass(style)}>

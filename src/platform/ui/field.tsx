@@ -10,7 +10,6 @@ import { useGiven } from './given-values.tsx'
 type Described = {
   id: string
   label: ReactNode
-  /** Error shown beside the field. */
   problem?: string | null
   hint?: string
   className?: string
@@ -164,7 +163,6 @@ const useStart: (field: Named) => Start = import.meta.env.SSR
     }
   : asUsual
 
-/** The same for checked and selected. */
 const useChosen: (field: Named & { checked?: unknown }) => Start = import.meta.env.SSR
   ? ({ name, value, checked }) => {
       const given = useGiven(checked === undefined ? name : undefined)

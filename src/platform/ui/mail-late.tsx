@@ -1,4 +1,3 @@
-/** A notice while emails are delayed. */
 export function MailLate({ isLate }: { isLate: boolean }) {
   if (!isLate) return null
   return (

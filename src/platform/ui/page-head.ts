@@ -6,22 +6,16 @@ export type PageHead = {
   description: string
   /** Canonical path and query, if any. */
   path?: string
-  /** For social sites, from `socialPicture`. */
   image?: string
   /** Alt text; the title by default. */
   imageAlt?: string
   keywords?: string[]
   isHidden?: boolean
-  /** schema.org documents. */
   data?: object[]
 }
 
 const defaultPicture = '/og/site/default.png'
 
-/**
- * Path of a page's social image.
- * @param id the page's id in its URL.
- */
 export function socialPicture(
   kind: 'business' | 'category' | 'county' | 'region' | 'article',
   id: string,
@@ -31,10 +25,7 @@ export function socialPicture(
 
 type SiteMatch = { loaderData?: unknown } | undefined
 
-/**
- * Head tags: title, description, canonical, social, structured data, and noindex for a hidden page.
- * @param matches as passed to `meta`; the root's data holds the site.
- */
+/** @param matches as passed to `meta`; the root's data holds the site. */
 export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDescriptor[] {
   const site = siteIn(matches)
   const title =

@@ -6,7 +6,6 @@ type PagerProps = {
   hrefOf(page: number): string
 }
 
-/** Nothing for a single page. */
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   if (pages <= 1) return null
   return (

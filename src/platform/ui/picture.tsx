@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Shown when a picture is missing or fails to load. */
 const placeholder = '/pictures/none/placeholder.svg'
 
 type PictureProps = { src: string | null; alt: string; className?: string; isFirst?: boolean }

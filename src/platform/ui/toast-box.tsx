@@ -13,7 +13,6 @@ const swipeThreshold = 50
 
 type ToastBoxProps = {
   message: Message
-  /** Distinguishes repeated messages. */
   number: number
   about: PartOfPage
 }

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import { promisedTime } from './promised-time.ts'
 import type { Site } from './site.ts'
 
-/** Such as "24 hours". */
 export function usePromisedTime(): string {
   return promisedTime(useRouteLoaderData<{ site: Site }>('root')?.site)
 }

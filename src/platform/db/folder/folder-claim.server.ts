@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { makeDataFolder } from './data-folder.server.ts'
 
 export class FolderInUse extends Error {
-  /** The problem, without the advice. */
   fact: string
 
   constructor(folder: string, holder: string) {

@@ -61,7 +61,6 @@ export async function renameOnDisk(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** Recursively. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

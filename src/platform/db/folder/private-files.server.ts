@@ -1,7 +1,6 @@
 import { fsyncSync, mkdirSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Group and other permissions. */
 const others = 0o077
 
 /** Emscripten's NodeFS internals that set file modes. */
@@ -20,7 +19,6 @@ type FileOps = {
   tryFSOperation(operation: () => void): void
 }
 
-/** Emscripten's name table. */
 type Names = {
   lookupNode(parent: object, name: string): object
   hashRemoveNode(node: object): void

@@ -25,9 +25,9 @@ export const writtenNames = [
 class NotPrivate extends Error {}
 
 /**
- * Security: new files are owner-only (umask), and group and other permissions are removed from the
- * data folder's existing files. Doesn't follow symbolic links.
- * @returns the number of open files and folders.
+ * Security: makes new files owner-only (umask) and closes the data folder's existing files. Doesn't
+ * follow symbolic links.
+ * @returns the number of paths that were open.
  * @throws NotPrivate with a message for the operator.
  */
 export function keepPrivate(dataDir: string): number {
@@ -45,7 +45,6 @@ export function keepPrivate(dataDir: string): number {
   return writtenNames.reduce((sum, name) => sum + closeTree(join(folder, name)), own)
 }
 
-/** A running site may delete files meanwhile. */
 function closeTree(path: string): number {
   const stats = lstatSync(path, ifThere)
   if (!stats || stats.isSymbolicLink()) return 0

@@ -11,11 +11,7 @@ const lookEveryMs = 1000
 const writing = /^(Insert|Update|Merge)QueryNode$/
 const rawWriting = /^\s*(insert|update|merge|with\b[^]*\b(insert into|update)\b)/i
 
-/**
- * Rejects writes while the disk is nearly full, with a full disk's error code; deletes go on.
- * @param free bytes left.
- * @returns a check that throws for such a statement.
- */
+/** Rejects writes while the disk is nearly full, with a full disk's error code; deletes go on. */
 export function keepsRoom(
   folder: string,
   free = () => freeBytes(folder),
@@ -35,7 +31,6 @@ export function keepsRoom(
   }
 }
 
-/** Infinite where the OS doesn't report it. */
 function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)

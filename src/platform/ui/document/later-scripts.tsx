@@ -21,7 +21,6 @@ type ElementProps = {
   dangerouslySetInnerHTML?: Record<string, string>
 }
 
-/** A page's inline data, its start script, and the loader that waits. */
 type PageScripts = { context: string; start: string; loader: string }
 
 type Where = { matches: readonly { route: { id: string } }[]; location: { pathname: string } }

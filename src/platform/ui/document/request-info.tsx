@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** @param content the part, with its blanks filled in. */
 type KeepPart = <Blank extends string>(
   key: string,
   at: string,
@@ -26,7 +25,6 @@ export function useInlineKey(): string | undefined {
   return use(RequestInfoContext)?.key
 }
 
-/** Allows this inline script. */
 export function useAllowedScript(script: string): void {
   use(RequestInfoContext)?.allow(script)
 }
@@ -36,7 +34,6 @@ export function useIsForAll(): boolean {
   return use(RequestInfoContext)?.isForAll === true
 }
 
-/** The page's id in the log. */
 export function useRequestId(): string {
   const info = use(RequestInfoContext)
   if (info) return info.id
