@@ -1,7 +1,6 @@
 import { answer, type Handler } from './request/context.server.ts'
 import { knownProviders } from './settings/providers.ts'
 
-/** `GET /health`. */
 export const health: Handler = async (_auth, c) =>
   answer(c, {
     version: 'v2.196.0',
@@ -9,14 +8,12 @@ export const health: Handler = async (_auth, c) =>
     description: 'Sign-in for this site, in the protocol of the service of that name',
   })
 
-/** `GET /.well-known/jwks.json`: what our tokens can be checked with. */
 export const publicKeys: Handler = async (auth, c) => {
   const keys = await auth.keys.publicKeys()
   c.header('cache-control', 'public, max-age=600')
   return c.json({ keys })
 }
 
-/** `GET /settings`: what people can sign in with. */
 export const publicSettings: Handler = async (auth, c) => {
   const { settings } = auth
   const none = knownProviders.map((name) => [name, false])

@@ -53,7 +53,6 @@ import { verifyByLink, verify } from './verify/verify.server.ts'
 
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
 
-/** Every call of the service: method, path, who answers. */
 export const calls: Call[] = [
   ['GET', '/health', health],
   ['GET', '/settings', publicSettings],
@@ -104,13 +103,12 @@ export const calls: Call[] = [
 ]
 
 /**
- * The auth service under `/auth/v1`, in the wire protocol of the hosted one, so that its published clients
- * work unchanged.
+ * The auth service under `/auth/v1`, in the protocol of the hosted one, so that its published clients work unchanged.
  */
 export function authService(auth: Auth): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>().basePath('/auth/v1')
   app.use('*', async (c, next) => {
-    // The site's own server asks without a connection, and says for whom.
+    // The site's own server calls without a connection, and passes the visitor.
     if (c.env?.visitor) c.set('visitor', c.env.visitor)
     if (c.req.url.includes('%00')) throw new AuthError('validation_failed/null-character')
     await next()
@@ -126,7 +124,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   )
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
-    // The router would answer HEAD as GET: programs that look at links in mails would use them up.
+    // The router would answer HEAD as GET: programs that check links in emails would use them up.
     if (c.req.method === 'HEAD') throw new AuthError('unknown/method')
     await next()
   })
@@ -137,7 +135,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
       c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
       throw new AuthError('unknown/method')
     })
-  // A route and no `notFound`: the site's own would answer for a service that it holds.
+  // No `notFound`: the site's own would answer for a mounted service.
   app.all('*', () => {
     throw new AuthError('unknown/path')
   })
@@ -147,7 +145,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
 
 const uniqueViolation = '23505'
 
-/** Two requests may make the same account at one moment. Whoever comes second then finds what is there. */
+/** Two requests may make the same account at once; the second then finds what is there. */
 async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
@@ -171,7 +169,7 @@ function allowBrowsers() {
   })
 }
 
-/** Where browsers come by a link or a page, and identity providers by a form: none brings a key. */
+/** Reached by browsers from a link or page, and by identity providers: without a key. */
 const keyFree = new Set([
   '/captcha',
   '/verify',
@@ -182,7 +180,7 @@ const keyFree = new Set([
   '/sso/saml/metadata',
 ])
 
-/** What takes longer than this is answered as an error; what it does goes on to its end. */
+/** Late work still goes on to its end. */
 function answerInTime(maxSeconds: number): MiddlewareHandler {
   return async (_c, next) => {
     let timer: NodeJS.Timeout | undefined
@@ -197,7 +195,7 @@ function answerInTime(maxSeconds: number): MiddlewareHandler {
   }
 }
 
-/** What a body that is not read is refused with, by its status. */
+/** Refused bodies, by status. */
 const bodyErrors = {
   400: 'validation_failed/body',
   408: 'request_timeout/body',
@@ -206,7 +204,7 @@ const bodyErrors = {
   503: 'request_timeout/body',
 } as const
 
-/** What the protocol says of a failure that is no bug; null for others. */
+/** @returns null for bugs */
 function expectedError(error: Error): AuthError | null {
   if (outageOf(error)) return new AuthError('unexpected_failure/unavailable')
   if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })

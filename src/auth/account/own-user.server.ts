@@ -38,30 +38,28 @@ import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
 import { requireSmallAfter, userData } from '../users/user-data.ts'
 import { findUser, lockUser, updateUser } from '../users/users.server.ts'
 
-/** `GET /user`: who asks. */
 export const readUser: Handler = async (auth, c) => {
   const { record, claims } = await requireUser(auth, c)
   if (claims.aud !== audienceOf(auth, c)) throw new AuthError('validation_failed/audience')
   return answer(c, userAnswer(record))
 }
 
-/** What somebody wants changed of their account. Address and phone are null when they stay as they are. */
+/** Null fields stay as they are. */
 type Wish = {
   newEmail: string | null
   newPhone: string | null
   password: string | null
-  /** Added to the metadata that is the user's own. */
+  /** Merged into the user's own metadata. */
   data: Record<string, unknown> | null
-  /** Added to the metadata that only administrators write. */
+  /** Merged into the metadata that only administrators write. */
   appMetadata: Record<string, unknown> | null
   hasNonce: boolean
 }
 
 /**
- * Requires that this user may change this at all, in this session.
+ * Checks in the protocol's order.
  *
- * @throws AuthError not_admin, insufficient_aal, validation_failed for a guest, or user_sso_managed; in the
- *   protocol's order.
+ * @throws AuthError not_admin, insufficient_aal, validation_failed for a guest, user_sso_managed
  */
 function requireAllowed(
   wish: Wish,
@@ -80,7 +78,7 @@ function requireAllowed(
     throw new AuthError('user_sso_managed/update')
 }
 
-/** A guest's password would be of no use without an address or a phone to sign in with. */
+/** A guest's password is useless without an email or phone to sign in with. */
 function requireReachable({ password, newEmail, newPhone }: Wish, user: UserRow): void {
   if (!user.is_anonymous || !password || newEmail || newPhone) return
   throw new AuthError('validation_failed/guest-password')
@@ -98,7 +96,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `PUT /user`: changes what is given, all of it or nothing; a new address or phone waits for its code. */
+/** `PUT /user`: all changes or none; a new email or phone waits for its code. */
 export const changeUser: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   await limit(auth, c, { name: 'user', amount: auth.settings.otpLimit, perSeconds: 300 })
@@ -175,7 +173,7 @@ async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: 
   await updateUser(db, id, changes, auth.now())
 }
 
-/** A guest's first address is taken as it is where addresses need no confirmation; every other waits. */
+/** With autoconfirm, a guest's first email needs no confirmation; every other change does. */
 async function giveEmail(auth: Auth, db: Db, id: string, newEmail: string, manner: Manner) {
   const record = await lockUser(db, id)
   if (record.user.is_anonymous && auth.settings.mailAutoconfirm)

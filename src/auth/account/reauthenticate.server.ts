@@ -10,7 +10,7 @@ import { sendCode } from '../codes/send-mail.server.ts'
 import { deliverText, keepText } from '../codes/send-text.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
-/** `GET /reauthenticate`: sends the code that a change of password may ask for, by mail or else by phone. */
+/** `GET /reauthenticate`: sends a code by email, or by text to users without one. */
 export const reauthenticate: Handler = async (auth, c) => {
   const { record } = await requireUser(auth, c)
   requireConfirmed(record.user)
@@ -48,9 +48,9 @@ async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promi
 }
 
 /**
- * Requires the code that was sent last. A wrong one counts, as everywhere.
+ * A wrong code counts as a try.
  *
- * @throws AuthError 422 reauthentication_not_valid.
+ * @throws AuthError 422 reauthentication_not_valid
  */
 export async function requireNonce(
   auth: Auth,
@@ -62,7 +62,7 @@ export async function requireNonce(
     throw new AuthError('reauthentication_not_valid')
 }
 
-/** Takes the code that was sent to a user last, once. @returns whether this is it; a wrong one counts. */
+/** Uses up the last code sent. @returns false if it is wrong, which counts as a try */
 export async function useNonce(
   auth: Auth,
   userId: string,

@@ -32,10 +32,9 @@ const form = z.object({
 
 type LinkRequest = z.output<typeof form> & { aud: string }
 
-/** What a link is for: the code that it carries, where that would have been sent, and whose account it is. */
 type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
 
-/** `POST /admin/generate_link`: the link and the code that a mail would have carried. No mail is sent. */
+/** `POST /admin/generate_link`: the link and code that an email would carry. No email is sent. */
 export const generateLink: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, form)
   const request = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }
@@ -60,7 +59,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
   return answer(c, made)
 }
 
-/** Brings the account to where the mail with such a link would have been sent. */
+/** Puts the account in the state it has after such an email. */
 async function prepare(auth: Auth, db: Db, request: LinkRequest): Promise<Ready> {
   const { type, email, aud } = request
   const found = await findByEmail(db, email, aud, 'held')
@@ -112,7 +111,7 @@ async function prepareSignUp(
   { email, aud, data, password, type }: LinkRequest,
 ): Promise<Ready> {
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
-  // Who asks for a magic link for a stranger's address gives no password.
+  // A magic link for an unknown address comes without a password.
   const passwordHash =
     type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
   const newcomer = { email, aud, data, passwordHash }
@@ -125,7 +124,7 @@ async function prepareSignUp(
   return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
 }
 
-/** The same as anybody's sign-up: a program that mails these links itself asks for them in a visitor's name. */
+/** Same as a public sign-up: programs that send these links themselves request them for visitors. */
 async function signUpAgain(
   auth: Auth,
   db: Db,

@@ -21,7 +21,7 @@ import { endSessions } from '../sessions/sessions.server.ts'
 import { mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { insertIdentity, mustFind, updateIdentity, updateUser } from '../users/users.server.ts'
 
-/** `PUT /admin/users/{id}`: changes an account at once, without asking its user. */
+/** `PUT /admin/users/{id}`: applies at once, without the user's confirmation. */
 export const updateUserById: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const body = await readBody(c, adminUserForm)
@@ -62,7 +62,7 @@ async function change(
   }
   await updateUser(db, user.id, changes, now)
   if (hash) await endSessions(db, user.id)
-  // What was sent before belongs to the old password or address.
+  // Codes sent so far belong to the old password or address.
   if (hash || email || phone) await dropCodes(db, user.id)
   if (email) await setIdentity(auth, db, user.id, { provider: 'email', value: email })
   if (phone) await setIdentity(auth, db, user.id, { provider: 'phone', value: phone })
@@ -70,7 +70,7 @@ async function change(
   return changes
 }
 
-/** The metadata of a user as the form changes it; where it names an address or phone, it names the new one. */
+/** Also updates an address or phone that the metadata repeats. */
 function metadataWith(
   { user_metadata: before }: UserRow,
   { user_metadata: given = {} }: AdminUserForm,
@@ -80,7 +80,6 @@ function metadataWith(
   return mergeMetadata(before, { ...given, ...Object.fromEntries(named) })
 }
 
-/** Moves the identity of an address or phone to the new one; makes it when there is none. */
 async function setIdentity(
   auth: Auth,
   db: Db,

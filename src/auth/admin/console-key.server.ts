@@ -13,10 +13,8 @@ type Service = Pick<Auth, 'settings' | 'site' | 'now'>
 type Asked = { email: string; actor: string }
 
 /**
- * Makes a link that signs somebody in once, confirms their address, and asks for a password: the one of an email that
- * can't be sent. Who has no account gets one. Show it to nobody but whoever runs the server.
- *
- * @param redirectTo where it leads on, as in an email.
+ * Makes a one-time sign-in link that confirms the address and asks for a password, for when email can't be sent.
+ * Creates a missing account. Show it only to the server's operator.
  */
 export function makeConsoleLink(
   auth: Service,
@@ -35,7 +33,7 @@ export function makeConsoleLink(
   })
 }
 
-/** Makes the code that shows whose session it is before how they sign in changes. @returns null without an account. */
+/** Makes the code required before sign-in methods change. @returns null without an account */
 export function makeConsoleCode(
   auth: Service,
   db: Db,

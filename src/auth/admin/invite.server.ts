@@ -21,7 +21,7 @@ const form = z.object({
   data: userDataOfAdmin.default({}),
 })
 
-/** `POST /invite`: an account without a password, and a mail with the way in. */
+/** `POST /invite`: makes an account without a password and emails a link. */
 export const invite: AdminHandler = async (auth, c, actor) => {
   const { email: given, data } = await readBody(c, form)
   const email = requireEmail(given)
@@ -48,9 +48,9 @@ export const invite: AdminHandler = async (auth, c, actor) => {
 }
 
 /**
- * Makes the account of somebody who is invited, or finds the one that was never confirmed.
+ * Finds the unconfirmed account, or makes one.
  *
- * @throws AuthError 422 when the account is confirmed.
+ * @throws AuthError 422 if the account is confirmed
  */
 export async function invitee(
   auth: Auth,
@@ -59,7 +59,7 @@ export async function invitee(
 ): Promise<UserRecord> {
   const found = await findByEmail(db, guest.email, guest.aud, 'held')
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
-  // One that somebody else may have signed up for is taken from them.
+  // Somebody else may have signed up with this address.
   if (found && isUnproved(found.user)) await dropClaims(auth, db, found, { email: guest.email })
   const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))
   const isBare = !found || isUnproved(found.user)

@@ -2,7 +2,7 @@ import { writeEmail, type EmailContent } from '../../platform/email/email-templa
 import type { Mail } from '../../platform/email/mail.ts'
 import { personOr } from '../../platform/email/stranger-text.ts'
 
-/** The mails that carry a code or a link; `email_change` goes to the old and to the new address. */
+/** `email_change` goes to both the old and the new address. */
 export type EmailType =
   | 'signup'
   | 'invite'
@@ -15,15 +15,15 @@ type Facts = {
   site: { name: string; url: string }
   to: string
   code: string
-  /** None in an email that has only a code. */
+  /** Missing in an email that only has a code. */
   link?: string
   newEmail?: string | null
 }
 
-/** `otherwise` is told to who did not ask for the email. */
+/** `otherwise` is for a recipient who didn't request the email. */
 type Words = Pick<EmailContent, 'subject' | 'paragraphs'> & { label?: string; otherwise?: string }
 
-/** The email of a kind, with its link and its code: either will do. */
+/** Either the link or the code is enough. */
 export function authEmail(type: EmailType, facts: Facts): Mail {
   const { label, otherwise = ignore, ...words } = wordsOf[type](facts)
   const { site, to, code, link } = facts
@@ -37,7 +37,7 @@ export function authEmail(type: EmailType, facts: Facts): Mail {
   })
 }
 
-/** A new address as a sentence can carry it: it may be typed by a person who got into the account. */
+/** Checked, since an intruder may have typed this address. */
 function addressText(newEmail: string | null | undefined): string {
   return personOr(newEmail ?? '', 'another one')
 }
@@ -82,17 +82,15 @@ const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
   }),
 }
 
-/** What the owner of an account is told of, once it has happened. */
 export type Notice = 'password changed' | 'email changed' | 'phone changed' | 'account deleted'
 
 type NoticeFacts = {
   site: { name: string; url: string; contactEmail: string }
   to: string
-  /** The new address of an account. */
   newEmail?: string
 }
 
-/** The email that tells of a change, and what to do for whoever did not make it. */
+/** Notifies of a change and says what to do if it wasn't the owner. */
 export function noticeEmail(notice: Notice, facts: NoticeFacts): Mail {
   const { subject, what, otherwise, link } = noticeWords[notice](facts)
   const { site, to } = facts
@@ -106,7 +104,6 @@ export function noticeEmail(notice: Notice, facts: NoticeFacts): Mail {
   return { ...mail, isForgottenWhenSent: notice === 'account deleted' }
 }
 
-/** `link` is where to do what `otherwise` says. */
 type NoticeWords = { subject: string; what: string; otherwise: string; link?: string }
 
 function newPassword(site: { url: string }): string {
@@ -138,7 +135,7 @@ const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   }),
 }
 
-/** The email to somebody with whose address a sign-up came, though they have an account. */
+/** For a sign-up with the address of an existing account. */
 export function accountExistsEmail({ site, to }: NoticeFacts): Mail {
   return writeEmail({
     site,

@@ -9,10 +9,9 @@ import { spend } from '../limits/counts.server.ts'
 import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
 /**
- * Tells the owner of an account by mail what was changed, in the transaction of the change. An account
- * without a confirmed address is told nothing.
+ * Emails the owner about a change, in its transaction, if their address is confirmed.
  *
- * @param user as they were before the change: a new address is told to the old one.
+ * @param user as before the change: the old address hears of a new one
  */
 export async function notify(
   auth: Auth,
@@ -28,10 +27,7 @@ export async function notify(
 
 const maxNoticesADay = 5
 
-/**
- * Tells the owner of an account that somebody signed up with their address: it may be they, who forgot that they
- * have one. Not twice within the interval of other mails, and a few times a day.
- */
+/** The owner of the address may have forgotten their account. Limited by the email pause and a daily maximum. */
 export async function tellOfSignUp(
   auth: Auth,
   db: Db,

@@ -16,18 +16,16 @@ import { textWithCode, type Channel, type TextMessages } from './text-messages.s
 import { isConfirmed } from '../users/user.ts'
 import { lockUser, updateUser } from '../users/users.server.ts'
 
-/** A code for a phone. */
 export type CodeText = { purpose: Purpose; to: string; channel: Channel }
 
-/** What a code is for, by the name that the protocol's messages give it. */
+/** Named as in the protocol's messages. */
 type Purpose = 'confirmation' | 'phone_change' | 'reauthentication'
 
-/** A code that is kept and still has to be sent. */
 export type KeptText = CodeText & {
   userId: string
   code: string
   tokenHash: string
-  /** What to put back when it cannot be sent. */
+  /** Restored if sending fails. */
   before: Partial<NewUser>
 }
 
@@ -37,18 +35,17 @@ const sentAt = {
   reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<Purpose & TokenKind, keyof UserRow>
 
-/** @throws AuthError 400 phone_provider_disabled without phones, or without a provider for them. */
+/** @throws AuthError 400 phone_provider_disabled */
 export function requireTexts({ settings, texts }: Auth): TextMessages {
   if (!settings.phoneEnabled || !texts) throw new AuthError('phone_provider_disabled/text')
   return texts
 }
 
 /**
- * The first half of sending a code: keeps it, in the transaction `db`, with the user's row locked, so that of
- * many who ask at once one is sent a message. Hand the result to `deliverText` when the transaction has ended:
- * the database does not wait for a provider.
+ * Saves the code in the transaction `db`, with the user's row locked so that simultaneous requests send one. Call
+ * `deliverText` after the transaction, so that the database doesn't wait for the provider.
  *
- * @throws AuthError 429 over_sms_send_rate_limit.
+ * @throws AuthError 429 over_sms_send_rate_limit
  */
 export async function keepText(
   auth: Auth,
@@ -81,11 +78,10 @@ export async function keepText(
 }
 
 /**
- * The second half: sends the message, outside of any transaction. When that cannot be done, its code is taken
- * back, so that it can be asked for again at once.
+ * Sends outside any transaction. If that fails, the code is withdrawn, so that a new one can be requested at once.
  *
- * @returns what the protocol answers: the provider's id of the message, when it has one.
- * @throws AuthError 422 sms_send_failed.
+ * @returns the provider's message id, if any
+ * @throws AuthError 422 sms_send_failed
  */
 export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message_id?: string }> {
   const { to, channel, code, purpose } = kept
@@ -112,7 +108,7 @@ async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
   if (numDeletedRows) await updateUser(db, userId, before, auth.now())
 }
 
-/** Counts a text that is not sent, so that this does not show. @throws AuthError 429. */
+/** Counts a text that isn't sent, so that this doesn't show. @throws AuthError 429 */
 export async function pretendToText(
   auth: Auth,
   db: Db,

@@ -27,7 +27,6 @@ import { creationOptions, requestOptions, requireOwnSite } from './web-authn.ser
 
 type FactorRequest = { who: Member; factor: FactorRow }
 
-/** `POST /factors/{id}/challenge`: asks for the proof of a factor. */
 export const challengeFactor: Handler = async (auth, c) => {
   const request = await requireFactor(auth, c, 'factor challenge')
   const kind = request.factor.factor_type
@@ -50,7 +49,7 @@ async function challengeApp(auth: Auth, _c: AuthContext, request: FactorRequest)
 
 const phoneForm = z.object({ channel: z.string().default('sms') })
 
-/** The code is kept before it is sent, so that two calls at once send one; what cannot be sent is undone. */
+/** Saved before it is sent, so that two simultaneous calls send one code; withdrawn if sending fails. */
 async function challengePhone(auth: Auth, c: AuthContext, request: FactorRequest) {
   const { channel } = await readBody(c, phoneForm)
   if (channel !== 'sms' && channel !== 'whatsapp') throw new AuthError('validation_failed/channel')
@@ -67,7 +66,7 @@ async function challengePhone(auth: Auth, c: AuthContext, request: FactorRequest
   return challengeAnswer(auth, factor, challenge)
 }
 
-/** @throws AuthError 429 while the last code is younger than the interval, or the hour's texts are sent. */
+/** @throws AuthError 429 during the pause or over the hourly quota */
 async function requireTurn(
   auth: Auth,
   db: Db,

@@ -32,7 +32,7 @@ const form = z.object({
 
 type Wanted = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }
 
-/** `POST /factors`: begins a second factor, which counts once it is verified. */
+/** `POST /factors`: the factor counts once it is verified. */
 export const enrollFactor: Handler = async (auth, c) => {
   const who = await requireMember(auth, c)
   const { factor_type: kind, ...body } = await readBody(c, form)
@@ -44,7 +44,7 @@ export const enrollFactor: Handler = async (auth, c) => {
   return answer(c, made)
 }
 
-/** No more than an index entry or a QR code holds, and nothing that the database refuses. */
+/** Fits an index entry and a QR code, and has no characters that the database refuses. */
 function requireShort(field: string, text: string, max: number): void {
   if (text.length > max) throw new AuthError('validation_failed/field-length', { field, max })
   if (/[\p{Cc}\p{Cs}]/u.test(text))
@@ -77,11 +77,7 @@ function wantedPhone(given: string): string {
   return requirePhone(given)
 }
 
-/**
- * What was begun with the same phone before makes room; a verified one does not.
- *
- * @returns the user's other factors.
- */
+/** Removes unfinished factors with the same phone. @returns the user's other factors */
 async function freePhone(
   auth: Auth,
   db: Db,
@@ -114,12 +110,12 @@ const maxAccountLength = 100
 
 function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
   const account = user.email ?? user.phone ?? user.id
-  // A longer address might not go into a QR code.
+  // A longer one may not fit into a QR code.
   const shown = account.length <= maxAccountLength ? account : user.id
   return makeTotp(issuer || new URL(auth.site.url).host, shown)
 }
 
-/** `DELETE /factors/{id}`: removes a factor; one that protects the account only with its own proof. */
+/** `DELETE /factors/{id}`: a verified factor needs an aal2 session. */
 export const unenrollFactor: Handler = async (auth, c) => {
   const { who, factor } = await requireFactor(auth, c)
   await transaction(auth.db, async (db) => {

@@ -6,16 +6,15 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
 
-/** What a challenge is met with: the keyed hash of a code that was sent, or what a passkey is to sign. */
+/** `codeHash` is the keyed hash of a sent code. */
 type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challenge: string } }
 
-/** A passkey is made, or asked. */
 export type WebAuthnType = 'create' | 'request'
 
 const staleSeconds = 3600
 const maxWrongTries = 5
 
-/** Challenges a factor, in the transaction that holds its account. */
+/** Call it in the transaction that locks the account. */
 export async function insertChallenge(
   auth: Auth,
   db: Db,
@@ -58,7 +57,7 @@ async function noteChallenged(db: Db, factor: FactorRow, at: Date | null): Promi
     .execute()
 }
 
-/** Takes a challenge back whose code could not be sent. */
+/** For a challenge whose code could not be sent. */
 export async function withdrawChallenge(
   db: Db,
   factor: FactorRow,
@@ -68,7 +67,7 @@ export async function withdrawChallenge(
   await noteChallenged(db, factor, factor.last_challenged_at)
 }
 
-/** What every answer to a challenge says; the time is in seconds since 1970. */
+/** `expires_at` is in seconds since 1970. */
 export function challengeAnswer(
   { settings }: Auth,
   factor: FactorRow,
@@ -79,10 +78,8 @@ export function challengeAnswer(
 }
 
 /**
- * The challenge of a factor that somebody wants to meet.
- *
- * @throws AuthError 422 when it is not of this factor, was met, came from elsewhere, or is over: by time, or
- *   because too many wrong codes were tried for it.
+ * @throws AuthError 422 if it is another factor's, was used, came from another IP, expired, or had too many wrong
+ *   codes
  */
 export async function requireChallenge(
   auth: Auth,

@@ -9,16 +9,14 @@ import { findSession } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
-/** A signed-in browser. */
 export type SignedIn = { userId: string; sessionId: string }
 
-/** Somebody who asks about their factors. */
 export type Member = SignedIn & { record: UserRecord; requester: Requester }
 
-/** A user and the session that asks, as they are while nobody else changes the user's factors. */
+/** Locked: nobody else can change the user's factors meanwhile. */
 export type HeldAccount = { record: UserRecord; session: SessionRow }
 
-/** @throws AuthError when nobody is signed in, or a guest. */
+/** @throws AuthError for guests and anyone not signed in */
 export async function requireMember(auth: Auth, c: AuthContext): Promise<Member> {
   const { record, session } = await requireSignedIn(auth, c)
   if (record.user.is_anonymous) {
@@ -27,7 +25,7 @@ export async function requireMember(auth: Auth, c: AuthContext): Promise<Member>
   return { userId: record.user.id, sessionId: session.id, record, requester: requesterOf(c) }
 }
 
-/** The factor that a call names, which must be theirs; each kind of call has its own limit. */
+/** The factor named in the path, with the limit of its kind of call. */
 export async function requireFactor(
   auth: Auth,
   c: AuthContext,
@@ -42,7 +40,7 @@ export async function requireFactor(
   return { who, factor }
 }
 
-/** @throws AuthError 404 when it is not one of this user's. */
+/** @throws AuthError 404 unless it is this user's */
 export function factorOf({ factors }: UserRecord, id: string): FactorRow {
   const factor = factors.find((one) => one.id === id.toLowerCase())
   if (!factor) throw new AuthError('mfa_factor_not_found/id')
@@ -50,10 +48,9 @@ export function factorOf({ factors }: UserRecord, id: string): FactorRow {
 }
 
 /**
- * Holds an account until the transaction ends, so that its factors, challenges and recovery codes change one
- * call at a time.
+ * Locks an account for the transaction, so that factors, challenges and recovery codes change one call at a time.
  *
- * @returns null when the session has ended.
+ * @returns null if the session has ended
  */
 export async function holdAccount(
   db: Db,
@@ -70,10 +67,7 @@ export async function holdAccount(
   return record && session?.user_id === userId ? { record, session } : null
 }
 
-/**
- * Holds the account of who asks, and the factor that they want to prove. One that was only begun is proved
- * with two steps where the account has them: who knows the password alone may have begun it.
- */
+/** An unverified factor of a protected account needs aal2: somebody with only the password may have enrolled it. */
 export async function requireProvable(
   db: Db,
   who: SignedIn,
@@ -86,12 +80,12 @@ export async function requireProvable(
   return { record, session, factor }
 }
 
-/** @throws AuthError 403 for a session of one step. */
+/** @throws AuthError 403 unless aal2 */
 export function requireTwoSteps({ aal }: SessionRow): void {
   if (aal !== 'aal2') throw new AuthError('insufficient_aal/enroll')
 }
 
-/** Holds the account of who asks. @throws AuthError 403 when the session has ended meanwhile. */
+/** @throws AuthError 403 if the session has ended */
 export async function requireAccount(db: Db, who: SignedIn): Promise<HeldAccount> {
   const account = await holdAccount(db, who)
   if (account) return account

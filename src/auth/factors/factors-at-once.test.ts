@@ -55,7 +55,7 @@ type Service = {
   moveOn(seconds: number): void
 }
 
-/** A service on a database of its own, not within a transaction. */
+/** On its own database, not within a transaction. */
 async function withService(work: (service: Service) => Promise<void>): Promise<void> {
   const name = `factors_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)

@@ -13,7 +13,6 @@ import type { UserRecord } from '../users/user.ts'
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
   Partial<Pick<FactorRow, 'secret' | 'phone'>>
 
-/** Adds a factor that is still to be proved. */
 export async function insertFactor(db: Db, factor: NewFactor, now: Date): Promise<FactorRow> {
   return db
     .insertInto('auth_service.factors')
@@ -22,7 +21,7 @@ export async function insertFactor(db: Db, factor: NewFactor, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Removes factors of a user that were begun longer ago than `seconds` and never challenged. */
+/** Removes unverified factors that are older than `seconds` and were never challenged. */
 export async function purgeStaleFactors(
   db: Db,
   userId: string,
@@ -38,10 +37,7 @@ export async function purgeStaleFactors(
     .execute()
 }
 
-/**
- * Removes factors of a user. Sessions proved with one of them are proved by the first step alone from then
- * on; with the last verified factor the recovery codes go too, for there is nothing left to recover.
- */
+/** Sessions they proved drop to aal1. Recovery codes go with the last verified factor. */
 export async function removeFactors(
   db: Db,
   { user, factors }: UserRecord,
@@ -74,7 +70,7 @@ async function lowerSessions(db: Db, factorIds: string[], now: Date): Promise<vo
     .execute()
 }
 
-/** Tells the owner of an account once a day that no code of theirs is taken for a while. Call it after a wrong one. */
+/** Emails the owner, once a day, that codes are refused for a while. Call it after a wrong one. */
 export async function tellOfWrongCodes(
   auth: Auth,
   db: Db,
@@ -90,7 +86,6 @@ export async function tellOfWrongCodes(
   await tellOwner(auth, db, record, { what: 'wrong codes', kind, minutes: Math.ceil(seconds / 60) })
 }
 
-/** Writes to the owner of an account that its factors changed; who has no address gets none. */
 export async function tellOwner(
   auth: Auth,
   db: Db,
@@ -102,7 +97,7 @@ export async function tellOwner(
   await queueMail(db, mail, { id: randomUUID(), now: auth.now() })
 }
 
-/** What happened to the passkeys and second factors of an account; `minutes` until the next code is taken. */
+/** `minutes` until the next code is accepted. */
 export type FactorChange =
   | { what: 'added' | 'removed'; kind: FactorKind }
   | { what: 'removed with a recovery code' }
@@ -112,7 +107,6 @@ export type FactorChange =
 
 type Site = { name: string; url: string; contactEmail: string }
 
-/** Tells the owner of an account that its passkeys or second factors changed, or that somebody tries to guess one. */
 function factorEmail(change: FactorChange, { site, to }: { site: Site; to: string }): Mail {
   const after = change.what === 'wrong codes' ? guessed(site, change) : changed(site, change)
   return writeEmail({ site, to, ...wordsOf(change, site.name), after })
@@ -130,7 +124,7 @@ function changed(site: Site, { what }: FactorChange): string[] {
   ]
 }
 
-/** What the link of a mail opens asks for the second factor, too: nothing sooner is promised. */
+/** The link asks for the second factor, too, so nothing sooner is promised. */
 function guessed(site: Site, { minutes }: { minutes: number }): string[] {
   return [
     'If it was you: wait until then, see that the clock of your phone is right, and type the code that it shows.',

@@ -14,13 +14,10 @@ const codes = 10
 const groups = 3
 const groupLength = 4
 
-/** Without what is easily mistaken when read from paper: 0 and o, 1, i and l. */
+/** Without characters that look alike on paper: 0 and o; 1, i and l. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/**
- * Makes ten recovery codes, such as `k7md-2qxw-9rtz`, for somebody who may lose their second factor. They are
- * told this once, and take the place of those made before. Ask for two steps (aal2) before.
- */
+/** Makes ten codes such as `k7md-2qxw-9rtz`, shown once, that replace earlier ones. The caller requires aal2. */
 export async function makeRecoveryCodes(auth: Auth, userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, makeCode)
   const { refreshSecret } = await auth.keys.secrets()
@@ -44,12 +41,12 @@ function makeCode(): string {
   return Array.from({ length: groups }, () => group().join('')).join('-')
 }
 
-/** A code however it was typed: in capitals, with other signs between the groups, or none. */
+/** Ignores case and separators. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** How many recovery codes a user has left. */
+/** Unused codes. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('auth_service.recovery_codes')
@@ -59,15 +56,13 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return count
 }
 
-/** Why a recovery code was not taken. */
 export type RecoveryProblem = 'signed out' | 'no factor' | 'too many tries' | 'wrong code'
 
 /**
- * Lets somebody who signed in with the first step, and lost the second, go on without it: a right code is
- * used up, all second factors are removed, and every other session of theirs ends. Codes are taken one at a
- * time, so that of two at the same instant one counts.
+ * For a lost second factor: uses up the code, removes all factors and ends the other sessions. Serialized, so that of
+ * two simultaneous codes one counts.
  *
- * @param who the user and the session of a token that was checked.
+ * @param who from a verified token
  */
 export async function redeemRecoveryCode(
   auth: Auth,

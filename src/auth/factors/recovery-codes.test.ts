@@ -9,7 +9,7 @@ import {
 
 const requester = { ip: '203.0.113.7', bucket: '203.0.113.7', userAgent: 'Test' }
 
-/** `test` with somebody who has an authenticator app and ten codes, and has signed in again without it. */
+/** `test` with a user who has an authenticator app and ten codes, signed in again without it. */
 const test = base.extend('lost', async ({ auth, newClient }) => {
   const other = newClient()
   const { before } = await signedUpWithTotp(auth, other)

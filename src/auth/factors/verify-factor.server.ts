@@ -24,10 +24,7 @@ import { keyedHash, unseal } from '../keys/sealed.server.ts'
 import { stepOf } from './totp.server.ts'
 import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
 
-/**
- * `POST /factors/{id}/verify`: proves a factor; the session is one of two steps (aal2) from then on, and a
- * factor that was begun protects the account.
- */
+/** `POST /factors/{id}/verify`: raises the session to aal2; a new factor then protects the account. */
 export const verifyFactor: Handler = async (auth, c) => {
   const { who, factor } = await requireFactor(auth, c, 'factor verify')
   const proof = await readBody(c, proofForm)
@@ -38,7 +35,7 @@ export const verifyFactor: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** The body is the same for a code that was used already; the site's pages say which it was. */
+/** The body is the same for a used code; the header tells the site's pages. */
 function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
   const error = new AuthError(`mfa_verification_failed/${factor_type}`)
   if (why) error.headers['x-refused-as'] = why
@@ -47,7 +44,7 @@ function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
 
 type FactorRequest = { who: Member; factor: FactorRow; proof: Proof }
 
-/** @returns the session for the client; `used` or null when the proof is wrong, which is then counted. */
+/** @returns the session; null or 'used' for a refused proof, which is counted */
 async function verify(
   auth: Auth,
   db: Db,
@@ -73,7 +70,7 @@ async function verify(
   return sessionAnswer(auth, db, await raise(auth, db, { sessionId, factor, requester }))
 }
 
-/** Keeps what the proof left; what was begun beside the factor is dropped once it is verified. */
+/** Also removes the other unverified factors of this kind. */
 async function keepProof(
   auth: Auth,
   db: Db,
@@ -95,7 +92,7 @@ async function keepProof(
   if (factor.status === 'unverified') await tellOwner(auth, db, record, { what: 'added', kind })
 }
 
-/** Raises a session to two steps, with its next refresh token; those of the user with one step end. */
+/** Issues the session's next refresh token and ends the user's aal1 sessions. */
 async function raise(
   auth: Auth,
   db: Db,
@@ -139,16 +136,15 @@ const proofForm = z.object({
     .optional(),
 })
 
-/** What somebody proves a factor with. */
 type Proof = z.output<typeof proofForm>
 
-/** What a proof leaves behind on its factor. */
+/** Columns of the factor that a proof changes. */
 type Proved = Partial<
   Record<'last_used_step', number> &
     Record<'credential' | 'web_authn_aaguid' | 'last_web_authn', string>
 >
 
-/** @throws AuthError 400 when what a kind of factor needs is not there at all. */
+/** @throws AuthError 400 if the proof lacks what this kind of factor needs */
 function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): void {
   if (factor_type !== 'webauthn') {
     if (!proof.code) throw new AuthError('validation_failed/factor-code')
@@ -162,7 +158,7 @@ function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): voi
   requireOwnSite(auth, webauthn)
 }
 
-/** Checks a proof against its challenge. @returns what to keep of it; null when it is wrong; `used` for a code once taken. */
+/** @returns the columns to save; null if it is wrong; 'used' for a used code */
 async function checkProof(
   auth: Auth,
   factor: FactorRow,

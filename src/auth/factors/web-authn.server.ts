@@ -4,16 +4,16 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { UserRecord } from '../users/user.ts'
 
-/** Some 300 modules, a fifth of what a start takes, so they come with the first passkey. */
+/** Some 300 modules, a fifth of the startup time: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
-/** How a browser reaches a passkey, such as usb, nfc or internal. */
+/** Such as usb, nfc or internal. */
 const transports = z
   .array(z.string().regex(/^[a-z-]{1,20}$/))
   .max(10)
   .optional()
 
-/** A passkey as it is kept; the public key is base64url. */
+/** `publicKey` is base64url. */
 const keptCredential = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -26,13 +26,12 @@ export type KeptCredential = z.infer<typeof keptCredential>
 /** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Where passkeys of this site belong: its domain and its origin. */
 function ownSite(auth: Auth): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(auth.site.url)
   return { rpID: hostname, origin }
 }
 
-/** @throws AuthError 400 when a client wants a passkey for another site. */
+/** @throws AuthError 400 for a passkey of another site */
 export function requireOwnSite(
   auth: Auth,
   { rpId, rpOrigins = [] }: { rpId?: string | undefined; rpOrigins?: string[] | undefined },
@@ -42,17 +41,12 @@ export function requireOwnSite(
   if (!isOurs) throw new AuthError('validation_failed/passkey-site', { id: rpID, origin })
 }
 
-/** How a passkey is made: to open an account by itself, or as a second step. */
 const asked = {
   'first step': { residentKey: 'required', userVerification: 'required' },
   'second step': { residentKey: 'discouraged', userVerification: 'preferred' },
 } as const
 
-/**
- * What a browser makes a new passkey from.
- *
- * @param passkeys those of the user that are no factors: what the user has is not made again.
- */
+/** @param passkeys the user's sign-in passkeys: existing ones aren't made again */
 export async function creationOptions(
   auth: Auth,
   { user, factors }: UserRecord,
@@ -74,12 +68,12 @@ export async function creationOptions(
   })
 }
 
-/** The name by which a passkey knows its user. */
+/** The user handle in a passkey. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }
 
-/** What a browser asks whichever passkey its user picks with. */
+/** For whichever passkey the user picks. */
 export async function signInOptions(auth: Auth) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -89,7 +83,7 @@ export async function signInOptions(auth: Auth) {
   })
 }
 
-/** What a browser asks the passkey of a factor with. */
+/** For the passkey of a factor. */
 export async function requestOptions(auth: Auth, { credential }: FactorRow) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -130,11 +124,7 @@ const requestForm = z.object({
   }),
 })
 
-/**
- * Checks what a browser answered with a new passkey.
- *
- * @returns the passkey to keep; null when the answer does not hold.
- */
+/** @returns null if the answer is invalid */
 export async function checkCreation(
   auth: Auth,
   challenge: string,
@@ -159,17 +149,15 @@ export async function checkCreation(
   return { credential: { ...credential, publicKey }, aaguid }
 }
 
-/** The id of the passkey that answered; null for what is no answer. */
+/** The passkey's id; null if the answer is malformed. */
 export function answeredBy(answer: unknown): string | null {
   const parsed = requestForm.safeParse(answer)
   return parsed.success ? parsed.data.id : null
 }
 
 /**
- * Checks what a passkey that we know answered.
- *
- * @param userId whom the passkey has to name, where it opens an account by itself; it has asked them who they are then.
- * @returns the passkey with its counter moved on; null when the answer does not hold.
+ * @param userId whom a passkey that signs in by itself must name; it must have verified them
+ * @returns the passkey with its new counter; null if the answer is invalid
  */
 export async function checkRequest(
   auth: Auth,
@@ -197,7 +185,7 @@ function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.
   return parsed.data
 }
 
-/** The library throws a plain error for every answer that does not hold. */
+/** The library throws a plain error for every invalid answer. */
 async function held<T extends object>(check: Promise<T>): Promise<Partial<T>> {
   try {
     return await check

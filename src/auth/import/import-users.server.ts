@@ -11,16 +11,15 @@ import { isEmail, phoneOf } from '../request/addresses.ts'
 type Given = {
   settings: Pick<AuthSettings, 'jwtAudience' | 'jwtRole'>
   now: Date
-  /** The text of the exported tables; without the second, identities are made from addresses and phones. */
+  /** Exported tables; without `identities`, they are made from emails and phones. */
   files: { users: string; identities: string | null }
 }
 
 /**
- * Imports users of the hosted service, all rows that can be or, when something breaks, none. Whoever is there
- * already stays as they are, so that a second run changes nothing. Passwords stay the old ones.
+ * Imports users of the hosted service: all valid rows or, if something breaks, none. Existing users stay unchanged,
+ * so a second run changes nothing.
  *
- * @returns what became of the rows of each file.
- * @throws when a file is no exported table.
+ * @throws if a file is no exported table
  */
 export async function importUsers(
   db: Db,
@@ -80,7 +79,7 @@ function judge(
   return { newcomers, report: { ...report, imported: newcomers.length } }
 }
 
-/** What JSON can say of a user may be nested deeper than it can be written again. */
+/** JSON may be nested deeper than it can be written again. */
 function unlessTooDeep<T>(read: () => Read<T>): Read<T> {
   try {
     return read()
@@ -112,7 +111,7 @@ async function importIdentities(
   return { ...report, imported, skipped: readable.length - imported }
 }
 
-/** @returns how many were not there yet. */
+/** @returns the number added */
 async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<number> {
   const made = await insertInParts(identities, (part) =>
     db
@@ -125,7 +124,7 @@ async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<numb
   return made.flat().length
 }
 
-/** Whose export has no identities is known by their address and phone, unless they came another way. */
+/** Without exported identities, people sign in by email and phone, unless `providers` says otherwise. */
 function identitiesOf(user: NewUser): NewIdentity[] {
   const { id, created_at, updated_at } = user
   const { providers } = JSON.parse(user.app_metadata ?? '{}') as { providers?: unknown }
@@ -160,7 +159,7 @@ async function noteImport(db: Db, users: NewUser[], at: Date): Promise<void> {
   )
 }
 
-/** A statement takes 65,535 values at most. */
+/** A statement takes at most 65,535 values. */
 async function insertInParts<Row, T>(
   rows: Row[],
   insert: (part: Row[]) => Promise<T>,
@@ -171,28 +170,23 @@ async function insertInParts<Row, T>(
   return parts
 }
 
-/** What became of the rows of a file; `line` is where a refused one begins. */
+/** `line` is where a refused row begins. */
 export type ImportReport = {
   read: number
   imported: number
-  /** They were there already. */
+  /** Already there. */
   skipped: number
   refused: { line: number; why: string }[]
 }
 
-/** What is taken: ids, and addresses and phones, each with its audience. */
+/** Emails and phones as `inAudience` writes them. */
 type Taken = { ids: Set<string>; emails: Set<string>; phones: Set<string> }
 
-/** How an address or phone stands in `Taken`. */
 function inAudience(aud: string, value: string): string {
   return `${aud} ${value}`
 }
 
-/**
- * Why a user cannot be imported; null when they can be.
- *
- * @param isKnownHash whether passwords can be checked against such a hash.
- */
+/** @returns null if the user can be imported */
 function whyRefused(
   user: NewUser,
   { emails, phones }: Taken,
@@ -208,7 +202,7 @@ function whyRefused(
   return null
 }
 
-/** Notes a user as there, so that a later row of the same file cannot be the same. */
+/** So that a later row of the same file can't repeat it. */
 function take({ ids, emails, phones }: Taken, user: NewUser): void {
   ids.add(user.id)
   if (user.email && !user.is_sso_user) emails.add(inAudience(user.aud, user.email))

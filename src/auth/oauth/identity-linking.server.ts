@@ -21,10 +21,9 @@ import {
 import { notify } from '../codes/notify.server.ts'
 
 /**
- * Requires that people may link identities themselves. Who is signed in by their organization may not: what
- * they linked would let them in after they have left it.
+ * SSO users may not: what they link would let them in after they leave the organization.
  *
- * @throws AuthError manual_linking_disabled, user_sso_managed.
+ * @throws AuthError manual_linking_disabled, user_sso_managed
  */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
   if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
@@ -34,9 +33,9 @@ function requireManualLinking({ settings }: Auth, user: UserRow): void {
 }
 
 /**
- * Requires that who asks may link identities and unlink them: where they have a second factor, only with it.
+ * For linking and unlinking; needs aal2 where there is a second factor.
  *
- * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal.
+ * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal
  */
 export function requireLinking(auth: Auth, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
@@ -45,7 +44,7 @@ export function requireLinking(auth: Auth, { record, session }: Bearer): void {
   throw new AuthError('insufficient_aal/link')
 }
 
-/** Finds an identity. Whoever else asks for the same one waits until this transaction is over. */
+/** Locks the identity for the transaction, even a new one. */
 export async function lockIdentity(db: Db, person: ProviderPerson): Promise<IdentityRow | null> {
   const { provider, subject } = person
   const key = `identity ${provider} ${subject}`
@@ -60,10 +59,9 @@ export async function lockIdentity(db: Db, person: ProviderPerson): Promise<Iden
 }
 
 /**
- * Gives somebody signed in another way in, within the transaction `db`. A guest becomes a user by it, with
- * the address that the provider vouches for.
+ * Makes a guest a regular user with the address that the provider vouches for.
  *
- * @throws AuthError identity_already_exists, email_exists, provider_email_needs_verification.
+ * @throws AuthError identity_already_exists, email_exists, provider_email_needs_verification
  */
 export async function linkIdentity(
   auth: Auth,
@@ -83,7 +81,6 @@ export async function linkIdentity(
   if (!record.user.email && person.email) await takeAddress(auth, db, record, person)
 }
 
-/** Notes another identity of a user. */
 export async function addIdentity(
   auth: Auth,
   db: Db,
@@ -97,7 +94,6 @@ export async function addIdentity(
   await audit(auth, db, { action: 'identity_linked', userId, requester, detail })
 }
 
-/** Gives a user without an address the one of their identity. */
 async function takeAddress(
   auth: Auth,
   db: Db,
@@ -114,7 +110,7 @@ async function takeAddress(
   await confirmEmail(auth, db, await mustFind(db, user.id))
 }
 
-/** `DELETE /user/identities/{identity_id}`: takes a way in from who asks, but for the last. */
+/** `DELETE /user/identities/{identity_id}`: any but the last. */
 export const unlinkIdentity: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   requireLinking(auth, bearer)
@@ -131,7 +127,7 @@ async function unlink(
   identityId: string,
   requester: Requester,
 ): Promise<void> {
-  // Two at once would each see the other's identity as the one that is left.
+  // Two at once would each see the other's identity as remaining.
   await db
     .selectFrom('auth_service.users')
     .select('id')
@@ -154,7 +150,7 @@ async function unlink(
   await audit(auth, db, { action: 'identity_unlinked', userId, requester, detail })
 }
 
-/** The address of an account is one of an identity of it that vouches for it, where there is one. */
+/** The account's address must be one that a remaining identity vouches for, if there is one. */
 async function keepAddress(auth: Auth, db: Db, user: UserRow, left: IdentityRow[]): Promise<void> {
   const addresses = left.flatMap(({ identity_data: { email, email_verified: isVerified } }) =>
     typeof email === 'string' && isVerified === true ? email.toLowerCase() : [],

@@ -13,10 +13,10 @@ import { mustFind } from '../users/users.server.ts'
 import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
 import { keepChallenge, requirePasskeys, takeChallenge } from './passkeys.server.ts'
 
-/** What clients send is for the captcha alone. */
+/** The body only carries the captcha. */
 const nothing = z.object({})
 
-/** `POST /passkeys/authentication/options`: asks for whichever passkey somebody picks. */
+/** `POST /passkeys/authentication/options`: for whichever passkey the user picks. */
 export const askPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
@@ -25,7 +25,6 @@ export const askPasskey: Handler = async (auth, c) => {
   return answer(c, { ...(await keepChallenge(auth, null, options.challenge)), options })
 }
 
-/** `POST /passkeys/authentication/verify`: signs in who holds a passkey of an account. */
 export const signInByPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   await limit(auth, c, {
@@ -50,7 +49,7 @@ export const signInByPasskey: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** @returns the passkey that gave this answer, held and moved on; null when the answer does not hold. */
+/** @returns the passkey, locked and with its new counter; null if the answer is invalid */
 async function takeAnswer(
   auth: Auth,
   db: Db,
@@ -78,7 +77,7 @@ async function takeAnswer(
   return passkey
 }
 
-/** @throws AuthError 403 for an account whose address is not confirmed, or that is banned. */
+/** @throws AuthError 403 if the account is banned or not confirmed */
 function requireWelcome({ now }: Auth, user: UserRow): void {
   if (user.email && !user.email_confirmed_at) throw new AuthError('email_not_confirmed/passkey')
   if (user.phone && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed/passkey')

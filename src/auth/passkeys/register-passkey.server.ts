@@ -26,10 +26,9 @@ import {
   takeChallenge,
 } from './passkeys.server.ts'
 
-/** What clients send says nothing. */
+/** The body must be JSON, but has nothing to read. */
 const nothing = z.object({})
 
-/** `POST /passkeys/registration/options`: begins a passkey that opens the account of who asks. */
 export const beginPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
@@ -40,7 +39,6 @@ export const beginPasskey: Handler = async (auth, c) => {
   return answer(c, { ...(await keepChallenge(auth, who.userId, options.challenge)), options })
 }
 
-/** `POST /passkeys/registration/verify`: keeps the passkey that the browser made. */
 export const finishPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   const who = await requireMember(auth, c)
@@ -83,9 +81,9 @@ async function keep(
 }
 
 /**
- * Holds the account of somebody who may have one passkey more.
+ * Locks the account.
  *
- * @throws AuthError for people of an organization, for who has as many as one may, and without all proofs.
+ * @throws AuthError for SSO users, at the maximum of passkeys, and without all proofs
  */
 async function requireMaker(
   auth: Auth,
@@ -101,7 +99,7 @@ async function requireMaker(
   return { record, session, passkeys }
 }
 
-/** @throws AuthError 403 in a session of one step, where the account has two. */
+/** @throws AuthError 403 for an aal1 session of an account with two steps */
 export function requireAllSteps({ factors }: UserRecord, { aal }: SessionRow): void {
   const hasTwo = factors.some(({ status }) => status === 'verified')
   if (hasTwo && aal !== 'aal2') throw new AuthError('insufficient_aal/passkeys')

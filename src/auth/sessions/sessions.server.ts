@@ -9,15 +9,13 @@ import { noteVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
-/** How somebody proved who they are; `provider` names an organization's own sign-in. */
+/** `provider` names an organization's own sign-in. */
 export type Proof = { method: string; provider?: string; passkey?: PasskeyRow }
 
 /**
- * Signs a user in: a new session, proved once.
- *
- * @param db the transaction in which the proof was checked.
- * @returns the protocol's session, to be sent to the client.
- * @throws AuthError user_banned.
+ * @param db the transaction that checked the proof
+ * @returns the protocol's session
+ * @throws AuthError user_banned
  */
 export async function startSession(
   auth: Auth,
@@ -48,7 +46,7 @@ export async function startSession(
   return sessionAnswer(auth, db, session)
 }
 
-/** Notes how a session was proved; done again, only the time moves. */
+/** Repeated, it only moves the time. */
 export async function noteMethod(db: Db, sessionId: string, proof: Proof, at: Date): Promise<void> {
   const { method, provider = null } = proof
   await db
@@ -67,7 +65,7 @@ export async function methodsOf(db: Db, sessionId: string): Promise<Method[]> {
     .execute()
 }
 
-/** What a client gets for a session: both tokens and the user, as they are now. */
+/** The protocol's session: both tokens and the user. */
 export async function sessionAnswer(
   auth: Auth,
   db: Db,
@@ -91,10 +89,10 @@ export async function sessionAnswer(
 }
 
 /**
- * Requires of a session of the site's own pages what those ask for before a change: whoever found a device open,
- * or a script that read its token, has a session too. Those of other clients are as the protocol has them.
+ * A session of the site's own pages needs what those ask for before a change: whoever found a device open, or a
+ * script that read the token, has one too. Other clients follow the protocol.
  *
- * @throws AuthError 400 reauthentication_needed.
+ * @throws AuthError 400 reauthentication_needed
  */
 export async function requireProvedOnSite(
   auth: Auth,
@@ -107,7 +105,7 @@ export async function requireProvedOnSite(
     throw new AuthError('reauthentication_needed/factors')
 }
 
-/** Whether the site asks nothing more of a session before such a change. */
+/** False while the site asks more of this session. */
 export async function mayChange(
   auth: Auth,
   db: Db,
@@ -126,7 +124,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return session ?? null
 }
 
-/** Ends sessions of a user: one, all, or all but one. Their tokens are good for nothing from then on. */
+/** One, all, or all but one; their tokens stop working. */
 export async function endSessions(
   db: Db,
   userId: string,

@@ -27,7 +27,6 @@ import {
   type Before,
 } from './waiting-sign-up.server.ts'
 
-/** What a sign-up by phone says. */
 export type PhoneForm = {
   phone: string
   password: string
@@ -38,10 +37,10 @@ export type PhoneForm = {
 
 type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; requester: Requester }
 
-/** What is answered, and the code that is to be sent before. */
+/** `text` is sent before `body`. */
 type Outcome = { body: Record<string, unknown>; text?: KeptText }
 
-/** `POST /signup` by phone: a session where phones need no confirmation; otherwise the user, and a code is sent. */
+/** `POST /signup` by phone: a session with autoconfirm; otherwise the user, and a code is sent. */
 export async function signUpByPhone(
   auth: Auth,
   c: AuthContext,
@@ -100,7 +99,7 @@ async function enrol(
     return { body: await startSession(auth, db, id, { method: 'password' }, requester) }
   }
   const body = asNew(auth, record, { phone }, newcomer)
-  // A code that was just sent serves this one, too. Saying so would tell that somebody waits for it.
+  // A code just sent serves this one, too. A refusal would reveal that somebody waits for it.
   if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
     await pretendToText(auth, db, { to: phone, requester })
     return { body }
@@ -111,7 +110,7 @@ async function enrol(
   }
 }
 
-/** Weighs a sign-up against the one that waits; where phones need no confirmation, the last one counts. */
+/** With autoconfirm, the last sign-up counts. */
 async function joinWaiting(
   auth: Auth,
   db: Db,
@@ -135,7 +134,7 @@ async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promi
   return record
 }
 
-/** Finds who has a phone, or makes an account for it without a password, beside any sign-up that waits. */
+/** Finds a phone's account, or makes one without a password, beside any sign-up that waits. */
 export async function findOrCreateByPhone(
   auth: Auth,
   db: Db,

@@ -8,32 +8,27 @@ import { isConfirmed, mergeMetadata, type UserRecord } from '../users/user.ts'
 import { withoutFacts } from '../users/user-data.ts'
 import { insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
 
-/** What a sign-up wants of its account, once the address or phone is confirmed. */
+/** Counts once the address or phone is confirmed. */
 type Claim = { passwordHash: string | null; data: Record<string, unknown> }
 
-/**
- * Whether what an account says may be a stranger's to its address or phone: nobody has confirmed it, and no
- * administrator made it.
- */
+/** Nobody confirmed it and no administrator made it, so its data may be a stranger's. */
 export function isUnproved(user: UserRow): boolean {
   return !isConfirmed(user) && user.vouched_at === null
 }
 
-/** What was found of a sign-up that came before: nothing, or the hash of its password. */
+/** Password hash of an earlier sign-up. */
 export type Before = { hash: string | null }
 
-/** Whether another sign-up for this account came between. */
+/** Another sign-up came in between. */
 export function isLate(user: UserRow, before: Before): boolean {
   return isUnproved(user) && user.password_hash !== before.hash
 }
 
 /**
- * Does the work of a sign-up with the hash of its password, which is made in any case: how long it takes tells
- * nobody whether an account is there. The same password as that of a sign-up which waits gives the same hash.
+ * Hashes in any case, so that the time doesn't reveal an account. The password of a waiting sign-up gives the same
+ * hash.
  *
- * @param find the account there is.
- * @param work is told what the hash was made after. It answers 'too late' when another sign-up came between,
- *   and is done anew.
+ * @param work runs again if it returns 'too late' because another sign-up came in between
  */
 export async function withPasswordHash<T>(
   password: string,
@@ -47,13 +42,11 @@ export async function withPasswordHash<T>(
 }
 
 /**
- * Weighs another sign-up for an account that nobody has confirmed. The same one again changes nothing. Of two
- * that differ nobody knows whose the address is: what either claimed is dropped, and whoever confirms the
- * address is asked for a password, if one of them had chosen one. An account that an administrator made stays
- * as it is.
+ * The same sign-up again changes nothing. If two differ, nobody knows who owns the address: both claims are dropped,
+ * and whoever confirms it is asked for a password if either had one. An administrator's account stays.
  *
- * @param record held until the transaction `db` ends.
- * @returns whether the claims are dropped, those of this sign-up among them.
+ * @param record locked for the transaction `db`
+ * @returns true if the claims are dropped, this one's too
  */
 export async function weighSignUp(
   auth: Auth,
@@ -71,13 +64,13 @@ export async function weighSignUp(
   const hadPassword = user.password_wanted_at ?? user.password_hash ?? claim.passwordHash
   await dropClaims(auth, db, record, name, {
     ...(hadPassword && { password_wanted_at: auth.now() }),
-    // Kept so that signing in too early is answered as to anybody: it opens nothing.
+    // So that signing in too early gets the usual answer: it opens nothing.
     password_hash: claim.passwordHash,
   })
   return true
 }
 
-/** Lets a sign-up have its account after all: where nothing is confirmed, the last one has it. */
+/** Where nothing is confirmed, the last sign-up wins. */
 export async function takeClaim(
   auth: Auth,
   db: Db,
@@ -90,7 +83,7 @@ export async function takeClaim(
   await updateUser(db, userId, claim, auth.now())
 }
 
-/** Somebody invited who signs up chooses a password that is not taken: they are asked for one once they are in. */
+/** An invited person's password isn't taken: they are asked for one once they are in. */
 async function noteWish(auth: Auth, db: Db, user: UserRow, claim: Claim): Promise<false> {
   if (claim.passwordHash && !user.password_hash && !isConfirmed(user))
     await updateUser(db, user.id, { password_wanted_at: auth.now() }, auth.now())
@@ -98,11 +91,8 @@ async function noteWish(auth: Auth, db: Db, user: UserRow, claim: Claim): Promis
 }
 
 /**
- * Takes all from an account that nobody has confirmed but the address or phone itself: whoever made it may
- * have wanted to be in it before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security
- * 2022). It is left as one that was just made, without a password.
- *
- * @param changes what is written with that.
+ * Leaves an unconfirmed account as if just made, without a password: whoever made it may have wanted to be in it
+ * before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security 2022).
  */
 export async function dropClaims(
   auth: Auth,
@@ -137,7 +127,7 @@ export async function dropClaims(
     .execute()
 }
 
-/** In one statement: how long it takes is not to tell that there was something. */
+/** One statement, so that the time doesn't reveal if there was anything. */
 async function dropWaysIn(db: Db, userId: string, keeping: 'email' | 'phone'): Promise<void> {
   await db
     .with('ended', (its) => its.deleteFrom('auth_service.sessions').where('user_id', '=', userId))

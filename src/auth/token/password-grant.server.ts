@@ -32,7 +32,7 @@ const form = z.object({
   password: z.string().default(''),
 })
 
-/** `POST /token?grant_type=password`. Unknown users and wrong passwords get the same answer in the same time. */
+/** `POST /token?grant_type=password`: unknown users and wrong passwords get the same answer in the same time. */
 export const passwordGrant: Handler = async (auth, c) => {
   const { password, ...who } = await readBody(c, form)
   const record = await findWho(auth, c, who)
@@ -58,7 +58,7 @@ export const passwordGrant: Handler = async (auth, c) => {
   return answer(c, { ...session, weak_password: weakness })
 }
 
-/** After some wrong ones the next are looked at only with a solved challenge, where they do not all need one. */
+/** Where not all sign-ins need a captcha already. */
 async function requireCaptchaAfter(auth: Auth, c: AuthContext, wrong: number): Promise<void> {
   const { captchaEnabled, captchaAfterFailures: most } = auth.settings
   const isHere = c.get('visitor')?.isLocal ?? false
@@ -82,7 +82,7 @@ async function findWho(
   return findByPhone(auth.db, nameOf({ email, phone }), aud)
 }
 
-/** @throws AuthError for what is no phone. */
+/** @throws AuthError if it is no phone number */
 function nameOf({ email, phone }: { email: string; phone: string }): string {
   return email ? email.trim().toLowerCase() : requirePhone(phone)
 }

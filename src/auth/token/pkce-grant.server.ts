@@ -10,7 +10,7 @@ import { startSession, type Proof } from '../sessions/sessions.server.ts'
 
 const form = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
 
-/** `POST /token?grant_type=pkce`: a session for the code that a flow ended with, to who began it. */
+/** `POST /token?grant_type=pkce`: a session for the code that ended a flow. */
 export const pkceGrant: Handler = async (auth, c) => {
   const { auth_code, code_verifier } = await readBody(c, form)
   if (!auth_code || !code_verifier) throw new AuthError('validation_failed/auth-code')
@@ -34,13 +34,13 @@ export const pkceGrant: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** A session of an organization's own sign-in names the organization. */
+/** An SSO session names its organization. */
 function proofOf({ authentication_method: method, provider }: FlowState): Proof {
   return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
 }
 
 function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: string): void {
-  // A mail may be read late, so the time for a magic link runs from when it was followed.
+  // An email may be read late, so a magic link's time runs from when it was followed.
   const isMagicLink = flow.authentication_method === 'magiclink'
   const since = (isMagicLink && flow.auth_code_issued_at) || flow.created_at
   if (now().getTime() >= since.getTime() + settings.flowStateSeconds * 1000)

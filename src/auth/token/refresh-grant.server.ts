@@ -21,7 +21,6 @@ import { findUser } from '../users/users.server.ts'
 
 const form = z.object({ refresh_token: z.string().default('') })
 
-/** `POST /token?grant_type=refresh_token`: the next token of a session, for its last one. */
 export const refreshGrant: Handler = async (auth, c) => {
   const { refresh_token } = await readBody(c, form)
   const { refreshSecret } = await auth.keys.secrets()
@@ -34,18 +33,16 @@ export const refreshGrant: Handler = async (auth, c) => {
   return answer(c, outcome)
 }
 
-/** Twelve letters and digits is what the older form of the protocol's tokens looks like. */
+/** Older tokens of the protocol have twelve letters and digits. */
 function unreadable(token: string): AuthError {
   if (/^[a-z0-9]{12}$/.test(token)) return new AuthError('refresh_token_not_found')
   return new AuthError('validation_failed/refresh-token')
 }
 
 /**
- * Refreshes a session under the lock of its row, so that however many ask at once, in however many
- * processes, its token moves on once: who comes with the token before the last is told the last.
+ * Under a row lock, so that parallel requests move the token on once; the one before the last gets the last.
  *
- * @returns the session for the client; or 'reused', when the token is older than that and the window for a
- *   repeat is over: it may be a thief's, so the session is ended.
+ * @returns 'reused' for an older token after the reuse window: it may be a thief's, so the session ends
  */
 async function refresh(
   auth: Auth,

@@ -9,7 +9,7 @@ import { refreshGrant } from './refresh-grant.server.ts'
 
 const web3Form = z.object({ chain: z.string().default('') })
 
-/** `POST /token?grant_type=web3`: nobody signs in with a wallet here, and is told so in the protocol's words. */
+/** Not supported; refused in the protocol's words. */
 const web3Grant: Handler = async (_auth, c) => {
   const { chain } = await readBody(c, web3Form)
   if (chain !== 'solana' && chain !== 'ethereum') throw new AuthError('web3_unsupported_chain')
@@ -24,7 +24,6 @@ const grants: Record<string, Handler> = {
   pkce: pkceGrant,
 }
 
-/** `POST /token?grant_type=…`: every way to get a session. */
 export const token: Handler = async (auth, c) => {
   const { tokenLimit } = auth.settings
   await limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })

@@ -27,24 +27,20 @@ import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 
-/** To which address or phone something is to be sent again, and for whom. */
 type ResendRequest = Sending & { to: string; aud: string }
 
-/** A type of code that `/resend` sends again. */
 type ResendType = {
   by: 'email' | 'phone'
   /**
-   * Sends the code again within the transaction `db`, if there is somebody who waits for one.
-   *
-   * @returns a text message that is to be sent when the transaction has ended; null without one.
-   * @throws AuthError 429 when the last one is too young.
+   * @returns a text to send after the transaction, if any
+   * @throws AuthError 429 during the pause
    */
   resend(auth: Auth, db: Db, request: ResendRequest): Promise<KeptText | null>
 }
 
 /**
- * Sends the confirmation of a sign-up, or an invitation, again. With autoconfirm, a sign-up itself says whether an
- * address is taken, so only an account that waits for its mail has to pause.
+ * Also for invitations. With autoconfirm, sign-up itself reveals if an address is taken, so only waiting accounts
+ * pause.
  */
 const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
@@ -65,7 +61,7 @@ const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   return null
 }
 
-/** Sends the mails of a change of address again, for who has this address now; both halves begin anew. */
+/** `to` is the current address; both halves start over. */
 const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
   const found = await findByEmail(db, to, aud, 'held')
@@ -81,7 +77,7 @@ const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   return null
 }
 
-/** Sends the code that confirms a sign-up by phone again; pauses like `resendSignUp`. */
+/** Pauses like `resendSignUp`. */
 const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
   const found = await findByPhone(db, to, aud, 'held')
   const isWaiting = found !== null && found.user.phone_confirmed_at === null
@@ -97,8 +93,8 @@ const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester })
 }
 
 /**
- * Sends the code of a change of phone again, to the new one, for who has this phone now. Asked for too soon, it
- * answers as it does where nobody waits for one: the published client's suite asks twice at once.
+ * `to` is the current phone. Too soon, it answers as if nobody waited: the published client's suite asks twice at
+ * once.
  */
 const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
   const found = await findByPhone(db, to, aud, 'held')
@@ -128,7 +124,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `POST /resend`: sends a code once more. Where there is nothing to send, the answer is the same. */
+/** `POST /resend`: the same answer if there is nothing to send. */
 export const resend: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'resend', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
