@@ -20,7 +20,6 @@ import {
 } from '../users/users.server.ts'
 import { confirmPhone } from '../codes/confirm.server.ts'
 
-/** @throws AuthError 422 email_exists */
 export async function requireFreeEmail(db: Db, user: UserRow, email: string): Promise<void> {
   const other = await findByEmail(db, email, user.aud)
   if (!other || other.user.id === user.id) return
@@ -29,8 +28,6 @@ export async function requireFreeEmail(db: Db, user: UserRow, email: string): Pr
 
 /**
  * Emails a code to the new address, and to the current one if `mailSecureChange` is set. Restarts an earlier change.
- *
- * @throws AuthError 429 over_email_send_rate_limit
  */
 export async function beginEmailChange(
   auth: Auth,
@@ -122,7 +119,6 @@ export async function changeEmail(
   await notify(auth, db, user, 'email changed', newEmail)
 }
 
-/** @throws AuthError 422 phone_exists */
 export async function requireFreePhone(db: Db, user: UserRow, phone: string): Promise<void> {
   const other = await findByPhone(db, phone, user.aud)
   if (!other || other.user.id === user.id) return

@@ -56,11 +56,7 @@ type Wish = {
   hasNonce: boolean
 }
 
-/**
- * Checks in the protocol's order.
- *
- * @throws AuthError not_admin, insufficient_aal, validation_failed for a guest, user_sso_managed
- */
+/** Checks in the protocol's order. */
 function requireAllowed(
   wish: Wish,
   { user, factors }: UserRecord,

@@ -105,7 +105,6 @@ export async function newHash(body: AdminUserForm): Promise<string | null> {
   return hashPassword(password)
 }
 
-/** @throws AuthError email_exists or phone_exists */
 export async function requireFree(
   db: Db,
   wanted: { email: string | null; phone: string | null; aud: string },

@@ -81,7 +81,7 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
   return answer(c, {})
 }
 
-/** The user named in the path. @throws AuthError 404 */
+/** The user named in the path. */
 export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord> {
   const id = c.req.param('id')
   if (!isUuid(id)) throw new AuthError('validation_failed/user-id')

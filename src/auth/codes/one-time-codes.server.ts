@@ -99,7 +99,6 @@ async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
  * new codes can be requested. Links stay valid, so nobody can lock others out.
  *
  * @param db must commit even when nothing is found, or the try isn't counted
- * @throws AuthError 429
  */
 export async function findByCode(
   auth: Auth,

@@ -37,7 +37,6 @@ export type CodeMail = {
  * Sends within the transaction `db`, limited by the user's pause and the hourly quotas.
  *
  * @param isPaced the address's pause was checked: the user's own, a moment later, would reveal the account
- * @throws AuthError 429 over_email_send_rate_limit
  */
 export async function sendCode(
   auth: Auth,
@@ -125,11 +124,7 @@ type LinkMail = { type: 'signup' | 'invite' | 'magiclink' | 'recovery' }
 
 export type Sending = { challenge: Challenge | null; redirectTo: string; requester: Requester }
 
-/**
- * Sends a sign-in link within the transaction `db`. The caller has checked the address's pause.
- *
- * @throws AuthError 429 over_email_send_rate_limit
- */
+/** Sends a sign-in link within the transaction `db`. The caller has checked the address's pause. */
 export async function sendLink(
   auth: Auth,
   db: Db,
@@ -171,8 +166,6 @@ class Undo extends Error {}
 /**
  * Does the work of sending to an unknown address, then undoes it, so that response times don't reveal who has an
  * account. Counts toward the quotas.
- *
- * @throws AuthError 429 over_email_send_rate_limit
  */
 export async function pretendToSendLink(
   auth: Auth,

@@ -35,7 +35,6 @@ const sentAt = {
   reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<Purpose & TokenKind, keyof UserRow>
 
-/** @throws AuthError 400 phone_provider_disabled */
 export function requireTexts({ settings, texts }: Auth): TextMessages {
   if (!settings.phoneEnabled || !texts) throw new AuthError('phone_provider_disabled/text')
   return texts
@@ -44,8 +43,6 @@ export function requireTexts({ settings, texts }: Auth): TextMessages {
 /**
  * Saves the code in the transaction `db`, with the user's row locked so that simultaneous requests send one. Call
  * `deliverText` after the transaction, so that the database doesn't wait for the provider.
- *
- * @throws AuthError 429 over_sms_send_rate_limit
  */
 export async function keepText(
   auth: Auth,
@@ -81,7 +78,6 @@ export async function keepText(
  * Sends outside any transaction. If that fails, the code is withdrawn, so that a new one can be requested at once.
  *
  * @returns the provider's message id, if any
- * @throws AuthError 422 sms_send_failed
  */
 export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message_id?: string }> {
   const { to, channel, code, purpose } = kept
@@ -108,7 +104,7 @@ async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
   if (numDeletedRows) await updateUser(db, userId, before, auth.now())
 }
 
-/** Counts a text that isn't sent, so that this doesn't show. @throws AuthError 429 */
+/** Counts a text that isn't sent, so that this doesn't show. */
 export async function pretendToText(
   auth: Auth,
   db: Db,

@@ -14,8 +14,6 @@ const hour = 3600
 /**
  * Per visitor and recipient, so that a burst can't use up the common quota or fill a mailbox. Call it before the
  * common quota: locks are taken in one order.
- *
- * @throws AuthError 429
  */
 export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Promise<void> {
   const { medium, to, requester } = message
@@ -37,11 +35,7 @@ export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Pro
   }
 }
 
-/**
- * A third is reserved for known recipients: however many strangers sign up, people can recover their accounts.
- *
- * @throws AuthError 429
- */
+/** A third is reserved for known recipients: however many strangers sign up, people can recover their accounts. */
 export async function requireCommonQuota(auth: Auth, db: Db, message: Message): Promise<void> {
   for (const quota of commonOf(auth, message)) {
     const seconds = await spend(auth, db, quota)

@@ -20,11 +20,7 @@ import {
 } from '../users/users.server.ts'
 import { notify } from '../codes/notify.server.ts'
 
-/**
- * SSO users may not: what they link would let them in after they leave the organization.
- *
- * @throws AuthError manual_linking_disabled, user_sso_managed
- */
+/** SSO users may not: what they link would let them in after they leave the organization. */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
   if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
   if (user.is_sso_user) {
@@ -32,11 +28,7 @@ function requireManualLinking({ settings }: Auth, user: UserRow): void {
   }
 }
 
-/**
- * For linking and unlinking; needs aal2 where there is a second factor.
- *
- * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal
- */
+/** For linking and unlinking; needs aal2 where there is a second factor. */
 export function requireLinking(auth: Auth, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
   const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
@@ -58,11 +50,7 @@ export async function lockIdentity(db: Db, person: ProviderPerson): Promise<Iden
   return identity ?? null
 }
 
-/**
- * Makes a guest a regular user with the address that the provider vouches for.
- *
- * @throws AuthError identity_already_exists, email_exists, provider_email_needs_verification
- */
+/** Makes a guest a regular user with the address that the provider vouches for. */
 export async function linkIdentity(
   auth: Auth,
   db: Db,

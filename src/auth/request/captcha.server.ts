@@ -44,8 +44,6 @@ const form = z.object({
 /**
  * A challenge solved for this call alone or, of those who can't solve one, a wait, a few times an hour.
  * Administrators need neither.
- *
- * @throws AuthError 400 captcha_failed
  */
 export async function requireCaptcha(auth: Auth, c: AuthContext): Promise<void> {
   if (await adminClaims(auth, c)) return

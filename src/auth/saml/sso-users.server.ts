@@ -20,7 +20,6 @@ import {
  * anybody's.
  *
  * @returns its id
- * @throws AuthError signup_disabled
  */
 export async function userOfSso(
   auth: Auth,

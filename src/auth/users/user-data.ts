@@ -17,7 +17,6 @@ const factNames = new Set([
 /** In bytes of JSON: metadata is in every token, and with it in cookies. */
 const maxBytes = { person: 3072, admin: 16_384 }
 
-/** @throws AuthError 422 */
 function requireSmall(data: Record<string, unknown>, max: number): void {
   if (bytesOf(data) > max) throw new AuthError('validation_failed/data-length', { max })
 }
@@ -26,7 +25,7 @@ function bytesOf(data: Record<string, unknown>): number {
   return new TextEncoder().encode(JSON.stringify(data)).length
 }
 
-/** Many small changes must not add up to more. @throws AuthError 422 */
+/** Many small changes must not add up to more. */
 export function requireSmallAfter(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
