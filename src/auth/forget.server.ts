@@ -83,7 +83,6 @@ export function forgetGuests(auth: Accounts, before: Date, max: number): Promise
   return deleteAccounts(auth, isOld, max)
 }
 
-/** Rows that soft deletion left. */
 export function forgetDeleted({ db }: Accounts, before: Date, max: number): Promise<number> {
   return deleteBatch(db, 'auth_service.users', sql`deleted_at <= ${before}`, max)
 }

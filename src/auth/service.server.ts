@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isBodyRefused } from '../platform/http/body.server.ts'
 import { outageEvent, outageOf, outageSeconds } from '../platform/http/outage.ts'
 import { secondsUntilFree } from '../platform/http/too-busy.ts'
-import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin/admin-create.server.ts'
 import {
   deleteFactor,
@@ -24,7 +23,8 @@ import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
 import { giveChallenge, withCaptcha } from './request/captcha.server.ts'
-import { type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
+import { answer, type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
+import { knownProviders } from './settings/providers.ts'
 import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
 import { magicLink } from './verify/magic-link.server.ts'
@@ -50,6 +50,40 @@ import { beginPasskey, finishPasskey } from './passkeys/register-passkey.server.
 import { readUser, changeUser } from './account/own-user.server.ts'
 import { verifyFactor } from './factors/verify-factor.server.ts'
 import { verifyByLink, verify } from './verify/verify.server.ts'
+
+const health: Handler = async (_auth, c) =>
+  answer(c, {
+    version: 'v2.196.0',
+    name: 'GoTrue',
+    description: 'Sign-in for this site, in the protocol of the service of that name',
+  })
+
+const publicKeys: Handler = async (auth, c) => {
+  const keys = await auth.keys.publicKeys()
+  c.header('cache-control', 'public, max-age=600')
+  return c.json({ keys })
+}
+
+const publicSettings: Handler = async (auth, c) => {
+  const { settings } = auth
+  const none = knownProviders.map((name) => [name, false])
+  const some = auth.providers.map(({ name }) => [name, true])
+  return answer(c, {
+    external: {
+      anonymous_users: settings.anonymousEnabled,
+      ...Object.fromEntries([...none, ...some]),
+      email: settings.emailEnabled,
+      phone: settings.phoneEnabled,
+    },
+    disable_signup: settings.disableSignup,
+    mailer_autoconfirm: settings.mailAutoconfirm,
+    phone_autoconfirm: settings.smsAutoconfirm,
+    sms_provider: auth.texts ? 'http' : '',
+    saml_enabled: settings.samlEnabled,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: settings.passkeysEnabled,
+  })
+}
 
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
 
@@ -195,7 +229,6 @@ function answerInTime(maxSeconds: number): MiddlewareHandler {
   }
 }
 
-/** Refused bodies, by status. */
 const bodyErrors = {
   400: 'validation_failed/body',
   408: 'request_timeout/body',
@@ -204,7 +237,6 @@ const bodyErrors = {
   503: 'request_timeout/body',
 } as const
 
-/** @returns null for bugs */
 function expectedError(error: Error): AuthError | null {
   if (outageOf(error)) return new AuthError('unexpected_failure/unavailable')
   if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })

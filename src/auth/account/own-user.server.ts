@@ -49,14 +49,12 @@ type Wish = {
   newEmail: string | null
   newPhone: string | null
   password: string | null
-  /** Merged into the user's own metadata. */
   data: Record<string, unknown> | null
   /** Merged into the metadata that only administrators write. */
   appMetadata: Record<string, unknown> | null
   hasNonce: boolean
 }
 
-/** Checks in the protocol's order. */
 function requireAllowed(
   wish: Wish,
   { user, factors }: UserRecord,

@@ -47,11 +47,6 @@ async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promi
   return kept ? deliverText(auth, kept) : {}
 }
 
-/**
- * A wrong code counts as a try.
- *
- * @throws AuthError 422 reauthentication_not_valid
- */
 export async function requireNonce(
   auth: Auth,
   user: UserRow,

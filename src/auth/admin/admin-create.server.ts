@@ -42,7 +42,6 @@ export const adminUserForm = z.object({
 
 export type AdminUserForm = z.output<typeof adminUserForm>
 
-/** Null for a missing field. */
 export function readAddresses(body: { email: string; phone: string }): {
   email: string | null
   phone: string | null
@@ -95,7 +94,6 @@ export const createUser: AdminHandler = async (auth, c, actor) => {
   return answer(c, userAnswer(record))
 }
 
-/** @returns null if the form has neither a password nor a hash */
 export async function newHash(body: AdminUserForm): Promise<string | null> {
   const { password, password_hash: given } = body
   if (password && given) throw new AuthError('validation_failed/hash-or-password')

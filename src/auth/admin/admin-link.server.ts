@@ -34,7 +34,7 @@ type LinkRequest = z.output<typeof form> & { aud: string }
 
 type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
 
-/** `POST /admin/generate_link`: the link and code that an email would carry. No email is sent. */
+/** `POST /admin/generate_link`: the link and code of an email, which is not sent. */
 export const generateLink: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, form)
   const request = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }

@@ -21,7 +21,6 @@ import { endSessions } from '../sessions/sessions.server.ts'
 import { mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { insertIdentity, mustFind, updateIdentity, updateUser } from '../users/users.server.ts'
 
-/** `PUT /admin/users/{id}`: applies at once, without the user's confirmation. */
 export const updateUserById: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const body = await readBody(c, adminUserForm)
@@ -70,7 +69,6 @@ async function change(
   return changes
 }
 
-/** Also updates an address or phone that the metadata repeats. */
 function metadataWith(
   { user_metadata: before }: UserRow,
   { user_metadata: given = {} }: AdminUserForm,

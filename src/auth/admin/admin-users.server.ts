@@ -81,7 +81,6 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
   return answer(c, {})
 }
 
-/** The user named in the path. */
 export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord> {
   const id = c.req.param('id')
   if (!isUuid(id)) throw new AuthError('validation_failed/user-id')
@@ -93,7 +92,6 @@ export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord>
 /** `page` counts from 1. */
 type Page = { page: number; perPage: number }
 
-/** @throws AuthError unless both are whole numbers of at least 1 */
 function readPage(query: { page?: string; per_page?: string }): Page {
   return { page: readNumber(query.page || '1'), perPage: readNumber(query.per_page || '50') }
 }
@@ -112,7 +110,6 @@ function linkHeader(address: string, { page, perPage }: Page, total: number): st
   return [...(last > page ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
 }
 
-/** Newest first by default. */
 function readOrder(sort: string | undefined): 'asc' | 'desc' {
   if (sort === undefined) return 'desc'
   const [field = '', direction = 'desc'] = sort.split(/ (.*)/s)

@@ -13,8 +13,8 @@ type Service = Pick<Auth, 'settings' | 'site' | 'now'>
 type Asked = { email: string; actor: string }
 
 /**
- * Makes a one-time sign-in link that confirms the address and asks for a password, for when email can't be sent.
- * Creates a missing account. Show it only to the server's operator.
+ * Makes a one-time link that signs in, confirms the address and asks for a password; a missing account is made. Show
+ * it only to the server's operator.
  */
 export function makeConsoleLink(
   auth: Service,

@@ -21,7 +21,6 @@ const form = z.object({
   data: userDataOfAdmin.default({}),
 })
 
-/** `POST /invite`: makes an account without a password and emails a link. */
 export const invite: AdminHandler = async (auth, c, actor) => {
   const { email: given, data } = await readBody(c, form)
   const email = requireEmail(given)
@@ -47,11 +46,7 @@ export const invite: AdminHandler = async (auth, c, actor) => {
   return answer(c, userAnswer(record))
 }
 
-/**
- * Finds the unconfirmed account, or makes one.
- *
- * @throws AuthError 422 if the account is confirmed
- */
+/** @throws AuthError 422 if the account is confirmed */
 export async function invitee(
   auth: Auth,
   db: Db,

@@ -15,7 +15,6 @@ type Facts = {
   site: { name: string; url: string }
   to: string
   code: string
-  /** Missing in an email that only has a code. */
   link?: string
   newEmail?: string | null
 }
@@ -23,7 +22,6 @@ type Facts = {
 /** `otherwise` is for a recipient who didn't request the email. */
 type Words = Pick<EmailContent, 'subject' | 'paragraphs'> & { label?: string; otherwise?: string }
 
-/** Either the link or the code is enough. */
 export function authEmail(type: EmailType, facts: Facts): Mail {
   const { label, otherwise = ignore, ...words } = wordsOf[type](facts)
   const { site, to, code, link } = facts

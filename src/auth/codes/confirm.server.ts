@@ -25,7 +25,6 @@ export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Prom
   await dropCodes(db, user.id)
 }
 
-/** Like `confirmEmail`, for a phone. */
 export async function confirmPhone(
   auth: Auth,
   db: Db,

@@ -8,11 +8,7 @@ import type { Requester } from '../request/context.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
-/**
- * Emails the owner about a change, in its transaction, if their address is confirmed.
- *
- * @param user as before the change: the old address hears of a new one
- */
+/** Needs a confirmed address. @param user as before the change: the old address hears of a new one */
 export async function notify(
   auth: Auth,
   db: Db,

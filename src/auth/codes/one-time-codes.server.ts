@@ -10,7 +10,6 @@ import { requireTry } from '../limits/tries.server.ts'
 /** `tokenHash` goes into links and the database. */
 export type OneTimeCode = { code: string; tokenHash: string }
 
-/** Marks links of a PKCE flow. */
 export const pkcePrefix = 'pkce_'
 
 const saltDigits = 32
@@ -95,8 +94,8 @@ async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
 }
 
 /**
- * Finds a typed code, however old. A wrong one counts against all codes sent there, and against the address, since
- * new codes can be requested. Links stay valid, so nobody can lock others out.
+ * A wrong code counts against all that were sent there, and against the address, since new ones can be requested.
+ * Links stay valid, so nobody can lock others out.
  *
  * @param db must commit even when nothing is found, or the try isn't counted
  */

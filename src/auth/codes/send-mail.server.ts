@@ -19,7 +19,6 @@ import { isConfirmed, emptyUser } from '../users/user.ts'
 import { updateUser, freshUser, insertUser } from '../users/users.server.ts'
 import { beginFlow, flowMethodOf, type Challenge } from '../sessions/flow-states.server.ts'
 
-/** `sentAt` is the user's column with the time of the last one. */
 export type CodeMail = {
   type: EmailType
   kind: TokenKind
@@ -33,11 +32,7 @@ export type CodeMail = {
   isPkce: boolean
 }
 
-/**
- * Sends within the transaction `db`, limited by the user's pause and the hourly quotas.
- *
- * @param isPaced the address's pause was checked: the user's own, a moment later, would reveal the account
- */
+/** @param isPaced the address's pause was checked: the user's own, a moment later, would reveal the account */
 export async function sendCode(
   auth: Auth,
   db: Db,
@@ -79,7 +74,6 @@ async function sendUncounted(
   )
 }
 
-/** Ignores the pause. */
 export async function writeCode(
   auth: Auth,
   db: Db,
@@ -164,8 +158,8 @@ function slotOf(type: LinkMail['type']): Pick<CodeMail, 'sentAt'> & { kind: Toke
 class Undo extends Error {}
 
 /**
- * Does the work of sending to an unknown address, then undoes it, so that response times don't reveal who has an
- * account. Counts toward the quotas.
+ * Sends to an unknown address and undoes it, so that response times don't reveal who has an account. Counts toward
+ * the quotas.
  */
 export async function pretendToSendLink(
   auth: Auth,

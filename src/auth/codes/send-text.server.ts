@@ -41,8 +41,8 @@ export function requireTexts({ settings, texts }: Auth): TextMessages {
 }
 
 /**
- * Saves the code in the transaction `db`, with the user's row locked so that simultaneous requests send one. Call
- * `deliverText` after the transaction, so that the database doesn't wait for the provider.
+ * Locks the user's row, so that simultaneous requests send one. Call `deliverText` after the transaction, so that the
+ * database doesn't wait for the provider.
  */
 export async function keepText(
   auth: Auth,
@@ -75,7 +75,7 @@ export async function keepText(
 }
 
 /**
- * Sends outside any transaction. If that fails, the code is withdrawn, so that a new one can be requested at once.
+ * If it fails, the code is withdrawn, so that a new one can be requested at once.
  *
  * @returns the provider's message id, if any
  */

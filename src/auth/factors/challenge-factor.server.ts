@@ -66,7 +66,6 @@ async function challengePhone(auth: Auth, c: AuthContext, request: FactorRequest
   return challengeAnswer(auth, factor, challenge)
 }
 
-/** @throws AuthError 429 during the pause or over the hourly quota */
 async function requireTurn(
   auth: Auth,
   db: Db,

@@ -6,7 +6,6 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
 
-/** `codeHash` is the keyed hash of a sent code. */
 type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challenge: string } }
 
 export type WebAuthnType = 'create' | 'request'
@@ -77,10 +76,7 @@ export function challengeAnswer(
   return { id, type: factor.factor_type, expires_at: expiresAt }
 }
 
-/**
- * @throws AuthError 422 if it is another factor's, was used, came from another IP, expired, or had too many wrong
- *   codes
- */
+/** @throws AuthError 422 if it is another factor's or IP's, used, expired, or had too many wrong codes */
 export async function requireChallenge(
   auth: Auth,
   db: Db,

@@ -15,7 +15,6 @@ export function isFactorKind(text: string): text is FactorKind {
   return Object.hasOwn(factorKinds, text)
 }
 
-/** @throws AuthError 422 if the settings don't allow enrolling */
 export function requireEnrollable(auth: Auth, kind: FactorKind): void {
   const { totpEnroll, phoneEnroll, webAuthnEnroll } = auth.settings
   const isOn = { totp: totpEnroll, phone: phoneEnroll, webauthn: webAuthnEnroll }[kind]
@@ -23,7 +22,6 @@ export function requireEnrollable(auth: Auth, kind: FactorKind): void {
   throw new AuthError(`mfa_${kind}_enroll_not_enabled`)
 }
 
-/** @throws AuthError 422 if the settings don't allow verifying */
 export function requireVerifiable(auth: Auth, kind: FactorKind): void {
   const { totpVerify, phoneVerify, webAuthnVerify } = auth.settings
   const isOn = { totp: totpVerify, phone: phoneVerify, webauthn: webAuthnVerify }[kind]

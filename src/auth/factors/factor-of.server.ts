@@ -25,7 +25,6 @@ export async function requireMember(auth: Auth, c: AuthContext): Promise<Member>
   return { userId: record.user.id, sessionId: session.id, record, requester: requesterOf(c) }
 }
 
-/** The factor named in the path, with the limit of its kind of call. */
 export async function requireFactor(
   auth: Auth,
   c: AuthContext,
@@ -40,7 +39,6 @@ export async function requireFactor(
   return { who, factor }
 }
 
-/** @throws AuthError 404 unless it is this user's */
 export function factorOf({ factors }: UserRecord, id: string): FactorRow {
   const factor = factors.find((one) => one.id === id.toLowerCase())
   if (!factor) throw new AuthError('mfa_factor_not_found/id')
@@ -80,12 +78,10 @@ export async function requireProvable(
   return { record, session, factor }
 }
 
-/** @throws AuthError 403 unless aal2 */
 export function requireTwoSteps({ aal }: SessionRow): void {
   if (aal !== 'aal2') throw new AuthError('insufficient_aal/enroll')
 }
 
-/** @throws AuthError 403 if the session has ended */
 export async function requireAccount(db: Db, who: SignedIn): Promise<HeldAccount> {
   const account = await holdAccount(db, who)
   if (account) return account

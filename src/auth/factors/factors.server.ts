@@ -21,7 +21,6 @@ export async function insertFactor(db: Db, factor: NewFactor, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Removes unverified factors that are older than `seconds` and were never challenged. */
 export async function purgeStaleFactors(
   db: Db,
   userId: string,

@@ -58,12 +58,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 export type RecoveryProblem = 'signed out' | 'no factor' | 'too many tries' | 'wrong code'
 
-/**
- * For a lost second factor: uses up the code, removes all factors and ends the other sessions. Serialized, so that of
- * two simultaneous codes one counts.
- *
- * @param who from a verified token
- */
+/** Uses up the code, removes all factors and ends the other sessions. Of two simultaneous codes one counts. */
 export async function redeemRecoveryCode(
   auth: Auth,
   who: SignedIn,

@@ -70,7 +70,6 @@ async function verify(
   return sessionAnswer(auth, db, await raise(auth, db, { sessionId, factor, requester }))
 }
 
-/** Also removes the other unverified factors of this kind. */
 async function keepProof(
   auth: Auth,
   db: Db,
@@ -144,7 +143,6 @@ type Proved = Partial<
     Record<'credential' | 'web_authn_aaguid' | 'last_web_authn', string>
 >
 
-/** @throws AuthError 400 if the proof lacks what this kind of factor needs */
 function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): void {
   if (factor_type !== 'webauthn') {
     if (!proof.code) throw new AuthError('validation_failed/factor-code')

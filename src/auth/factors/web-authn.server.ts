@@ -68,7 +68,6 @@ export async function creationOptions(
   })
 }
 
-/** The user handle in a passkey. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }
@@ -124,7 +123,6 @@ const requestForm = z.object({
   }),
 })
 
-/** @returns null if the answer is invalid */
 export async function checkCreation(
   auth: Auth,
   challenge: string,
@@ -149,7 +147,6 @@ export async function checkCreation(
   return { credential: { ...credential, publicKey }, aaguid }
 }
 
-/** The passkey's id; null if the answer is malformed. */
 export function answeredBy(answer: unknown): string | null {
   const parsed = requestForm.safeParse(answer)
   return parsed.success ? parsed.data.id : null

@@ -72,7 +72,6 @@ export function readCsv(text: string): CsvRecord[] {
     record.cells.push(quoted?.replaceAll('""', '"') ?? plain)
     line += whole.split('\n').length - 1
     if (end === ',') continue
-    // Skip empty lines.
     if (record.cells.length > 1 || record.cells[0] !== '') records.push(record)
     record = { line, cells: [] }
   }

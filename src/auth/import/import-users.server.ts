@@ -16,8 +16,8 @@ type Given = {
 }
 
 /**
- * Imports users of the hosted service: all valid rows or, if something breaks, none. Existing users stay unchanged,
- * so a second run changes nothing.
+ * Imports users of the hosted service, or none if something breaks. Existing ones stay, so a second run changes
+ * nothing.
  *
  * @throws if a file is no exported table
  */
@@ -111,7 +111,6 @@ async function importIdentities(
   return { ...report, imported, skipped: readable.length - imported }
 }
 
-/** @returns the number added */
 async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<number> {
   const made = await insertInParts(identities, (part) =>
     db
@@ -186,7 +185,6 @@ function inAudience(aud: string, value: string): string {
   return `${aud} ${value}`
 }
 
-/** @returns null if the user can be imported */
 function whyRefused(
   user: NewUser,
   { emails, phones }: Taken,

@@ -18,7 +18,6 @@ export type Keys = {
   publicKeys(): Promise<JWK[]>
 }
 
-/** Malformed, expired, or not signed by one of our keys. */
 export class TokenRefused extends Error {}
 
 type Key = Awaited<ReturnType<typeof importJWK>>

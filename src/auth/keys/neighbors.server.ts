@@ -48,9 +48,8 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
 }
 
 /**
- * Registers this process with those on the same database, and repeats it every half minute.
+ * Registers this process, every half minute. @returns a function that leaves
  *
- * @returns a function that leaves
  * @throws for the operator if another process has different keys: each would refuse what the other seals or signs
  */
 export async function joinNeighbors(

@@ -26,8 +26,8 @@ function parseKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject | nu
 }
 
 /**
- * A self-signed certificate (RFC 5280 §4.1) as base64 of DER. SAML only uses the key in it, so the serial number and
- * dates are fixed and a key always has the same one.
+ * A self-signed certificate (RFC 5280 §4.1) as base64 of DER. SAML only uses its key, so serial number and dates are
+ * fixed: a key always has the same one.
  */
 export function selfSigned(key: KeyObject, commonName: string): string {
   const sha256WithRsa = sequence(der(0x06, hex('2a864886f70d01010b')), der(0x05))

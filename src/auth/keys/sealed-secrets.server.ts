@@ -42,7 +42,6 @@ function closed(secrets: Secrets, sealedBy: string): string {
   return seal(JSON.stringify(secrets), owner, sealedBy)
 }
 
-/** The database with `keysSeal`, a file without. */
 export function secretsPlace(
   { dataDir, keysSeal }: { dataDir: string; keysSeal: string | undefined },
   db: Db,

@@ -74,8 +74,8 @@ const firstPauseSeconds = 30
 const maxPauseSeconds = 900
 
 /**
- * Counts a try before it is checked, so that parallel tries are no way around. After ten wrong in a row each doubles
- * the wait, from half a minute to a quarter of an hour; a day without any resets it.
+ * Counted before the check, so that parallel tries are no way around. After ten wrong in a row each doubles the wait,
+ * up to a quarter of an hour; a day without any resets it.
  *
  * @returns 0, or the seconds to wait
  */

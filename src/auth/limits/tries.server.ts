@@ -33,7 +33,6 @@ type Try = {
  * before are counted apart, so that nobody can lock the owner out; links are never counted.
  *
  * @returns the count to forget if the try is right
- * @throws AuthError 429 over_request_rate_limit
  */
 export async function requireTry(
   auth: Auth,
@@ -139,9 +138,8 @@ async function visitorOf(auth: Auth, userId: string, { bucket }: Requester): Pro
 }
 
 /**
- * Seconds to wait after ten wrong codes within an hour, until the first is an hour old; refused tries don't extend
- * it. From the audit log, so it holds for every process and outlives a challenge. At ten an hour, guessing six digits
- * takes years.
+ * Seconds until the first of ten wrong codes is an hour old; refused tries don't extend it. From the audit log, so it
+ * holds for every process and outlives a challenge. At ten an hour, guessing six digits takes years.
  */
 export async function secondsUntilTry(
   { now }: Pick<Auth, 'now'>,

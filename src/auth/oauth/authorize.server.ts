@@ -72,7 +72,6 @@ function requireProvider(auth: Auth, given: string): Provider {
   throw new AuthError('validation_failed/provider-unknown', { provider: name })
 }
 
-/** @throws AuthError for an unknown invitation */
 async function requireInvited(auth: Auth, token: string): Promise<void> {
   const found = await auth.db
     .selectFrom('auth_service.one_time_tokens')

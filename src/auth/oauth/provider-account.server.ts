@@ -23,11 +23,9 @@ import { dropClaims } from '../sign-up/waiting-sign-up.server.ts'
 export type AccountOutcome = { userId: string } | { refused: AuthError }
 
 /**
- * Finds or makes the account, within the transaction `db`. A new identity joins the account of its address only if
- * the provider verified that; SSO accounts are never linked.
+ * A new identity joins the account of its address only if the provider verified that; SSO accounts are never linked.
  *
  * @returns a refusal if the address must be confirmed, by an email just sent
- * @throws AuthError signup_disabled, user_banned, 429
  */
 export async function accountOf(
   auth: Auth,

@@ -8,7 +8,6 @@ const form = z.object({
   credential: z.unknown(),
 })
 
-/** @throws AuthError 400 if something is missing */
 export async function readPasskeyAnswer(
   c: AuthContext,
 ): Promise<{ challengeId: string; answer: unknown }> {

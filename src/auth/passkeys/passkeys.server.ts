@@ -75,7 +75,6 @@ export function forgetPasskeyChallenges(db: Db, before: Date, max: number): Prom
   return deleteBatch(db, 'auth_service.passkey_challenges', sql`created_at <= ${before}`, max)
 }
 
-/** @throws AuthError 404 if passkeys are off */
 export function requirePasskeys({ settings }: Auth): void {
   if (!settings.passkeysEnabled) throw new AuthError('passkey_disabled')
 }

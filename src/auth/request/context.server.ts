@@ -35,11 +35,7 @@ export function isOneVisitor({ bucket }: Visitor): boolean {
 /** `burst` is how many at once. */
 type VisitorLimit = { name: string; amount: number; perSeconds: number; burst?: number }
 
-/**
- * Not for local visitors: published test suites of clients call a local service faster than that.
- *
- * @throws AuthError 429
- */
+/** Not for local visitors: published test suites of clients call a local service faster than that. */
 export async function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): Promise<void> {
   const { bucket = '', isLocal = false } = c.get('visitor') ?? {}
   const { name, amount, perSeconds, burst = 30 } = rule
@@ -48,11 +44,7 @@ export async function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): Pro
     throw new AuthError('over_request_rate_limit')
 }
 
-/**
- * Drops unknown members; null counts as absent.
- *
- * @throws AuthError bad_json
- */
+/** Drops unknown members; null counts as absent. */
 export async function readBody<Form extends z.ZodType>(
   c: AuthContext,
   form: Form,

@@ -9,7 +9,6 @@ export function withFragment(url: string, added: QueryParameters): string {
   return `${url.replace(/#.*$/s, '')}#${parameters}`
 }
 
-/** Replaces parameters of the same name. */
 export function withQuery(url: string, added: QueryParameters): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(url) ?? []
   const parameters = new URLSearchParams(query)
@@ -57,7 +56,6 @@ export function tokensOf(
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))
 }
 
-/** The reason goes into both the query and the fragment. */
 export function failedAt(redirectTo: string, error: AuthError | OAuthError): string {
   const why =
     error instanceof OAuthError

@@ -7,7 +7,6 @@ import type { AuthContext } from './context.server.ts'
  */
 export type RedirectRule = { siteUrl: string; allowed: string[] }
 
-/** The first that is allowed, or the site's own. */
 export function chooseRedirect(rule: RedirectRule, wanted: (string | null | undefined)[]): string {
   return (
     wanted.find((url): url is string => Boolean(url) && isAllowed(rule, url ?? '')) ?? rule.siteUrl

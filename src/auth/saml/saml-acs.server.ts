@@ -37,7 +37,6 @@ export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
   }
 })
 
-/** @returns the redirect URL */
 async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   const form = textFields(await requireForm(c.req.raw))
   const given = form.get('RelayState') ?? ''
@@ -96,7 +95,6 @@ function requireClaims(assertion: Assertion, provider: SsoProvider): SamlClaims 
   return { subject, email, ...(name && { name }), custom }
 }
 
-/** @returns false if it was used before */
 async function noteAssertion(auth: Auth, db: Db, id: string, until: Date): Promise<boolean> {
   await db.deleteFrom('auth_service.saml_assertions').where('expires_at', '<', auth.now()).execute()
   const noted = await db

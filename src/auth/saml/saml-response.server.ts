@@ -26,7 +26,6 @@ const responseForm = z.object({
   }),
 })
 
-/** Reads the envelope. @throws AuthError if it is malformed */
 export async function readResponse(encoded: string | null): Promise<SamlResponse> {
   if (!encoded) throw new AuthError('validation_failed/saml-missing')
   if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)) throw new AuthError('validation_failed/saml-base64')
@@ -44,8 +43,7 @@ export async function readResponse(encoded: string | null): Promise<SamlResponse
 }
 
 /**
- * Checks signature, audience, recipient, times and request. The reason of a refusal is logged, and not told to the
- * sender.
+ * The reason of a refusal is logged, and not told to the sender.
  *
  * @param requestId the request to answer; null if we made none
  * @returns the assertion, and until when it could be replayed
@@ -99,7 +97,6 @@ async function readSigned(
   }
 }
 
-/** Logs the reason, which the answer leaves out. */
 export function refused(auth: Auth, provider: SsoProvider, why: string): AuthError {
   auth.log({ event: 'saml assertion refused', provider: provider.entity_id, why })
   return new AuthError('validation_failed/saml-assertion')

@@ -13,7 +13,6 @@ function entityIdOf(auth: Auth): string {
   return `${publicUrl(auth)}/sso/saml/metadata`
 }
 
-/** The assertion consumer service. */
 export function acsUrlOf(auth: Auth): string {
   return `${publicUrl(auth)}/sso/saml/acs`
 }
@@ -26,10 +25,8 @@ export function withSaml(handler: Handler): Handler {
 }
 
 /**
- * The library doesn't check times, as it reads the machine's clock (see saml-assertion.ts). It always needs a
- * signature, over the response or the assertion: identity providers sign the one or the other.
- *
- * @param requestId ID of the request that it writes
+ * The library doesn't check times, as it reads the machine's clock (see saml-assertion.ts). It needs a signature over
+ * either the response or the assertion.
  */
 export async function samlWith(auth: Auth, idp: IdentityProvider, requestId = ''): Promise<SAML> {
   const library = await samlLibrary()

@@ -51,7 +51,6 @@ async function requireProvider(
   return provider
 }
 
-/** @returns the URL of the organization's sign-in */
 async function startSaml(
   auth: Auth,
   provider: SsoProvider,

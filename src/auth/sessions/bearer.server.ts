@@ -25,7 +25,7 @@ export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
   return { record, session, claims }
 }
 
-/** Requires a session, too, which the service's own tokens lack. */
+/** Requires a session, too. */
 export async function requireSignedIn(
   auth: Auth,
   c: AuthContext,
@@ -42,7 +42,6 @@ async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRo
   throw new AuthError('session_not_found/access-token')
 }
 
-/** The service key, or a token with an admin role. */
 async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   const claims = await requireClaims(auth, c)
   if (!auth.settings.adminRoles.includes(String(claims.role))) throw new AuthError('not_admin/call')
@@ -50,7 +49,6 @@ async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   return claims
 }
 
-/** @returns null for everybody else */
 export async function adminClaims(auth: Auth, c: AuthContext): Promise<JWTPayload | null> {
   if (!bearerToken(c)) return null
   try {

@@ -47,7 +47,6 @@ export function isVerifiedBy(flow: FlowState, verifier: string): boolean {
 type NewFlow = Pick<FlowState, 'authentication_method' | 'provider' | 'redirect_to'> &
   Partial<Omit<FlowState, 'id' | 'auth_code' | 'created_at'>>
 
-/** @returns the row, with the code that ends the flow */
 export async function beginFlow(
   db: Db,
   challenge: Challenge | null,
@@ -68,7 +67,6 @@ export async function beginFlow(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns null without PKCE */
 export function challengeOf(flow: FlowState): Challenge | null {
   const { code_challenge: codeChallenge, code_challenge_method: method } = flow
   return codeChallenge ? { codeChallenge, method: method === 'plain' ? 'plain' : 's256' } : null
@@ -79,10 +77,8 @@ export function flowMethodOf(linkType: string): string {
 }
 
 /**
- * Takes the latest flow that leads back there, or else the latest: clients name the flow in that address, so that a
- * browser with several finds its secret.
- *
- * @returns the code to exchange; null without a flow
+ * Prefers the flow that leads back there: clients name the flow in that address, so that a browser with several finds
+ * its secret.
  */
 export async function issueAuthCode(
   db: Db,

@@ -7,7 +7,7 @@ import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { endSessions } from './sessions.server.ts'
 
-/** `userAgent` and `ip` are of its last refresh. */
+/** `userAgent` and `ip` are of its start or last refresh. */
 export type ListedSession = {
   id: string
   aal: 'aal1' | 'aal2'

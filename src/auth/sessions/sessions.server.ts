@@ -15,7 +15,6 @@ export type Proof = { method: string; provider?: string; passkey?: PasskeyRow }
 /**
  * @param db the transaction that checked the proof
  * @returns the protocol's session
- * @throws AuthError user_banned
  */
 export async function startSession(
   auth: Auth,

@@ -15,7 +15,6 @@ export type Provider = {
   usesPkce: boolean
   emailOptional: boolean
   scopes: string[]
-  /** Added to our request. */
   parameters: Record<string, string>
 }
 
@@ -95,7 +94,6 @@ export function authProviders(
   return wrong.length ? { ok: false, wrong } : { ok: true, providers }
 }
 
-/** @returns null if it is off; a list of what is wrong */
 function readProvider(
   env: Record<string, string | undefined>,
   name: string,
@@ -117,7 +115,6 @@ function readProvider(
   return [...new Set(keys)].map(wrong)
 }
 
-/** Settings after `AUTH_EXTERNAL_<NAME>_`. */
 export const providerVariables = {
   ENABLED: {
     about: 'People can sign in with this provider.',

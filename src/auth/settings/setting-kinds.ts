@@ -44,7 +44,6 @@ export function text(name: string, fallback: string): Variable<string> {
   return { name, schema: z.string().default(fallback), fallback, expected: 'text' }
 }
 
-/** Empty for none. */
 export function headerName(name: string): Variable<string> {
   const schema = z
     .string()
@@ -62,13 +61,11 @@ export const safeAddress = z
       url.startsWith('https:') || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(`${url}/`),
   )
 
-/** Empty for none. */
 export function address(name: string, fallback = ''): Variable<string> {
   const schema = safeAddress.or(z.literal('')).default(fallback)
   return { name, schema, fallback, expected: 'an address that starts with https://' }
 }
 
-/** Comma-separated. */
 export function list(name: string, fallback: string[] = []): Variable<string[]> {
   const schema = z
     .string()

@@ -14,7 +14,6 @@ export type NewAccount = {
   aud: string
 }
 
-/** Unconfirmed. */
 export async function createAccount(
   auth: Pick<Auth, 'now' | 'settings'>,
   db: Db,

@@ -37,7 +37,6 @@ export type PhoneForm = {
 
 type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; requester: Requester }
 
-/** `text` is sent before `body`. */
 type Outcome = { body: Record<string, unknown>; text?: KeptText }
 
 /** `POST /signup` by phone: a session with autoconfirm; otherwise the user, and a code is sent. */
@@ -134,7 +133,6 @@ async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promi
   return record
 }
 
-/** Finds a phone's account, or makes one without a password, beside any sign-up that waits. */
 export async function findOrCreateByPhone(
   auth: Auth,
   db: Db,

@@ -16,19 +16,16 @@ export function isUnproved(user: UserRow): boolean {
   return !isConfirmed(user) && user.vouched_at === null
 }
 
-/** Password hash of an earlier sign-up. */
 export type Before = { hash: string | null }
 
-/** Another sign-up came in between. */
 export function isLate(user: UserRow, before: Before): boolean {
   return isUnproved(user) && user.password_hash !== before.hash
 }
 
 /**
- * Hashes in any case, so that the time doesn't reveal an account. The password of a waiting sign-up gives the same
- * hash.
+ * Hashes in any case, so that the time doesn't reveal an account. A waiting sign-up's password gives the same hash.
  *
- * @param work runs again if it returns 'too late' because another sign-up came in between
+ * @param work runs again if it returns 'too late'
  */
 export async function withPasswordHash<T>(
   password: string,
@@ -42,10 +39,9 @@ export async function withPasswordHash<T>(
 }
 
 /**
- * The same sign-up again changes nothing. If two differ, nobody knows who owns the address: both claims are dropped,
- * and whoever confirms it is asked for a password if either had one. An administrator's account stays.
+ * Of two sign-ups that differ, nobody knows whose the address is: both claims are dropped, and whoever confirms it is
+ * asked for a password if either had one. An administrator's account stays.
  *
- * @param record locked for the transaction `db`
  * @returns true if the claims are dropped, this one's too
  */
 export async function weighSignUp(

@@ -82,7 +82,6 @@ async function findWho(
   return findByPhone(auth.db, nameOf({ email, phone }), aud)
 }
 
-/** @throws AuthError if it is no phone number */
 function nameOf({ email, phone }: { email: string; phone: string }): string {
   return email ? email.trim().toLowerCase() : requirePhone(phone)
 }

@@ -40,9 +40,9 @@ function unreadable(token: string): AuthError {
 }
 
 /**
- * Under a row lock, so that parallel requests move the token on once; the one before the last gets the last.
+ * Locked, so that parallel requests move the token on once; the one before the last gets the last.
  *
- * @returns 'reused' for an older token after the reuse window: it may be a thief's, so the session ends
+ * @returns 'reused' for an older one after the reuse window: it may be a thief's, so the session ends
  */
 async function refresh(
   auth: Auth,

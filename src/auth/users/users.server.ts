@@ -107,7 +107,6 @@ export async function updateUser(
     .execute()
 }
 
-/** Also updates `providers` of app_metadata. */
 export async function insertIdentity(
   db: Db,
   identity: { userId: string; provider: string; subject: string; data: Record<string, unknown> },

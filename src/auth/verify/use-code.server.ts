@@ -79,7 +79,6 @@ const emailChange: VerifyType = {
   },
 }
 
-/** Signing in by a code confirms the phone. */
 const smsConfirmation: VerifyType = {
   by: 'phone',
   kinds: ['confirmation'],
@@ -118,11 +117,7 @@ export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
 }
 
-/**
- * Deletes the code in the transaction `db` that found it.
- *
- * @throws AuthError user_banned, only to whoever has the code
- */
+/** Deletes the code. `user_banned` is told only to whoever has it. */
 export async function useCode(
   auth: Auth,
   db: Db,

@@ -98,7 +98,6 @@ function linkSearch({ type: name, token_hash, email, phone, redirect_to }: Verif
   return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: 'otp_expired/link' }
 }
 
-/** @throws AuthError for a type that isn't emailed */
 function requireLinkType(name: string): VerifyType {
   const type = verifyTypeOf(name)
   if (type?.by !== 'email') throw new AuthError('validation_failed/link-type')
