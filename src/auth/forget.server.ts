@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { deleteBatch } from '../platform/db/delete-batch.server.ts'
 import type { Db } from '../platform/db/schema.ts'
@@ -99,7 +99,7 @@ async function deleteAccounts(
     select id from auth_service.users where ${condition} limit ${max}`.execute(db)
   let gone = 0
   for (const { id } of rows) {
-    await othersTurn()
+    await yieldToOthers()
     gone += await transaction(db, async (inner) => {
       // Again, since somebody may have confirmed it meanwhile.
       const isThis = sql`id = ${id} and ${condition}`

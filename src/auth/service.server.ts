@@ -45,7 +45,7 @@ import {
   listPasskeysOf,
   renamePasskey,
 } from './passkeys/own-passkeys.server.ts'
-import { askPasskey, signInByPasskey } from './passkeys/passkey-sign-in.server.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkeys/passkey-sign-in.server.ts'
 import { beginPasskey, finishPasskey } from './passkeys/register-passkey.server.ts'
 import { readUser, changeUser } from './account/own-user.server.ts'
 import { verifyFactor } from './factors/verify-factor.server.ts'
@@ -113,7 +113,7 @@ export const calls: Call[] = [
   ['DELETE', '/factors/:id', unenrollFactor],
   ['POST', '/factors/:id/challenge', challengeFactor],
   ['POST', '/factors/:id/verify', verifyFactor],
-  ['POST', '/passkeys/authentication/options', withCaptcha(askPasskey)],
+  ['POST', '/passkeys/authentication/options', withCaptcha(beginPasskeySignIn)],
   ['POST', '/passkeys/authentication/verify', signInByPasskey],
   ['POST', '/passkeys/registration/options', beginPasskey],
   ['POST', '/passkeys/registration/verify', finishPasskey],

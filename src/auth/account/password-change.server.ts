@@ -14,7 +14,7 @@ import { requireNonce } from './reauthenticate.server.ts'
 import { endSessions, mayChange, methodsOf } from '../sessions/sessions.server.ts'
 import { updateUser } from '../users/users.server.ts'
 
-export type PasswordWish = { password: string; currentPassword: string; nonce: string }
+export type PasswordChange = { password: string; currentPassword: string; nonce: string }
 
 const freshMs = 24 * 3_600_000
 
@@ -28,7 +28,7 @@ const byCode = new Set(['otp', 'magiclink', 'recovery'])
 export async function requireMayChangePassword(
   auth: Auth,
   { record: { user }, session }: Bearer,
-  { password, currentPassword, nonce, requester }: PasswordWish & { requester: Requester },
+  { password, currentPassword, nonce, requester }: PasswordChange & { requester: Requester },
 ): Promise<void> {
   const { reauthenticatesForPassword, asksCurrentPassword } = auth.settings
   if (reauthenticatesForPassword && !isFresh(session, auth.now())) {

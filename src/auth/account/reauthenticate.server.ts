@@ -7,7 +7,7 @@ import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
 import { findByCode, type TokenRow } from '../codes/one-time-codes.server.ts'
 import { sendCode } from '../codes/send-mail.server.ts'
-import { deliverText, keepText } from '../codes/send-text.server.ts'
+import { deliverText, saveText } from '../codes/send-text.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
 /** `GET /reauthenticate`: sends a code by email, or by text to users without one. */
@@ -27,11 +27,11 @@ function requireConfirmed(user: UserRow): void {
 }
 
 async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promise<object> {
-  const kept = await transaction(auth.db, async (db) => {
+  const saved = await transaction(auth.db, async (db) => {
     await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, requester })
     if (!user.email) {
       const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
-      return keepText(auth, db, user.id, { ...text, requester })
+      return saveText(auth, db, user.id, { ...text, requester })
     }
     await sendCode(auth, db, user, {
       type: 'reauthentication',
@@ -44,7 +44,7 @@ async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promi
     })
     return null
   })
-  return kept ? deliverText(auth, kept) : {}
+  return saved ? deliverText(auth, saved) : {}
 }
 
 export async function requireNonce(
@@ -82,9 +82,9 @@ async function findNonce(
   requester: Requester,
 ): Promise<TokenRow | null> {
   const { settings, now } = auth
-  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, requester }
+  const entered = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, requester }
   const token = await transaction(auth.db, (db) =>
-    findByCode(auth, db, ['reauthentication'], sought),
+    findByCode(auth, db, ['reauthentication'], entered),
   )
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =

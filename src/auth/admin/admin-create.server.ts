@@ -127,8 +127,8 @@ async function complete(auth: Auth, db: Db, id: string, body: AdminUserForm): Pr
   const { user } = await mustFind(db, id)
   const unproved = { sub: id, email_verified: false, phone_verified: false }
   const { email, phone } = user
-  const ways = { ...(email && { email }), ...(phone && { phone }) }
-  for (const [provider, value] of Object.entries(ways)) {
+  const signInNames = { ...(email && { email }), ...(phone && { phone }) }
+  for (const [provider, value] of Object.entries(signInNames)) {
     const data = { ...unproved, [provider]: value }
     await insertIdentity(db, { userId: id, provider, subject: id, data }, auth.now())
   }

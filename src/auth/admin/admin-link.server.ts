@@ -10,7 +10,7 @@ import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { invitee } from './invite.server.ts'
-import { keepCode, makeCode } from '../codes/one-time-codes.server.ts'
+import { saveCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
@@ -19,7 +19,7 @@ import { createByEmail, type Newcomer } from '../sign-up/signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { userDataOfAdmin } from '../users/user-data.ts'
 import { findByEmail, mustFind, updateUser } from '../users/users.server.ts'
-import { isUnproved, weighSignUp } from '../sign-up/waiting-sign-up.server.ts'
+import { isUnproved, resolveSignUp } from '../sign-up/waiting-sign-up.server.ts'
 
 const form = z.object({
   type: z.string().default(''),
@@ -43,7 +43,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
     const ready = await prepare(auth, db, request)
     const { kind, sentTo, id, type, verificationType } = ready
     const { code, tokenHash } = makeCode(sentTo, auth.settings.mailCodeLength, false)
-    await keepCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
+    await saveCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
     const detail = { type: verificationType }
     const entry = { action: 'link_generated', userId: id, detail, actor }
     await audit(auth, db, { ...entry, requester: requesterOf(c) })
@@ -62,7 +62,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
 /** Puts the account in the state it has after such an email. */
 async function prepare(auth: Auth, db: Db, request: LinkRequest): Promise<Ready> {
   const { type, email, aud } = request
-  const found = await findByEmail(db, email, aud, 'held')
+  const found = await findByEmail(db, email, aud, 'lock')
   switch (type) {
     case 'magiclink':
     case 'recovery':
@@ -133,7 +133,7 @@ async function signUpAgain(
 ): Promise<void> {
   const { user } = found
   if (isUnproved(user))
-    return void (await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer))
+    return void (await resolveSignUp(auth, db, found, { email: newcomer.email }, newcomer))
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, newcomer.data))
   await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
 }

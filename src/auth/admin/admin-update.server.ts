@@ -65,7 +65,7 @@ async function change(
   if (hash || email || phone) await dropCodes(db, user.id)
   if (email) await setIdentity(auth, db, user.id, { provider: 'email', value: email })
   if (phone) await setIdentity(auth, db, user.id, { provider: 'phone', value: phone })
-  await confirmAsked(auth, db, user.id, body)
+  await confirmRequested(auth, db, user.id, body)
   return changes
 }
 
@@ -91,7 +91,7 @@ async function setIdentity(
   await insertIdentity(db, { userId, provider, subject: userId, data }, auth.now())
 }
 
-async function confirmAsked(
+async function confirmRequested(
   auth: Auth,
   db: Db,
   userId: string,

@@ -20,7 +20,7 @@ import { userAnswer, factorAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
-import { removeFactors, tellOwner } from '../factors/factors.server.ts'
+import { removeFactors, notifyOwner } from '../factors/factors.server.ts'
 
 /** `GET /admin/users?page=&per_page=&filter=&sort=`: users without identities. */
 export const listUsers: AdminHandler = async (auth, c) => {
@@ -175,7 +175,7 @@ export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   const { id, status, factor_type: kind } = factor
   await transaction(auth.db, async (db) => {
     await removeFactors(db, record, [factor], auth.now())
-    if (status === 'verified') await tellOwner(auth, db, record, { what: 'removed', kind })
+    if (status === 'verified') await notifyOwner(auth, db, record, { type: 'removed', kind })
     const detail = { factor: id, type: kind }
     const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
     await audit(auth, db, { ...entry, requester: requesterOf(c) })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { expectFailure, password, signedUp } from '../../../test/auth-fixtures.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { noteMethod } from '../sessions/sessions.server.ts'
+import { recordMethod } from '../sessions/sessions.server.ts'
 import { test } from '../../../test/admin-fixtures.ts'
 
 const ann = 'ann@example.com'
@@ -175,6 +175,6 @@ async function withFactor({ db, now }: Auth, userId: string): Promise<string> {
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteMethod(db, session.id, { method: 'totp' }, at)
+  await recordMethod(db, session.id, { method: 'totp' }, at)
   return id
 }

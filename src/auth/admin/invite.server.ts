@@ -52,7 +52,7 @@ export async function invitee(
   db: Db,
   guest: { email: string; data: Record<string, unknown>; aud: string },
 ): Promise<UserRecord> {
-  const found = await findByEmail(db, guest.email, guest.aud, 'held')
+  const found = await findByEmail(db, guest.email, guest.aud, 'lock')
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
   // Somebody else may have signed up with this address.
   if (found && isUnproved(found.user)) await dropClaims(auth, db, found, { email: guest.email })

@@ -90,19 +90,19 @@ type NoticeFacts = {
 
 /** Notifies of a change and says what to do if it wasn't the owner. */
 export function noticeEmail(notice: Notice, facts: NoticeFacts): Mail {
-  const { subject, what, otherwise, link } = noticeWords[notice](facts)
+  const { subject, message, otherwise, link } = noticeWords[notice](facts)
   const { site, to } = facts
   const mail = writeEmail({
     site,
     to,
     subject,
-    paragraphs: [what, 'If it was you, there is nothing to do.'],
+    paragraphs: [message, 'If it was you, there is nothing to do.'],
     after: [`If it was not you: ${otherwise}${link ? `\n${link}` : ''}`],
   })
   return { ...mail, isForgottenWhenSent: notice === 'account deleted' }
 }
 
-type NoticeWords = { subject: string; what: string; otherwise: string; link?: string }
+type NoticeWords = { subject: string; message: string; otherwise: string; link?: string }
 
 function newPassword(site: { url: string }): string {
   return `${site.url}/auth/forgot`
@@ -111,24 +111,24 @@ function newPassword(site: { url: string }): string {
 const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   'password changed': ({ site }) => ({
     subject: 'Your password was changed',
-    what: `The password of your account at ${site.name} was changed. All other devices are signed out.`,
+    message: `The password of your account at ${site.name} was changed. All other devices are signed out.`,
     otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
     link: newPassword(site),
   }),
   'email changed': ({ site, newEmail }) => ({
     subject: 'Your e-mail address was changed',
-    what: `The e-mail address of your account at ${site.name} was changed to ${addressText(newEmail)}. From now on, mail goes there.`,
+    message: `The e-mail address of your account at ${site.name} was changed to ${addressText(newEmail)}. From now on, mail goes there.`,
     otherwise: `write to ${site.contactEmail} at once, from this address.`,
   }),
   'phone changed': ({ site }) => ({
     subject: 'Your phone number was changed',
-    what: `The phone number of your account at ${site.name} was changed.`,
+    message: `The phone number of your account at ${site.name} was changed.`,
     otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
     link: newPassword(site),
   }),
   'account deleted': ({ site }) => ({
     subject: 'Your account was deleted',
-    what: `Your account at ${site.name} was deleted, and with it what you signed in with. A listing that you ran stays in the directory without your name, unless you chose to close or delete it.`,
+    message: `Your account at ${site.name} was deleted, and with it what you signed in with. A listing that you ran stays in the directory without your name, unless you chose to close or delete it.`,
     otherwise: `write to ${site.contactEmail} at once.`,
   }),
 }

@@ -24,7 +24,7 @@ export async function notify(
 const maxNoticesADay = 5
 
 /** The owner of the address may have forgotten their account. Limited by the email pause and a daily maximum. */
-export async function tellOfSignUp(
+export async function notifyOfSignUp(
   auth: Auth,
   db: Db,
   user: UserRow,

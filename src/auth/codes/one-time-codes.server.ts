@@ -37,7 +37,7 @@ function hashOf(salt: string, sentTo: string, code: string): string {
 }
 
 /** Replaces the user's previous code of this kind. */
-export async function keepCode(
+export async function saveCode(
   db: Db,
   token: { userId: string; kind: TokenKind; tokenHash: string; sentTo: string },
   now: Date,
@@ -74,14 +74,14 @@ export async function findByLink(
     .selectFrom('auth_service.one_time_tokens')
     .where('token_hash', '=', tokenHash)
     .where('kind', 'in', kinds)
-  await holdUsers(db, await wanted.select('user_id').execute())
+  await lockUsers(db, await wanted.select('user_id').execute())
   const token = await wanted.selectAll().forUpdate().executeTakeFirst()
   return token ?? null
 }
 
 export type EnteredCode = { sentTo: string; aud: string; code: string; requester: Requester }
 /** Sending locks the user before the code; another order would deadlock. */
-async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
+async function lockUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
   const ids = tokens.map(({ user_id }) => user_id)
   if (!ids.length) return
   await db
@@ -112,9 +112,9 @@ export async function findByCode(
     .where('token.kind', 'in', kinds)
     .where('user.aud', '=', aud)
   const holders = await wanted.select('token.user_id').execute()
-  await holdUsers(db, holders)
+  await lockUsers(db, holders)
   const tried = await requireTry(auth, db, {
-    what: 'wrong code',
+    kind: 'wrong code',
     name: `${aud} ${sentTo}`,
     userIds: holders.map(({ user_id: id }) => id),
     requester,

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { authEmail, type EmailType } from './auth-emails.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
-import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
+import { saveCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
 import { withQuery } from '../request/redirect-answer.ts'
 import {
   requireCommonQuota,
@@ -83,7 +83,7 @@ export async function writeCode(
   const { type, kind, to, redirectTo, isPkce } = mail
   const made = makeCode(to, auth.settings.mailCodeLength, isPkce)
   const now = auth.now()
-  await keepCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to }, now)
+  await saveCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to }, now)
   const link = mailLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
   const hasLink = type !== 'reauthentication'
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import { keepCode, makeCode } from './one-time-codes.server.ts'
+import { saveCode, makeCode } from './one-time-codes.server.ts'
 import {
   waitSeconds,
   requireCommonLeft,
@@ -21,7 +21,7 @@ export type CodeText = { purpose: Purpose; to: string; channel: Channel }
 /** Named as in the protocol's messages. */
 type Purpose = 'confirmation' | 'phone_change' | 'reauthentication'
 
-export type KeptText = CodeText & {
+export type SavedText = CodeText & {
   userId: string
   code: string
   tokenHash: string
@@ -44,12 +44,12 @@ export function requireTexts({ settings, texts }: Auth): TextMessages {
  * Locks the user's row, so that simultaneous requests send one. Call `deliverText` after the transaction, so that the
  * database doesn't wait for the provider.
  */
-export async function keepText(
+export async function saveText(
   auth: Auth,
   db: Db,
   userId: string,
   { purpose, to, channel, requester }: CodeText & { requester: Requester },
-): Promise<KeptText> {
+): Promise<SavedText> {
   requireTexts(auth)
   const { user } = await lockUser(db, userId)
   const { settings } = auth
@@ -61,7 +61,7 @@ export async function keepText(
   await requireOwnQuota(auth, db, message)
   await requireCommonQuota(auth, db, message)
   const { code, tokenHash } = makeCode(to, settings.smsCodeLength, false)
-  await keepCode(db, { userId, kind: purpose, tokenHash, sentTo: to }, now)
+  await saveCode(db, { userId, kind: purpose, tokenHash, sentTo: to }, now)
   const changes: Partial<NewUser> = {
     [column]: now,
     ...(purpose === 'phone_change' && { new_phone: to }),
@@ -79,8 +79,8 @@ export async function keepText(
  *
  * @returns the provider's message id, if any
  */
-export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message_id?: string }> {
-  const { to, channel, code, purpose } = kept
+export async function deliverText(auth: Auth, saved: SavedText): Promise<{ message_id?: string }> {
+  const { to, channel, code, purpose } = saved
   try {
     const text = textWithCode(auth.settings.smsTemplate, code)
     const { id } = await requireTexts(auth).send({ to, text, channel })
@@ -88,13 +88,13 @@ export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     auth.log({ event: 'text message not sent', purpose, error: why })
-    await transaction(auth.db, (db) => takeBack(auth, db, kept))
+    await transaction(auth.db, (db) => takeBack(auth, db, saved))
     throw new AuthError('sms_send_failed/code', { purpose, why })
   }
 }
 
-async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
-  const { userId, purpose, tokenHash, before } = kept
+async function takeBack(auth: Auth, db: Db, saved: SavedText): Promise<void> {
+  const { userId, purpose, tokenHash, before } = saved
   const { numDeletedRows } = await db
     .deleteFrom('auth_service.one_time_tokens')
     .where('user_id', '=', userId)

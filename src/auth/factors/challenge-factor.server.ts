@@ -25,7 +25,7 @@ import {
 import { credentialsOf } from '../passkeys/passkeys.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
-type FactorRequest = { who: Member; factor: FactorRow }
+type FactorRequest = { member: Member; factor: FactorRow }
 
 export const challengeFactor: Handler = async (auth, c) => {
   const request = await requireFactor(auth, c, 'factor challenge')
@@ -41,8 +41,11 @@ const challengers: Record<
 
 async function challengeApp(auth: Auth, _c: AuthContext, request: FactorRequest) {
   return transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, request.who, request.factor.id)
-    const challenge = await insertChallenge(auth, db, { factor, requester: request.who.requester })
+    const { factor } = await requireProvable(db, request.member, request.factor.id)
+    const challenge = await insertChallenge(auth, db, {
+      factor,
+      requester: request.member.requester,
+    })
     return challengeAnswer(auth, factor, challenge)
   })
 }
@@ -56,17 +59,17 @@ async function challengePhone(auth: Auth, c: AuthContext, request: FactorRequest
   const { refreshSecret } = await auth.keys.secrets()
   const { code } = makeCode(request.factor.phone ?? '', auth.settings.smsCodeLength, false)
   const { factor, challenge } = await transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, request.who, request.factor.id)
-    await requireTurn(auth, db, factor, request.who.requester)
+    const { factor } = await requireProvable(db, request.member, request.factor.id)
+    await requireTextQuota(auth, db, factor, request.member.requester)
     const codeHash = keyedHash(code, factor.id, refreshSecret)
-    const by = { factor, requester: request.who.requester }
+    const by = { factor, requester: request.member.requester }
     return { factor, challenge: await insertChallenge(auth, db, by, { codeHash }) }
   })
   await sendCode(auth, { factor, challenge, code, channel })
   return challengeAnswer(auth, factor, challenge)
 }
 
-async function requireTurn(
+async function requireTextQuota(
   auth: Auth,
   db: Db,
   factor: FactorRow,
@@ -108,7 +111,7 @@ async function challengePasskey(auth: Auth, c: AuthContext, request: FactorReque
   const { webauthn } = await readBody(c, passkeyForm)
   requireOwnSite(auth, webauthn)
   return transaction(auth.db, async (db) => {
-    const { record, factor } = await requireProvable(db, request.who, request.factor.id)
+    const { record, factor } = await requireProvable(db, request.member, request.factor.id)
     const isNew = factor.status === 'unverified'
     const type = isNew ? 'create' : 'request'
     const publicKey = isNew
@@ -118,7 +121,7 @@ async function challengePasskey(auth: Auth, c: AuthContext, request: FactorReque
         })
       : await requestOptions(auth, factor)
     const webAuthn = { type, challenge: publicKey.challenge } as const
-    const by = { factor, requester: request.who.requester }
+    const by = { factor, requester: request.member.requester }
     const challenge = await insertChallenge(auth, db, by, { webAuthn })
     const options = { type, credential_options: { publicKey } }
     return { ...challengeAnswer(auth, factor, challenge), webauthn: options }

@@ -22,7 +22,7 @@ export async function insertChallenge(
 ): Promise<ChallengeRow> {
   const now = auth.now()
   await dropStaleChallenges(db, factor, now)
-  await noteChallenged(db, factor, now)
+  await setLastChallenged(db, factor, now)
   const detail = { factor_id: factor.id, factor_status: factor.status }
   const entry = { action: 'challenge_created', userId: factor.user_id, detail }
   await audit(auth, db, { ...entry, requester })
@@ -48,7 +48,7 @@ async function dropStaleChallenges(db: Db, factor: FactorRow, now: Date): Promis
     .execute()
 }
 
-async function noteChallenged(db: Db, factor: FactorRow, at: Date | null): Promise<void> {
+async function setLastChallenged(db: Db, factor: FactorRow, at: Date | null): Promise<void> {
   await db
     .updateTable('auth_service.factors')
     .set({ last_challenged_at: at })
@@ -63,7 +63,7 @@ export async function withdrawChallenge(
   { id }: ChallengeRow,
 ): Promise<void> {
   await db.deleteFrom('auth_service.challenges').where('id', '=', id).execute()
-  await noteChallenged(db, factor, factor.last_challenged_at)
+  await setLastChallenged(db, factor, factor.last_challenged_at)
 }
 
 /** `expires_at` is in seconds since 1970. */
@@ -103,7 +103,7 @@ export async function requireChallenge(
   return challenge
 }
 
-export async function noteWrongTry(db: Db, { id }: ChallengeRow): Promise<void> {
+export async function recordWrongTry(db: Db, { id }: ChallengeRow): Promise<void> {
   await db
     .updateTable('auth_service.challenges')
     .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))

@@ -14,7 +14,7 @@ export type SignedIn = { userId: string; sessionId: string }
 export type Member = SignedIn & { record: UserRecord; requester: Requester }
 
 /** Locked: nobody else can change the user's factors meanwhile. */
-export type HeldAccount = { record: UserRecord; session: SessionRow }
+export type LockedAccount = { record: UserRecord; session: SessionRow }
 
 /** @throws AuthError for guests and anyone not signed in */
 export async function requireMember(auth: Auth, c: AuthContext): Promise<Member> {
@@ -29,14 +29,14 @@ export async function requireFactor(
   auth: Auth,
   c: AuthContext,
   limitName?: 'factor challenge' | 'factor verify',
-): Promise<{ who: Member; factor: FactorRow }> {
-  const who = await requireMember(auth, c)
+): Promise<{ member: Member; factor: FactorRow }> {
+  const member = await requireMember(auth, c)
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new AuthError('validation_failed/factor-id')
-  const factor = factorOf(who.record, id)
+  const factor = factorOf(member.record, id)
   const amount = auth.settings.factorLimit
   if (limitName) await limit(auth, c, { name: limitName, amount, perSeconds: 60 })
-  return { who, factor }
+  return { member, factor }
 }
 
 export function factorOf({ factors }: UserRecord, id: string): FactorRow {
@@ -50,10 +50,10 @@ export function factorOf({ factors }: UserRecord, id: string): FactorRow {
  *
  * @returns null if the session has ended
  */
-export async function holdAccount(
+export async function lockAccount(
   db: Db,
   { userId, sessionId }: SignedIn,
-): Promise<HeldAccount | null> {
+): Promise<LockedAccount | null> {
   await db
     .selectFrom('auth_service.users')
     .select('id')
@@ -68,10 +68,10 @@ export async function holdAccount(
 /** An unverified factor of a protected account needs aal2: somebody with only the password may have enrolled it. */
 export async function requireProvable(
   db: Db,
-  who: SignedIn,
+  member: SignedIn,
   factorId: string,
-): Promise<HeldAccount & { factor: FactorRow }> {
-  const { record, session } = await requireAccount(db, who)
+): Promise<LockedAccount & { factor: FactorRow }> {
+  const { record, session } = await requireAccount(db, member)
   const factor = factorOf(record, factorId)
   const isProtected = record.factors.some(({ status }) => status === 'verified')
   if (factor.status === 'unverified' && isProtected) requireTwoSteps(session)
@@ -82,8 +82,8 @@ export function requireTwoSteps({ aal }: SessionRow): void {
   if (aal !== 'aal2') throw new AuthError('insufficient_aal/enroll')
 }
 
-export async function requireAccount(db: Db, who: SignedIn): Promise<HeldAccount> {
-  const account = await holdAccount(db, who)
+export async function requireAccount(db: Db, member: SignedIn): Promise<LockedAccount> {
+  const account = await lockAccount(db, member)
   if (account) return account
   throw new AuthError('session_not_found/access-token')
 }

@@ -4,8 +4,8 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
-import { holdAccount, type SignedIn } from './factor-of.server.ts'
-import { removeFactors, tellOfWrongCodes, tellOwner } from './factors.server.ts'
+import { lockAccount, type SignedIn } from './factor-of.server.ts'
+import { removeFactors, notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { secondsUntilTry } from '../limits/tries.server.ts'
@@ -61,14 +61,14 @@ export type RecoveryProblem = 'signed out' | 'no factor' | 'too many tries' | 'w
 /** Uses up the code, removes all factors and ends the other sessions. Of two simultaneous codes one counts. */
 export async function redeemRecoveryCode(
   auth: Auth,
-  who: SignedIn,
+  signedIn: SignedIn,
   code: string,
   requester: Requester,
 ): Promise<{ ok: true } | { ok: false; problem: RecoveryProblem }> {
   const { refreshSecret } = await auth.keys.secrets()
-  const codeHash = keyedHash(plain(code), who.userId, refreshSecret)
+  const codeHash = keyedHash(plain(code), signedIn.userId, refreshSecret)
   return transaction(auth.db, async (db) => {
-    const problem = await redeem(auth, db, who, { codeHash, requester })
+    const problem = await redeem(auth, db, signedIn, { codeHash, requester })
     return problem ? { ok: false, problem } : { ok: true }
   })
 }
@@ -76,11 +76,11 @@ export async function redeemRecoveryCode(
 async function redeem(
   auth: Auth,
   db: Db,
-  who: SignedIn,
+  signedIn: SignedIn,
   { codeHash, requester }: { codeHash: string; requester: Requester },
 ): Promise<RecoveryProblem | null> {
-  const { userId, sessionId } = who
-  const account = await holdAccount(db, who)
+  const { userId, sessionId } = signedIn
+  const account = await lockAccount(db, signedIn)
   if (!account) return 'signed out'
   const { record } = account
   if (!record.factors.some(({ status }) => status === 'verified')) return 'no factor'
@@ -93,12 +93,12 @@ async function redeem(
     .executeTakeFirst()
   if (!used) {
     await audit(auth, db, { action: 'recovery_code_wrong', userId, requester })
-    await tellOfWrongCodes(auth, db, record, 'recovery_code_wrong')
+    await notifyOfWrongCodes(auth, db, record, 'recovery_code_wrong')
     return 'wrong code'
   }
   await removeFactors(db, record, record.factors, auth.now())
   await endSessions(db, userId, { except: sessionId })
   await audit(auth, db, { action: 'recovery_code_used', userId, requester })
-  await tellOwner(auth, db, record, { what: 'removed with a recovery code' })
+  await notifyOwner(auth, db, record, { type: 'removed with a recovery code' })
   return null
 }

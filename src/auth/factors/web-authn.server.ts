@@ -14,14 +14,14 @@ const transports = z
   .optional()
 
 /** `publicKey` is base64url. */
-const keptCredential = z.object({
+const savedCredential = z.object({
   id: z.string(),
   publicKey: z.string(),
   counter: z.number(),
   transports,
 })
 
-export type KeptCredential = z.infer<typeof keptCredential>
+export type SavedCredential = z.infer<typeof savedCredential>
 
 /** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -41,7 +41,7 @@ export function requireOwnSite(
   if (!isOurs) throw new AuthError('validation_failed/passkey-site', { id: rpID, origin })
 }
 
-const asked = {
+const authenticatorSelections = {
   'first step': { residentKey: 'required', userVerification: 'required' },
   'second step': { residentKey: 'discouraged', userVerification: 'preferred' },
 } as const
@@ -50,10 +50,10 @@ const asked = {
 export async function creationOptions(
   auth: Auth,
   { user, factors }: UserRecord,
-  { passkeys, as }: { passkeys: KeptCredential[]; as: keyof typeof asked },
+  { passkeys, as }: { passkeys: SavedCredential[]; as: keyof typeof authenticatorSelections },
 ) {
   const name = user.email ?? user.phone ?? user.id
-  const ofFactors = factors.flatMap(({ credential }) => (credential ? [asKept(credential)] : []))
+  const ofFactors = factors.flatMap(({ credential }) => (credential ? [asSaved(credential)] : []))
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: auth.site.name,
@@ -64,7 +64,7 @@ export async function creationOptions(
     userID: new Uint8Array(handleOf(user.id)),
     timeout: auth.settings.challengeSeconds * 1000,
     excludeCredentials: [...ofFactors, ...passkeys],
-    authenticatorSelection: asked[as],
+    authenticatorSelection: authenticatorSelections[as],
   })
 }
 
@@ -88,13 +88,13 @@ export async function requestOptions(auth: Auth, { credential }: FactorRow) {
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
     timeout: auth.settings.challengeSeconds * 1000,
-    allowCredentials: [asKept(credential)],
+    allowCredentials: [asSaved(credential)],
     userVerification: 'preferred',
   })
 }
 
-export function asKept(credential: FactorRow['credential']): KeptCredential {
-  return keptCredential.parse(credential)
+export function asSaved(credential: FactorRow['credential']): SavedCredential {
+  return savedCredential.parse(credential)
 }
 
 const envelope = {
@@ -128,12 +128,12 @@ export async function checkCreation(
   challenge: string,
   answer: unknown,
   { isUserVerified } = { isUserVerified: false },
-): Promise<{ credential: KeptCredential; aaguid: string } | null> {
+): Promise<{ credential: SavedCredential; aaguid: string } | null> {
   const response = readCredential(creationForm, answer)
   const { rpID, origin } = ownSite(auth)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
   const { verifyRegistrationResponse } = await library()
-  const { registrationInfo } = await held(
+  const { registrationInfo } = await resultOf(
     verifyRegistrationResponse({
       response,
       ...expected,
@@ -160,20 +160,22 @@ export async function checkRequest(
   auth: Auth,
   challenge: string,
   { credential: row, answer, userId }: { credential: unknown; answer: unknown; userId?: string },
-): Promise<KeptCredential | null> {
+): Promise<SavedCredential | null> {
   const response = readCredential(requestForm, answer)
-  const kept = keptCredential.parse(row)
-  if (response.id !== kept.id) return null
+  const saved = savedCredential.parse(row)
+  if (response.id !== saved.id) return null
   if (userId && response.response.userHandle !== handleOf(userId).toString('base64url')) return null
   const { rpID, origin } = ownSite(auth)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
-  const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'))
-  const credential = { id: kept.id, publicKey, counter: kept.counter }
+  const publicKey = new Uint8Array(Buffer.from(saved.publicKey, 'base64url'))
+  const credential = { id: saved.id, publicKey, counter: saved.counter }
   const requireUserVerification = userId !== undefined
   const checked = { response, credential, ...expected, requireUserVerification }
   const { verifyAuthenticationResponse } = await library()
-  const { verified, authenticationInfo } = await held(verifyAuthenticationResponse(checked))
-  return verified && authenticationInfo ? { ...kept, counter: authenticationInfo.newCounter } : null
+  const { verified, authenticationInfo } = await resultOf(verifyAuthenticationResponse(checked))
+  return verified && authenticationInfo
+    ? { ...saved, counter: authenticationInfo.newCounter }
+    : null
 }
 
 function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.output<Form> {
@@ -183,7 +185,7 @@ function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.
 }
 
 /** The library throws a plain error for every invalid answer. */
-async function held<T extends object>(check: Promise<T>): Promise<Partial<T>> {
+async function resultOf<T extends object>(check: Promise<T>): Promise<Partial<T>> {
   try {
     return await check
   } catch {

@@ -29,11 +29,11 @@ export async function importUsers(
   const identityRows = given.files.identities === null ? null : readExport(given.files.identities)
   return transaction(db, async (inner) => {
     const taken = await readTaken(inner)
-    const { newcomers, report } = judge(rows, given, taken)
+    const { newcomers, report } = sortRows(rows, given, taken)
     await insertInParts(newcomers, (part) =>
       inner.insertInto('auth_service.users').values(part).execute(),
     )
-    await noteImport(inner, newcomers, given.now)
+    await recordImport(inner, newcomers, given.now)
     if (identityRows)
       return {
         users: report,
@@ -57,7 +57,7 @@ async function readTaken(db: Db): Promise<Taken> {
   }
 }
 
-function judge(
+function sortRows(
   rows: ExportedRow[],
   { settings, now }: Given,
   taken: Taken,
@@ -72,7 +72,7 @@ function judge(
     if (isThere) report.skipped++
     else if (why !== null || !read.ok) report.refused.push({ line, why: why ?? '' })
     else {
-      take(taken, read.value)
+      markTaken(taken, read.value)
       newcomers.push(read.value)
     }
   }
@@ -150,7 +150,7 @@ function identitiesOf(user: NewUser): NewIdentity[] {
     }))
 }
 
-async function noteImport(db: Db, users: NewUser[], at: Date): Promise<void> {
+async function recordImport(db: Db, users: NewUser[], at: Date): Promise<void> {
   const entry = { at, action: 'user_imported', actor: 'command line', ip: '', detail: '{}' }
   await insertInParts(
     users.map(({ id }) => ({ ...entry, user_id: id })),
@@ -201,7 +201,7 @@ function whyRefused(
 }
 
 /** So that a later row of the same file can't repeat it. */
-function take({ ids, emails, phones }: Taken, user: NewUser): void {
+function markTaken({ ids, emails, phones }: Taken, user: NewUser): void {
   ids.add(user.id)
   if (user.email && !user.is_sso_user) emails.add(inAudience(user.aud, user.email))
   if (user.phone) phones.add(inAudience(user.aud, user.phone))

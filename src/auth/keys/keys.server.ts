@@ -26,7 +26,7 @@ export function fixedKeys(secrets: Secrets, now: () => Date): Keys {
   return keysFrom(async () => secrets, now)
 }
 
-const secondsBetweenLooks = 5
+const checkEverySeconds = 5
 
 /**
  * Keys from a file or the database, overridden by `given`. Rotation is noticed within seconds. If all are given,
@@ -35,16 +35,16 @@ const secondsBetweenLooks = 5
 export function keysIn(place: SecretsPlace, now: () => Date, given: Partial<Secrets> = {}): Keys {
   const whole = secretsForm.safeParse(given)
   if (whole.success) return fixedKeys(whole.data, now)
-  let held: { secrets: Secrets; changed: string } | null = null
-  let lookedAt = 0
+  let cached: { secrets: Secrets; changed: string } | null = null
+  let checkedAt = 0
   return keysFrom(async () => {
-    const isFresh = now().getTime() - lookedAt < secondsBetweenLooks * 1000
-    if (held && isFresh) return held.secrets
-    lookedAt = now().getTime()
+    const isFresh = now().getTime() - checkedAt < checkEverySeconds * 1000
+    if (cached && isFresh) return cached.secrets
+    checkedAt = now().getTime()
     const changed = await place.version()
-    if (held?.changed !== changed)
-      held = { secrets: { ...(await place.load(now())), ...given }, changed }
-    return held.secrets
+    if (cached?.changed !== changed)
+      cached = { secrets: { ...(await place.load(now())), ...given }, changed }
+    return cached.secrets
   }, now)
 }
 
@@ -102,10 +102,10 @@ const whereKeys = 'Look at AUTH_JWT_KEYS, or at secrets/auth.json in the data fo
 
 /** Caches by key object, which never changes. */
 function once<Made>(make: (key: JWK) => Promise<Made>): (key: JWK) => Promise<Made> {
-  const held = new WeakMap<JWK, Promise<Made>>()
+  const cached = new WeakMap<JWK, Promise<Made>>()
   return (key) => {
-    const made = held.get(key) ?? make(key)
-    held.set(key, made)
+    const made = cached.get(key) ?? make(key)
+    cached.set(key, made)
     return made
   }
 }

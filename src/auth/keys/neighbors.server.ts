@@ -68,7 +68,7 @@ export async function joinNeighbors(
   })
   const beat = setInterval(() => {
     // Whatever needs the database reports an outage.
-    say(db, id, print).catch(() => null)
+    reportAlive(db, id, print).catch(() => null)
   }, beatSeconds * 1000)
   beat.unref()
   return async () => {
@@ -77,7 +77,7 @@ export async function joinNeighbors(
   }
 }
 
-async function say(db: Db, id: string, print: () => Promise<Fingerprint>): Promise<void> {
+async function reportAlive(db: Db, id: string, print: () => Promise<Fingerprint>): Promise<void> {
   const now = { fingerprint: JSON.stringify(await print()), seen_at: sql<Date>`now()` }
   await db
     .insertInto('auth_service.processes')

@@ -18,7 +18,7 @@ import {
 import { keyedHash } from '../keys/sealed.server.ts'
 
 type Try = {
-  what: 'wrong password' | 'wrong code'
+  kind: 'wrong password' | 'wrong code'
   /** Address or phone with its audience, account or not. */
   name: string
   /** Its users: none, one or several. */
@@ -37,10 +37,10 @@ type Try = {
 export async function requireTry(
   auth: Auth,
   db: Db,
-  { what, name, userIds, requester, mayGoOn }: Try,
+  { kind, name, userIds, requester, mayGoOn }: Try,
 ): Promise<Count> {
   const isKnown = await isKnownVisitor(auth, db, userIds, requester)
-  const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
+  const count = { name: kind, of: isKnown ? `${name} ${requester.bucket}` : name }
   await mayGoOn?.(await failuresOf(auth, db, count, requester))
   const wait = await takeTry(auth, db, count)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
@@ -95,7 +95,7 @@ function guessesOf({ bucket }: Requester): Quota | null {
   return { name: 'wrong passwords of visitor', of: bucket, amount, perSeconds: 300 }
 }
 
-export async function noteVisitor(
+export async function recordVisitor(
   auth: Auth,
   db: Db,
   userId: string,

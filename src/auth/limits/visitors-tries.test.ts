@@ -17,7 +17,7 @@ test.beforeEach(({ auth }) => {
 })
 
 describe('wrong passwords of one visitor', () => {
-  const visitors: [who: string, visitor: Visitor, most: number][] = [
+  const visitors: [title: string, visitor: Visitor, most: number][] = [
     ['at an address', { ip: home, bucket: home }, 60],
     ['at this machine', { ip: '', bucket: '127.0.0.1', isLocal: true }, 60],
   ]

@@ -83,7 +83,7 @@ async function requireInvited(auth: Auth, token: string): Promise<void> {
 }
 
 /** Ours, or set by the request itself: callers can't override these. */
-const kept = new Set(
+const reserved = new Set(
   'client_id client_secret redirect_uri response_type state code_challenge code_challenge_method'
     .concat(' code_verifier provider redirect_to scope scopes invite_token skip_http_redirect')
     .concat(' apikey nonce')
@@ -91,7 +91,7 @@ const kept = new Set(
 )
 
 function passedOn(query: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(query).filter(([name]) => !kept.has(name.toLowerCase()))
+  const entries = Object.entries(query).filter(([name]) => !reserved.has(name.toLowerCase()))
   return Object.fromEntries(entries)
 }
 

@@ -10,7 +10,7 @@ describe('a provider whose id token', () => {
     const { privateKey } = await generateKeyPair('RS256')
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey)
   }
-  const hostile: [what: string, forge: Forge][] = [
+  const hostile: [title: string, forge: Forge][] = [
     ['is not signed', (claims) => new UnsecuredJWT(claims).encode()],
     ['is signed with a key that is not its own', (claims) => sign(claims)],
     ['is of another issuer', (claims, own) => own({ ...claims, iss: 'https://other.example.org' })],

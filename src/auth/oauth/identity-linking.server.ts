@@ -16,7 +16,7 @@ import {
   insertIdentity,
   mustFind,
   updateUser,
-  noteProviders,
+  updateProviders,
 } from '../users/users.server.ts'
 import { notify } from '../codes/notify.server.ts'
 
@@ -132,14 +132,19 @@ async function unlink(
   const left = identities.filter(({ id }) => id !== identityId)
   if (identity.provider === 'phone')
     await updateUser(db, userId, { phone: null, phone_confirmed_at: null }, auth.now())
-  else await keepAddress(auth, db, user, left)
-  await noteProviders(db, userId, auth.now())
+  else await updateAddress(auth, db, user, left)
+  await updateProviders(db, userId, auth.now())
   const detail = { provider: identity.provider }
   await audit(auth, db, { action: 'identity_unlinked', userId, requester, detail })
 }
 
 /** The account's address must be one that a remaining identity vouches for, if there is one. */
-async function keepAddress(auth: Auth, db: Db, user: UserRow, left: IdentityRow[]): Promise<void> {
+async function updateAddress(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  left: IdentityRow[],
+): Promise<void> {
   const addresses = left.flatMap(({ identity_data: { email, email_verified: isVerified } }) =>
     typeof email === 'string' && isVerified === true ? email.toLowerCase() : [],
   )

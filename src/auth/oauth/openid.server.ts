@@ -31,9 +31,9 @@ const maxSeconds = 5
  */
 export async function discover(auth: Auth, provider: Provider): Promise<Discovered> {
   const now = auth.now().getTime()
-  const held = discovered.get(provider)
-  const isFresh = held && now - held.at < hour
-  const found = isFresh ? held.found : askProvider(auth, provider)
+  const cached = discovered.get(provider)
+  const isFresh = cached && now - cached.at < hour
+  const found = isFresh ? cached.found : fetchProvider(auth, provider)
   if (!isFresh) discovered.set(provider, { at: now, found })
   try {
     return await found
@@ -43,17 +43,18 @@ export async function discover(auth: Auth, provider: Provider): Promise<Discover
   }
 }
 
-async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> {
+async function fetchProvider(auth: Auth, provider: Provider): Promise<Discovered> {
   const { issuer, clientIds, secret } = provider
-  const ask: client.CustomFetch = (url, options) => auth.fetch(url, options as RequestInit)
+  const providerFetch: client.CustomFetch = (url, options) =>
+    auth.fetch(url, options as RequestInit)
   const isLocal = issuer.startsWith('http:')
   const config = await client.discovery(
     new URL(issuer),
     clientIds[0] ?? '',
     undefined,
-    secret ? showSecret(secret) : client.None(),
+    secret ? authenticateClient(secret) : client.None(),
     {
-      [client.customFetch]: ask,
+      [client.customFetch]: providerFetch,
       timeout: maxSeconds,
       execute: [
         client.enableNonRepudiationChecks,
@@ -71,10 +72,10 @@ async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> 
 }
 
 /** In the body, which every large provider takes, unless the provider's list lacks that. */
-function showSecret(secret: string): client.ClientAuth {
+function authenticateClient(secret: string): client.ClientAuth {
   return (server, ...request) => {
-    const ways = server.token_endpoint_auth_methods_supported
-    const isInBody = !ways || ways.includes('client_secret_post')
+    const methods = server.token_endpoint_auth_methods_supported
+    const isInBody = !methods || methods.includes('client_secret_post')
     const show = isInBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
     show(server, ...request)
   }

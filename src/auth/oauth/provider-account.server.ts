@@ -70,7 +70,7 @@ async function linkOrCreate(
   { aud, requester }: Sending & { aud: string },
 ): Promise<string> {
   const { email, isEmailVerified } = person
-  const owner = email ? await findByEmail(db, email, aud, 'held') : null
+  const owner = email ? await findByEmail(db, email, aud, 'lock') : null
   if (!owner || !email || !isEmailVerified)
     return create(auth, db, { ...person, email: owner ? null : email }, { aud, requester })
   requireNotBanned(auth, owner)

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { requireRecord } from '../admin/admin-users.server.ts'
 import { audit } from '../audit.server.ts'
 import { requireAccount, requireMember } from '../factors/factor-of.server.ts'
-import { tellOwner } from '../factors/factors.server.ts'
+import { notifyOwner } from '../factors/factors.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
@@ -54,16 +54,16 @@ export const renamePasskey: Handler = async (auth, c) => {
 /** `DELETE /passkeys/{id}`: also ends other sessions that used it. */
 export const deletePasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  const who = await requireMember(auth, c)
+  const member = await requireMember(auth, c)
   await transaction(auth.db, async (db) => {
-    const { record, session } = await requireAccount(db, who)
+    const { record, session } = await requireAccount(db, member)
     requireAllSteps(record, session)
-    const { id } = await requirePasskey(db, c, who.userId)
+    const { id } = await requirePasskey(db, c, member.userId)
     await requireProvedOnSite(auth, db, session)
     await removePasskey(db, id, session.id)
-    await tellOwner(auth, db, record, { what: 'passkey removed' })
-    const entry = { action: 'passkey_deleted', userId: who.userId, detail: { passkey_id: id } }
-    await audit(auth, db, { ...entry, requester: who.requester })
+    await notifyOwner(auth, db, record, { type: 'passkey removed' })
+    const entry = { action: 'passkey_deleted', userId: member.userId, detail: { passkey_id: id } }
+    await audit(auth, db, { ...entry, requester: member.requester })
   })
   return c.body(null, 204)
 }
@@ -79,7 +79,7 @@ export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
   await transaction(auth.db, async (db) => {
     const { id } = await requirePasskey(db, c, record.user.id)
     await removePasskey(db, id)
-    await tellOwner(auth, db, record, { what: 'passkey removed' })
+    await notifyOwner(auth, db, record, { type: 'passkey removed' })
     const detail = { passkey_id: id }
     const entry = { action: 'passkey_deleted', userId: record.user.id, detail, actor }
     await audit(auth, db, { ...entry, requester: requesterOf(c) })

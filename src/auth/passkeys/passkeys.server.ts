@@ -5,7 +5,7 @@ import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { asKept, type KeptCredential } from '../factors/web-authn.server.ts'
+import { asSaved, type SavedCredential } from '../factors/web-authn.server.ts'
 
 /** Sign-in passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
@@ -18,8 +18,8 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
     .execute()
 }
 
-export async function credentialsOf(db: Db, userId: string): Promise<KeptCredential[]> {
-  return (await listPasskeys(db, userId)).map(({ credential }) => asKept(credential))
+export async function credentialsOf(db: Db, userId: string): Promise<SavedCredential[]> {
+  return (await listPasskeys(db, userId)).map(({ credential }) => asSaved(credential))
 }
 
 export function passkeyAnswer(row: PasskeyRow): Record<string, unknown> {
@@ -28,15 +28,15 @@ export function passkeyAnswer(row: PasskeyRow): Record<string, unknown> {
 }
 
 /** Also ends the sessions that began with it, but for one. */
-export async function removePasskey(db: Db, id: string, kept?: string): Promise<void> {
+export async function removePasskey(db: Db, id: string, exceptSession?: string): Promise<void> {
   let ending = db.deleteFrom('auth_service.sessions').where('passkey_id', '=', id)
-  if (kept) ending = ending.where('id', '<>', kept)
+  if (exceptSession) ending = ending.where('id', '<>', exceptSession)
   await ending.execute()
   await db.deleteFrom('auth_service.passkeys').where('id', '=', id).execute()
 }
 
 /** @param userId owner of a new passkey; null for a sign-in */
-export async function keepChallenge(
+export async function saveChallenge(
   auth: Auth,
   userId: string | null,
   challenge: string,

@@ -62,7 +62,7 @@ function isRepeated(characters: string[]): boolean {
 function isOfRuns(characters: string[]): boolean {
   let at = 0
   while (at < characters.length) {
-    const run = Math.max(...ways.map((way) => runLength(characters, at, way)))
+    const run = Math.max(...steps.map((step) => runLength(characters, at, step)))
     if (run < 3) return false
     at += run
   }
@@ -70,25 +70,25 @@ function isOfRuns(characters: string[]): boolean {
 }
 
 /** Steps from one character to the next. */
-type Way = (character: string) => string
+type Step = (character: string) => string
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-const ways: Way[] = [
+const steps: Step[] = [
   (character) => character,
   ...rows.flatMap((row) => [along(row), along(Array.from(row).toReversed().join(''))]),
 ]
 
-function along(row: string): Way {
+function along(row: string): Step {
   return (character) => {
     const place = row.indexOf(character)
     return place < 0 ? '' : (row[(place + 1) % row.length] ?? '')
   }
 }
 
-function runLength(characters: string[], from: number, way: Way): number {
+function runLength(characters: string[], from: number, step: Step): number {
   let end = from + 1
-  while (end < characters.length && way(characters[end - 1] ?? '') === characters[end]) end += 1
+  while (end < characters.length && step(characters[end - 1] ?? '') === characters[end]) end += 1
   return end - from
 }
 

@@ -49,7 +49,7 @@ async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   const { assertion, until } = await requireAssertion(auth, provider, response, requestId)
   const claims = requireClaims(assertion, provider)
   return transaction(auth.db, async (db) => {
-    const isFirst = await noteAssertion(auth, db, `${provider.id} ${assertion.$.ID}`, until)
+    const isFirst = await recordAssertion(auth, db, `${provider.id} ${assertion.$.ID}`, until)
     if (!isFirst) throw refused(auth, provider, 'it was taken before')
     const userId = await userOfSso(auth, db, provider, claims, requesterOf(c))
     await audit(auth, db, { action: 'login', userId, requester: requesterOf(c) })
@@ -95,7 +95,7 @@ function requireClaims(assertion: Assertion, provider: SsoProvider): SamlClaims 
   return { subject, email, ...(name && { name }), custom }
 }
 
-async function noteAssertion(auth: Auth, db: Db, id: string, until: Date): Promise<boolean> {
+async function recordAssertion(auth: Auth, db: Db, id: string, until: Date): Promise<boolean> {
   await db.deleteFrom('auth_service.saml_assertions').where('expires_at', '<', auth.now()).execute()
   const noted = await db
     .insertInto('auth_service.saml_assertions')

@@ -70,15 +70,15 @@ export function checkAssertion(
   if (assertion.Issuer[0]._.trim() !== expected.issuer) return { ok: false, why: 'another issuer' }
   const early = whyNotNow(assertion.Conditions[0].$ ?? {}, expected.now)
   if (early) return { ok: false, why: `its conditions are ${early}` }
-  const whys: string[] = []
+  const reasons: string[] = []
   for (const one of assertion.Subject[0].SubjectConfirmation) {
     const data = one.SubjectConfirmationData?.[0].$ ?? {}
     const why = one.$.Method === bearer ? whyNotConfirmed(data, expected) : 'is not for a bearer'
-    if (why) whys.push(why)
+    if (why) reasons.push(why)
     else if (data.NotOnOrAfter)
       return { ok: true, until: new Date(Date.parse(data.NotOnOrAfter) + clockSkewMs) }
   }
-  return { ok: false, why: `its subject ${whys.join(', ') || 'is not confirmed'}` }
+  return { ok: false, why: `its subject ${reasons.join(', ') || 'is not confirmed'}` }
 }
 
 type ConfirmationData = {

@@ -5,7 +5,7 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AuthContext, Handler } from '../request/context.server.ts'
 import { TokenRefused } from '../keys/keys.server.ts'
-import { hasRunOut } from './session-rule.ts'
+import { isTimedOut } from './session-rule.ts'
 import { findSession } from './sessions.server.ts'
 import { isBanned, type UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
@@ -38,7 +38,7 @@ export async function requireSignedIn(
 async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRow> {
   if (!isUuid(sessionId)) throw new AuthError('bad_jwt/session-id')
   const session = await findSession(auth.db, sessionId)
-  if (session && !hasRunOut(auth.settings, session, auth.now())) return session
+  if (session && !isTimedOut(auth.settings, session, auth.now())) return session
   throw new AuthError('session_not_found/access-token')
 }
 

@@ -17,7 +17,7 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
   const age = secondsSince(session.created_at, now)
   const idle = secondsSince(session.refreshed_at ?? session.created_at, now)
   const { sessionInactivitySeconds, sessionLowAalSeconds } = settings
-  if (hasRunOut(settings, session, now)) return ''
+  if (isTimedOut(settings, session, now)) return ''
   if (sessionInactivitySeconds > 0 && idle > sessionInactivitySeconds) return ' (Inactivity)'
   const isLow = hasSecondFactor && session.aal === 'aal1'
   if (sessionLowAalSeconds > 0 && isLow && age > sessionLowAalSeconds)
@@ -28,7 +28,7 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
 }
 
 /** Checked at every request, since an access token could outlive the session. */
-export function hasRunOut(
+export function isTimedOut(
   { sessionTimeboxSeconds: maxSeconds }: AuthSettings,
   { created_at: began }: SessionRow,
   now: Date,

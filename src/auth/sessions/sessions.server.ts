@@ -5,7 +5,7 @@ import { accessToken, type Method, encodeRefreshToken } from './session-tokens.s
 import type { Auth, SignInChange } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import { noteVisitor } from '../limits/tries.server.ts'
+import { recordVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
@@ -39,14 +39,19 @@ export async function startSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await noteMethod(db, session.id, proof, now)
+  await recordMethod(db, session.id, proof, now)
   await updateUser(db, userId, { last_sign_in_at: now }, now)
-  await noteVisitor(auth, db, userId, requester)
+  await recordVisitor(auth, db, userId, requester)
   return sessionAnswer(auth, db, session)
 }
 
 /** Repeated, it only moves the time. */
-export async function noteMethod(db: Db, sessionId: string, proof: Proof, at: Date): Promise<void> {
+export async function recordMethod(
+  db: Db,
+  sessionId: string,
+  proof: Proof,
+  at: Date,
+): Promise<void> {
   const { method, provider = null } = proof
   await db
     .insertInto('auth_service.session_methods')

@@ -175,12 +175,12 @@ function arrange(
   facts: KnownProvider | null,
   settings: z.output<ReturnType<typeof formOf>>,
 ): Provider {
-  const wireName = name.toLowerCase()
+  const clientName = name.toLowerCase()
   return {
-    name: facts ? wireName : `custom:${wireName}`,
+    name: facts ? clientName : `custom:${clientName}`,
     clientIds: settings.CLIENT_ID,
     secret: settings.SECRET,
-    issuer: wireName === 'azure' ? tenantIssuer(settings.URL) : settings.URL,
+    issuer: clientName === 'azure' ? tenantIssuer(settings.URL) : settings.URL,
     redirectUri: settings.REDIRECT_URI ?? null,
     skipsNonce: settings.SKIP_NONCE_CHECK,
     usesPkce: facts?.usesPkce ?? true,

@@ -44,7 +44,7 @@ export function factsOf(userId: string, name: SignInName): Record<string, unknow
  * Answers every sign-up that waits for a code as if it had just made the account, so that nobody learns of another
  * that waits, or of an administrator's data.
  */
-export function asNew(
+export function answerAsNew(
   auth: Auth,
   { user: { id }, identities }: UserRecord,
   name: SignInName,

@@ -15,9 +15,9 @@ import {
   type Handler,
   type AuthContext,
 } from '../request/context.server.ts'
-import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
+import { answerAsNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { tellOfSignUp } from '../codes/notify.server.ts'
+import { notifyOfSignUp } from '../codes/notify.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
@@ -35,7 +35,7 @@ import { findByEmail, mustFind, freshUser, insertUser } from '../users/users.ser
 import {
   isLate,
   takeClaim,
-  weighSignUp,
+  resolveSignUp,
   withPasswordHash,
   type Before,
 } from './waiting-sign-up.server.ts'
@@ -89,7 +89,7 @@ async function signUpByEmail(
 ): Promise<Record<string, unknown> | 'too late'> {
   const { email, aud } = newcomer
   const { mailAutoconfirm, smsAutoconfirm } = auth.settings
-  const found = await findByEmail(db, email, aud, 'held')
+  const found = await findByEmail(db, email, aud, 'lock')
   await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
@@ -100,7 +100,7 @@ async function signUpByEmail(
   const record = found
     ? await signUpAgain(auth, db, found, newcomer, sending)
     : await signUpFirst(auth, db, newcomer, sending)
-  if (!mailAutoconfirm) return asNew(auth, record, { email }, newcomer)
+  if (!mailAutoconfirm) return answerAsNew(auth, record, { email }, newcomer)
   await confirmEmail(auth, db, record)
   return startSession(auth, db, record.user.id, { method: 'password' }, sending.requester)
 }
@@ -128,7 +128,7 @@ async function signUpKnown(
   const { requester } = sending
   await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, requester })
   await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', ...sending })
-  await tellOfSignUp(auth, db, user, requester)
+  await notifyOfSignUp(auth, db, user, requester)
 }
 
 async function signUpAgain(
@@ -141,7 +141,7 @@ async function signUpAgain(
   const { id: userId } = found.user
   const { mailAutoconfirm } = auth.settings
   const name = { email: newcomer.email }
-  const isDropped = await weighSignUp(auth, db, found, name, newcomer)
+  const isDropped = await resolveSignUp(auth, db, found, name, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
   await audit(auth, db, {
     action: 'user_repeated_signup',

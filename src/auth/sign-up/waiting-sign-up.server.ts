@@ -44,7 +44,7 @@ export async function withPasswordHash<T>(
  *
  * @returns true if the claims are dropped, this one's too
  */
-export async function weighSignUp(
+export async function resolveSignUp(
   auth: Auth,
   db: Db,
   record: UserRecord,
@@ -52,7 +52,7 @@ export async function weighSignUp(
   claim: Claim,
 ): Promise<boolean> {
   const { user } = record
-  if (!isUnproved(user)) return noteWish(auth, db, user, claim)
+  if (!isUnproved(user)) return requestPassword(auth, db, user, claim)
   const isSame =
     claim.passwordHash === user.password_hash &&
     isDeepStrictEqual(withoutFacts(user.user_metadata), mergeMetadata(claim.data, {}))
@@ -80,7 +80,7 @@ export async function takeClaim(
 }
 
 /** An invited person's password isn't taken: they are asked for one once they are in. */
-async function noteWish(auth: Auth, db: Db, user: UserRow, claim: Claim): Promise<false> {
+async function requestPassword(auth: Auth, db: Db, user: UserRow, claim: Claim): Promise<false> {
   if (claim.passwordHash && !user.password_hash && !isConfirmed(user))
     await updateUser(db, user.id, { password_wanted_at: auth.now() }, auth.now())
   return false
@@ -100,7 +100,7 @@ export async function dropClaims(
   const { id } = user
   const now = auth.now()
   const provider = 'email' in name ? 'email' : 'phone'
-  await dropWaysIn(db, id, provider)
+  await dropSignInMethods(db, id, provider)
   const left = JSON.stringify(factsOf(id, name))
   const said = { ...user.app_metadata, provider, providers: [provider] }
   const app_metadata = JSON.stringify(said)
@@ -124,7 +124,11 @@ export async function dropClaims(
 }
 
 /** One statement, so that the time doesn't reveal if there was anything. */
-async function dropWaysIn(db: Db, userId: string, keeping: 'email' | 'phone'): Promise<void> {
+async function dropSignInMethods(
+  db: Db,
+  userId: string,
+  keeping: 'email' | 'phone',
+): Promise<void> {
   await db
     .with('ended', (its) => its.deleteFrom('auth_service.sessions').where('user_id', '=', userId))
     .with('unproved', (its) => its.deleteFrom('auth_service.factors').where('user_id', '=', userId))

@@ -34,20 +34,20 @@ const form = z.object({
 
 /** `POST /token?grant_type=password`: unknown users and wrong passwords get the same answer in the same time. */
 export const passwordGrant: Handler = async (auth, c) => {
-  const { password, ...who } = await readBody(c, form)
-  const record = await findWho(auth, c, who)
+  const { password, ...signInName } = await readBody(c, form)
+  const record = await findBySignInName(auth, c, signInName)
   const requester = requesterOf(c)
   const count = () =>
     requireTry(auth, auth.db, {
-      what: 'wrong password',
-      name: `${audienceOf(auth, c)} ${nameOf(who)}`,
+      kind: 'wrong password',
+      name: `${audienceOf(auth, c)} ${nameOf(signInName)}`,
       userIds: record ? [record.user.id] : [],
       requester,
       mayGoOn: (wrong) => requireCaptchaAfter(auth, c, wrong),
     })
   const check = () => requirePassword(auth, record, password)
   const { user } = await tryPassword(auth, requester, count, check)
-  requireConfirmed(user, Boolean(who.email))
+  requireConfirmed(user, Boolean(signInName.email))
   const weakness = await findWeakness(auth, password, [user.email, user.phone])
   const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
   const session = await transaction(auth.db, async (db) => {
@@ -65,7 +65,7 @@ async function requireCaptchaAfter(auth: Auth, c: AuthContext, wrong: number): P
   if (!captchaEnabled && most > 0 && wrong >= most && !isHere) await requireCaptcha(auth, c)
 }
 
-async function findWho(
+async function findBySignInName(
   auth: Auth,
   c: AuthContext,
   { email, phone }: { email: string; phone: string },

@@ -27,7 +27,7 @@ export const refreshGrant: Handler = async (auth, c) => {
   const token = decodeRefreshToken(refresh_token, refreshSecret)
   if (!token) throw unreadable(refresh_token)
   const outcome = await transaction(auth.db, (db) =>
-    waitingAtMost5Seconds(db, () => refresh(auth, db, token, requesterOf(c))),
+    withLockTimeout(db, () => refresh(auth, db, token, requesterOf(c))),
   )
   if (outcome === 'reused') throw new AuthError('refresh_token_already_used')
   return answer(c, outcome)
@@ -60,7 +60,7 @@ async function refresh(
   await requireRefreshable(auth, db, session)
   const behind = session.refresh_counter - token.counter
   if (behind < 0) throw new AuthError('validation_failed/refresh-token-ahead')
-  if (behind === 0) return sessionAnswer(auth, db, await moveOn(auth, db, session, requester))
+  if (behind === 0) return sessionAnswer(auth, db, await advanceToken(auth, db, session, requester))
   if (behind === 1 || isWithinWindow(auth, session)) return sessionAnswer(auth, db, session)
   await endReused(auth, db, session, requester)
   return 'reused'
@@ -85,7 +85,7 @@ async function requireRefreshable(auth: Auth, db: Db, session: SessionRow): Prom
   if (why !== null) throw new AuthError('session_expired', { why })
 }
 
-async function moveOn(
+async function advanceToken(
   auth: Auth,
   db: Db,
   session: SessionRow,
@@ -124,7 +124,7 @@ async function endReused(
 
 const lockNotAvailable = '55P03'
 
-async function waitingAtMost5Seconds<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function withLockTimeout<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`select set_config('lock_timeout', '5s', true)`.execute(db)
   try {
     return await work()

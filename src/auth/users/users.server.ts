@@ -20,12 +20,12 @@ export async function mustFind(db: Db, id: string): Promise<UserRecord> {
   return record
 }
 
-/** Confirmed or not, but no SSO users. @param held locks the row for the transaction */
+/** Confirmed or not, but no SSO users. @param lock locks the row for the transaction */
 export async function findByEmail(
   db: Db,
   email: string,
   aud: string,
-  held?: 'held',
+  lock?: 'lock',
 ): Promise<UserRecord | null> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -33,7 +33,7 @@ export async function findByEmail(
     .where('email', '=', email)
     .where('aud', '=', aud)
     .where('is_sso_user', '=', false)
-    .$if(held !== undefined, (query) => query.forUpdate())
+    .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst()
   return user ? withParts(db, user) : null
 }
@@ -42,14 +42,14 @@ export async function findByPhone(
   db: Db,
   phone: string,
   aud: string,
-  held?: 'held',
+  lock?: 'lock',
 ): Promise<UserRecord | null> {
   const user = await db
     .selectFrom('auth_service.users')
     .selectAll()
     .where('phone', '=', phone)
     .where('aud', '=', aud)
-    .$if(held !== undefined, (query) => query.forUpdate())
+    .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst()
   return user ? withParts(db, user) : null
 }
@@ -127,7 +127,7 @@ export async function insertIdentity(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await noteProviders(db, userId, now)
+  await updateProviders(db, userId, now)
   return row
 }
 
@@ -146,7 +146,7 @@ export async function updateIdentity(
 }
 
 /** Sets `provider` and `providers` of app_metadata, in order of creation. */
-export async function noteProviders(db: Db, userId: string, now: Date): Promise<void> {
+export async function updateProviders(db: Db, userId: string, now: Date): Promise<void> {
   const record = await findUser(db, userId)
   if (!record) return
   const providers = [...new Set(record.identities.map(({ provider }) => provider))]

@@ -29,7 +29,7 @@ import { createByEmail, sendConfirmation, type Newcomer } from '../sign-up/signu
 import type { UserRecord } from '../users/user.ts'
 import { userData } from '../users/user-data.ts'
 import { findByEmail, mustFind } from '../users/users.server.ts'
-import { weighSignUp } from '../sign-up/waiting-sign-up.server.ts'
+import { resolveSignUp } from '../sign-up/waiting-sign-up.server.ts'
 
 export const magicLinkForm = {
   email: z.string().default(''),
@@ -60,18 +60,18 @@ export async function answerMagicLink(
   const challenge = readChallenge(body)
   const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
   await transaction(auth.db, async (db) => {
-    const found = await findByEmail(db, newcomer.email, aud, 'held')
+    const found = await findByEmail(db, newcomer.email, aud, 'lock')
     if (!found && !body.create_user) throw new AuthError('otp_disabled')
     const of = `${aud} ${newcomer.email}`
     await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
     await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })
-    await sendWayIn(auth, db, found, newcomer, sending)
+    await sendSignInLink(auth, db, found, newcomer, sending)
   })
   return answer(c, {})
 }
 
-async function sendWayIn(
+async function sendSignInLink(
   auth: Auth,
   db: Db,
   found: UserRecord | null,
@@ -116,7 +116,7 @@ async function joinWaiting(
   requester: Requester,
 ): Promise<UserRecord> {
   const { id: userId } = found.user
-  const isDropped = await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer)
+  const isDropped = await resolveSignUp(auth, db, found, { email: newcomer.email }, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
   await audit(auth, db, { action: 'user_confirmation_requested', userId, requester, detail })
   return mustFind(db, userId)

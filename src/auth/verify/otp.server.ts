@@ -15,7 +15,7 @@ import { answerMagicLink, magicLinkForm } from './magic-link.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { deliverText, keepText, requireTexts } from '../codes/send-text.server.ts'
+import { deliverText, saveText, requireTexts } from '../codes/send-text.server.ts'
 import { findOrCreateByPhone } from '../sign-up/signup-phone.server.ts'
 import { requireChannel } from '../codes/text-messages.server.ts'
 import { findByPhone } from '../users/users.server.ts'
@@ -55,12 +55,12 @@ async function otpByPhone(auth: Auth, c: AuthContext, form: PhoneOtpForm): Promi
   const channel = requireChannel(form.channel)
   const requester = requesterOf(c)
   const newcomer = { phone, channel, aud, requester, data: form.data }
-  // Its own transaction: the waiting sign-up is weighed even if it is too early for a code.
+  // Its own transaction: the waiting sign-up is compared even if it is too early for a code.
   const { user } = await transaction(auth.db, (db) => findOrCreateByPhone(auth, db, newcomer))
-  const kept = await transaction(auth.db, async (db) => {
+  const saved = await transaction(auth.db, async (db) => {
     const detail = { channel }
     await audit(auth, db, { action: 'user_otp_requested', userId: user.id, requester, detail })
-    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, requester })
+    return saveText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, requester })
   })
-  return answer(c, await deliverText(auth, kept))
+  return answer(c, await deliverText(auth, saved))
 }

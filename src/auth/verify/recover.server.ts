@@ -32,7 +32,7 @@ export const recover: Handler = async (auth, c) => {
   const mail = { type: 'recovery', ...sending } as const
   await transaction(auth.db, async (db) => {
     const aud = audienceOf(auth, c)
-    const found = await findByEmail(db, email, aud, 'held')
+    const found = await findByEmail(db, email, aud, 'lock')
     // Before the pause, which only some have, so that it is the same for all.
     await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of: `${aud} ${email}` })

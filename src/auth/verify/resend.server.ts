@@ -11,7 +11,7 @@ import {
   type Handler,
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { keepText, pretendToText, deliverText, type KeptText } from '../codes/send-text.server.ts'
+import { saveText, pretendToText, deliverText, type SavedText } from '../codes/send-text.server.ts'
 import { audit } from '../audit.server.ts'
 import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
 import {
@@ -35,7 +35,7 @@ type ResendType = {
    * @returns a text to send after the transaction, if any
    * @throws AuthError 429 during the pause
    */
-  resend(auth: Auth, db: Db, request: ResendRequest): Promise<KeptText | null>
+  resend(auth: Auth, db: Db, request: ResendRequest): Promise<SavedText | null>
 }
 
 /**
@@ -45,7 +45,7 @@ type ResendType = {
 const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
   const sending = { challenge, redirectTo, requester }
-  const found = await findByEmail(db, to, aud, 'held')
+  const found = await findByEmail(db, to, aud, 'lock')
   const isWaiting = found !== null && found.user.email_confirmed_at === null
   await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
   if (isWaiting || !auth.settings.mailAutoconfirm)
@@ -64,7 +64,7 @@ const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
 /** `to` is the current address; both halves start over. */
 const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
-  const found = await findByEmail(db, to, aud, 'held')
+  const found = await findByEmail(db, to, aud, 'lock')
   await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
   await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
   const sending = { challenge, redirectTo, requester }
@@ -79,7 +79,7 @@ const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
 
 /** Pauses like `resendSignUp`. */
 const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
-  const found = await findByPhone(db, to, aud, 'held')
+  const found = await findByPhone(db, to, aud, 'lock')
   const isWaiting = found !== null && found.user.phone_confirmed_at === null
   if (isWaiting || !auth.settings.smsAutoconfirm)
     await requirePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
@@ -89,7 +89,7 @@ const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester })
   }
   const { id } = found.user
   await audit(auth, db, { action: 'user_confirmation_requested', userId: id, requester })
-  return keepText(auth, db, id, { purpose: 'confirmation', to, channel: 'sms', requester })
+  return saveText(auth, db, id, { purpose: 'confirmation', to, channel: 'sms', requester })
 }
 
 /**
@@ -97,7 +97,7 @@ const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester })
  * once.
  */
 const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
-  const found = await findByPhone(db, to, aud, 'held')
+  const found = await findByPhone(db, to, aud, 'lock')
   if (await takePause(auth, db, { medium: 'text', kind: 'change', of: `${aud} ${to}` })) return null
   const last = found?.user.phone_change_sent_at ?? null
   const isTooSoon = waitSeconds(last, auth.settings.smsEverySeconds, auth.now()) > 0
@@ -107,7 +107,7 @@ const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requ
   }
   const { id, new_phone: phone } = found.user
   await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
-  return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel: 'sms', requester })
+  return saveText(auth, db, id, { purpose: 'phone_change', to: phone, channel: 'sms', requester })
 }
 
 const types: Record<string, ResendType> = {

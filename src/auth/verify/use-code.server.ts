@@ -42,7 +42,7 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, reque
   // Whoever signed up may not own the address. Confirming a sign-up claims it; another way in does not, so earlier
   // claims are dropped.
   const isOwnersFirstSignIn = token.kind === 'recovery' && !isConfirmed(user)
-  if (isOwnersFirstSignIn) await dropEarlier(auth, db, record, user.email)
+  if (isOwnersFirstSignIn) await dropEarlierClaims(auth, db, record, user.email)
   await confirmEmail(auth, db, await mustFind(db, user.id))
   const isDropped = isOwnersFirstSignIn || user.password_wanted_at !== null
   const detail = isDropped ? { password: 'removed' } : {}
@@ -51,7 +51,12 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, reque
 }
 
 /** An administrator's data stays, but for a password. */
-async function dropEarlier(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
+async function dropEarlierClaims(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  email: string,
+): Promise<void> {
   const { user } = record
   if (isUnproved(user)) return dropClaims(auth, db, record, { email })
   await updateUser(db, user.id, { password_hash: null }, auth.now())

@@ -78,8 +78,8 @@ function codeSearch(
   const type = verifyTypeOf(name)
   if (!type) throw new AuthError('validation_failed/verify-type')
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
-  const sought = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
-  const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
+  const entered = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
+  const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, entered) : null)
   return { type, find, refusal: 'otp_expired/code' }
 }
 
