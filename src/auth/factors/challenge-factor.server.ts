@@ -16,6 +16,7 @@ import { requireVerifiable, type FactorKind } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { makeCode } from '../codes/one-time-codes.server.ts'
+import { textWithCode, type Channel } from '../codes/text-messages.server.ts'
 import {
   waitSeconds,
   requireCommonQuota,
@@ -87,11 +88,11 @@ type Text = {
   factor: FactorRow
   challenge: ChallengeRow
   code: string
-  channel: 'sms' | 'whatsapp'
+  channel: Channel
 }
 
 async function sendCode(auth: Auth, { factor, challenge, code, channel }: Text): Promise<void> {
-  const text = auth.settings.smsTemplate.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code)
+  const text = textWithCode(auth.settings.smsTemplate, code)
   try {
     await auth.texts?.send({ to: factor.phone ?? '', text, channel })
   } catch (error) {

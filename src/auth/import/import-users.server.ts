@@ -68,7 +68,7 @@ function sortRows(
   for (const { line, columns } of rows) {
     const read = columns ? unlessTooDeep(() => readUser(columns, defaults)) : unreadable
     const isThere = read.ok && taken.ids.has(read.value.id)
-    const why = read.ok ? whyRefused(read.value, taken, isKnownHash) : read.why
+    const why = read.ok ? whyRefused(read.value, taken) : read.why
     if (isThere) report.skipped++
     else if (why !== null || !read.ok) report.refused.push({ line, why: why ?? '' })
     else {
@@ -185,11 +185,7 @@ function inAudience(aud: string, value: string): string {
   return `${aud} ${value}`
 }
 
-function whyRefused(
-  user: NewUser,
-  { emails, phones }: Taken,
-  isKnownHash: (hash: string) => boolean,
-): string | null {
+function whyRefused(user: NewUser, { emails, phones }: Taken): string | null {
   const { email, phone, aud, password_hash: hash } = user
   if (email && !isEmail(email)) return `${email} is no e-mail address`
   if (phone && phoneOf(phone) !== phone) return `${phone} is no phone number with its country code`
