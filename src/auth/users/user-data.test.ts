@@ -190,7 +190,7 @@ describe('what was written before the facts won', () => {
         .set({ user_metadata: JSON.stringify(told) })
         .where('id', '=', id)
         .execute()
-    const migration = '../../db/migrations/20261122100000_metadata_facts.sql'
+    const migration = '../../platform/db/migrations/20261122100000_metadata_facts.sql'
     const text = await readFile(join(import.meta.dirname, migration), 'utf8')
     await write(lie)
     await sql.raw(text).execute(db)
