@@ -49,7 +49,7 @@ type SearchOrigin = {
 }
 
 /** What to turn to where a search tells of need. */
-export type ShownNeed = Pick<Need, 'id' | 'title' | 'isDanger' | 'isHardship'> & {
+export type ShownNeed = Pick<Need, 'id' | 'title' | 'isDanger' | 'isDoubted' | 'isHardship'> & {
   resources: Resource[]
 }
 
@@ -252,10 +252,11 @@ function searchOfProfile(values: SearchValues, from: string | null): string {
 async function shownNeeds({ db }: Searched, needs: readonly Need[]): Promise<ShownNeed[]> {
   if (!needs.length) return []
   const all = await findResources(db)
-  return needs.map(({ id, title, isDanger, isHardship, resources }) => ({
+  return needs.map(({ id, title, isDanger, isDoubted, isHardship, resources }) => ({
     id,
     title,
     isDanger,
+    isDoubted,
     isHardship,
     resources: resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? []),
   }))
