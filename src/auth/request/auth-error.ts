@@ -26,7 +26,7 @@ type Given =
     }[Exclude<ErrorName, PlainName>]
 
 /**
- * The request cannot be answered as asked; becomes the protocol's answer. The name is one of the catalogue, the
+ * The request cannot be answered as asked; becomes the protocol's answer. The name is one of the catalog, the
  * values go into its text, and `detail` has further members of the body.
  */
 export class AuthError extends Error {

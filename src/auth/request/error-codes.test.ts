@@ -7,7 +7,7 @@ import { authErrors } from './error-codes.ts'
 
 const room = join(import.meta.dirname, '..')
 
-/** What stands in quotes in the sources of the service, but for the catalogue; `${…}` as in a template. */
+/** What stands in quotes in the sources of the service, but for the catalog; `${…}` as in a template. */
 function quoted(): string[] {
   return readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|error-codes/.test(path))
@@ -16,7 +16,7 @@ function quoted(): string[] {
     .map(([, plain, template = '']) => plain ?? template)
 }
 
-test('every error of the catalogue is used', () => {
+test('every error of the catalog is used', () => {
   const used = quoted()
   const plain = new Set(used)
   const patterns = used
@@ -28,7 +28,7 @@ test('every error of the catalogue is used', () => {
   expect(unused, 'delete what is not thrown').toEqual([])
 })
 
-test('each error is in the catalogue once, in the order of the names', () => {
+test('each error is in the catalog once, in the order of the names', () => {
   const names = Object.keys(authErrors)
   expect(names).toEqual(names.toSorted())
   const sent = Object.entries(authErrors).map(([name, line]) => [name.replace(/\/.*/, ''), line])

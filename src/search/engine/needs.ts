@@ -14,6 +14,8 @@ export type Need = {
   isDoubted: boolean
   /** Whether those in it have a hard time: the crisis line stands beside the help. */
   isHardship: boolean
+  /** What people look for in it and nobody is listed for. */
+  unlisted: string | null
   resources: string[]
   answers: string[]
 }
@@ -45,6 +47,7 @@ const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept
     isDanger: kept.isDanger ?? false,
     isDoubted: false,
     isHardship: kept.isHardship ?? false,
+    unlisted: kept.unlisted ?? null,
     resources: kept.resources,
     answers: kept.answers,
   } satisfies Need,

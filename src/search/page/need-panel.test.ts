@@ -118,3 +118,23 @@ test('words of danger that are likely a name keep the calm line above the list',
   expect(page.words).not.toContain(red)
   expect(page.words).toContain('In crisis, or worried about somebody? Call 988 and press 1')
 })
+
+test('a search for a funeral home says that none is listed', async ({ visit }) => {
+  expect((await visit(searchFor('funeral home'))).words).toContain(
+    'No funeral home or crematory is listed here yet.',
+  )
+})
+
+test.for([
+  ['ruffer', 'We did not understand “ruffer”', 'Did you mean “roofer”?'],
+  ['asdfqwer', 'We did not understand “asdfqwer”', 'no business and no trade'],
+  ['flu shots', 'We did not understand “flu” and “shots”', 'no business and no trade'],
+  ['mobile dog groomer', 'We cannot filter by who comes to you', 'call to ask'],
+  ['hearing aids that comes to my home', 'We cannot filter by who comes to you', 'call to ask'],
+  ['gun range', 'Nobody is listed for Entertainment yet', 'Submit a Business'],
+  ['food this weekend', 'Open on the weekend', 'Food and Drinks'],
+] as const)('"%s" is told: %s', async ([q, ...told], { visit }) => {
+  const { words } = await visit(searchFor(q))
+  for (const line of told) expect(words).toContain(line)
+  expect(words).not.toContain('a trade of the same kind')
+})

@@ -128,7 +128,7 @@ export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
 }
 
 /** Who helps in one need. */
-export function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
+export function NeedList({ need: { id, title, unlisted, resources } }: { need: ShownNeed }) {
   const others = resources.filter((resource) => resource.id !== 'veterans-crisis-line')
   if (!others.length) return null
   return (
@@ -136,6 +136,7 @@ export function NeedList({ need: { id, title, resources } }: { need: ShownNeed }
       <h2 id={`need-${id}`} className="text-lg!">
         {title}
       </h2>
+      {unlisted && <p className="mt-1">No {unlisted} is listed here yet.</p>}
       <ul className="mt-2 divide-y divide-line">
         {others.map(({ id, title, description, phone, website }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
