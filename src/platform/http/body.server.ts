@@ -122,7 +122,7 @@ function bounded(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // What is left is not cancelled: that would cut the connection, and with it the answer.
+        // What is left is not canceled: that would cut the connection, and with it the answer.
         if (refused) return controller.error(refused)
         await requireSlot()
         const chunk = await read()

@@ -49,7 +49,10 @@ type SearchOrigin = {
 }
 
 /** What to turn to where a search tells of need. */
-export type ShownNeed = Pick<Need, 'id' | 'title' | 'isDanger' | 'isHardship'> & {
+export type ShownNeed = Pick<
+  Need,
+  'id' | 'title' | 'isDanger' | 'isDoubted' | 'isHardship' | 'unlisted'
+> & {
   resources: Resource[]
 }
 
@@ -217,7 +220,7 @@ function wishesIn(asked: Understanding | null): Wishes {
 
 /** Whether somebody asks who is open: by the switches, or in words. Within a minute all ask for the same. */
 function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
-  const days = asked?.parts.find((part) => part.kind === 'days')
+  const days = asked?.parts.find((part) => part.kind === 'days') ?? weekendIn(asked)
   const isAsked =
     isYes(values.open) ||
     isYes(values.emergency) ||
@@ -228,6 +231,12 @@ function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: D
     label: days && !isAsked ? days.label : 'Open now',
     order: { hours: { at, days: days && !isAsked ? days.days : null } },
   }
+}
+
+/** A weekend that a phrase of a trade has taken: "food this weekend" asks for a day, too. */
+function weekendIn(asked: Understanding | null) {
+  const isSaid = asked && /\bweekends?\b|\bfin(?:es)? de semana\b/i.test(asked.text)
+  return isSaid ? { label: 'Open on the weekend', days: [5, 6] } : undefined
 }
 
 /** Nearest first from a place, by likeness for free text, else by name. */
@@ -252,11 +261,13 @@ function searchOfProfile(values: SearchValues, from: string | null): string {
 async function shownNeeds({ db }: Searched, needs: readonly Need[]): Promise<ShownNeed[]> {
   if (!needs.length) return []
   const all = await findResources(db)
-  return needs.map(({ id, title, isDanger, isHardship, resources }) => ({
+  return needs.map(({ id, title, isDanger, isDoubted, isHardship, unlisted, resources }) => ({
     id,
     title,
     isDanger,
+    isDoubted,
     isHardship,
+    unlisted,
     resources: resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? []),
   }))
 }

@@ -17,6 +17,9 @@ const NeedLine = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NeedLine })),
 )
 const Danger = lazy(() => import('./need-panel.tsx').then((module) => ({ default: module.Danger })))
+const CalmLine = lazy(() =>
+  import('./need-panel.tsx').then((module) => ({ default: module.CalmLine })),
+)
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
@@ -72,11 +75,13 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const from = hasDistances ? origin.short : null
   const isForNeed = lead !== 'business'
   const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
+  const isUnsure = !isForNeed && !danger && needs.some(({ isDoubted }) => isDoubted)
   if (isForNeed && total === 0) return <NeedPanel values={values} result={result} />
   return (
     <>
       {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
-      {danger && <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />}
+      {danger && <Danger id={danger.id} isSpanish={isSpanish} />}
+      {isUnsure && <CalmLine isSpanish={isSpanish} />}
       {isForNeed && <NeedPanel values={values} result={result} />}
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
