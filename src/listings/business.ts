@@ -96,8 +96,8 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   openHours: ({ timeZone: string; spans: HourSpan[] } & Exceptions) | null
 }
 
-/** Open at the time that was asked for, answers emergencies, opens later, or gives no hours. */
-export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown'
+/** Open at the time that was asked for, answers emergencies, opens later, gives no hours, or is closed for now. */
+export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown' | 'closed'
 
 /**
  * How a listing relates to the place searched from: `here` is in it; `nearby` is in a town close enough to go to; `comes`

@@ -101,8 +101,11 @@ export function searchTitle(zip: string | null, category: string | null): string
  * its county, and who only serves the county last; "proof" the strongest proof first. */
 export type Page = { sort: Sort; page: number; pageSize: number; hours?: HoursAsked }
 
-/** When somebody wants it: at a moment, or on some weekdays, 0 for Monday. Who is open then comes first. */
-export type HoursAsked = { at: Date; days: readonly number[] | null }
+/**
+ * When somebody wants it: at a moment, or on some weekdays, 0 for Monday. Who is open then comes first, or who
+ * answers emergencies where that was asked for.
+ */
+export type HoursAsked = { at: Date; days: readonly number[] | null; isForEmergency: boolean }
 type Sort = 'distance' | 'name' | 'relevance' | 'located' | 'proof'
 
 /** How many listings match, and how many a narrower search would find. */

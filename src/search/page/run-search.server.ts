@@ -8,7 +8,8 @@ import type { NamedCount, ShownFilters } from '../engine/filters/filter.server.t
 import { hereMiles } from '../../listings/business.ts'
 import { isYes } from '../engine/filters/open.server.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
-import { countFound } from '../engine/facet-counts.server.ts'
+import { countFound, countPassing } from '../engine/facet-counts.server.ts'
+import { openOrder } from '../engine/open-groups.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
@@ -19,6 +20,7 @@ import { listFound } from '../engine/search.server.ts'
 import {
   searchHref,
   type FoundPage,
+  type HoursAsked,
   type Page,
   type Search,
   type SearchValues,
@@ -70,8 +72,8 @@ export type SearchResult = FoundPage & {
   closed: ClosedForGood[]
   /** What the list does not do that the words asked for, in sentences. */
   notes: string[]
-  /** "Open now", "Open Sunday": what the first group of the list is called where somebody asked when it is open. */
-  hours: string | null
+  /** What the first group of the list is called, and how many are in it, where somebody asked when it is open. */
+  hours: { label: string; isForEmergency: boolean; count: number } | null
   /** What the list is sorted by. */
   sort: Page['sort']
   /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
@@ -146,7 +148,11 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     isSpanish: isSpanish(values.q),
     help,
     sort: listing.sort,
-    hours: hours?.label ?? null,
+    hours: hours && {
+      label: hours.label,
+      isForEmergency: hours.isForEmergency,
+      count: inFirstGroup(index, search, hours.order.hours),
+    },
     closed,
     notes:
       lead === 'business'
@@ -218,16 +224,23 @@ function wishesIn(asked: Understanding | null): Wishes {
 /** Whether somebody asks who is open: by the switches, or in words. Within a minute all ask for the same. */
 function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
   const days = asked?.parts.find((part) => part.kind === 'days')
-  const isAsked =
-    isYes(values.open) ||
-    isYes(values.emergency) ||
-    asked?.parts.some(({ kind }) => kind === 'open' || kind === 'emergency')
-  if (!days && !isAsked) return null
+  const isForEmergency =
+    isYes(values.emergency) || (asked?.parts.some(({ kind }) => kind === 'emergency') ?? false)
+  const isForNow =
+    isForEmergency || isYes(values.open) || asked?.parts.some(({ kind }) => kind === 'open')
+  if (!days && !isForNow) return null
   const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   return {
-    label: days && !isAsked ? days.label : 'Open now',
-    order: { hours: { at, days: days && !isAsked ? days.days : null } },
+    label: days && !isForNow ? days.label : 'Open now',
+    isForEmergency,
+    order: { hours: { at, days: days && !isForNow ? days.days : null, isForEmergency } },
   }
+}
+
+function inFirstGroup(index: ListingIndex, search: Search, hours: HoursAsked): number {
+  const { groupOf } = openOrder(index, hours)
+  const first = hours.isForEmergency ? 'emergency' : 'open'
+  return countPassing(index, search, (row) => groupOf(row) === first)
 }
 
 /** Nearest first from a place, by likeness for free text, else by name. */

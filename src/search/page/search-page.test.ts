@@ -189,13 +189,28 @@ describe('a search without a zip', () => {
   })
 
   test.for(['open=1&category=Plumbing', 'emergency=1&category=HVAC', 'q=plumber+24+hours'])(
-    '%s: who is open stands first, then who answers emergencies, then who opens soonest',
+    '%s: who is open or answers emergencies stands first, then who opens soonest',
     async (asked, { visit }) => {
       const page = await visit(`/businesses/search?${asked}`)
       const parts = page.words.match(/Open now|Answers emergencies 24 hours|Opens soonest/g) ?? []
       expect(page.words).not.toContain("couldn't find any")
       expect(page.words).toMatch(/\d+ businesses found/)
       expect(parts.length).toBeGreaterThan(0)
+    },
+  )
+
+  test.for([
+    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) answers? emergencies 24 hours/],
+    ['q=open+sunday&near=34994', /\d+ businesses found, (\d+) open Sunday/],
+    ['category=Plumbing&open=1&zip=34994', /\d+ businesses found, (\d+|none) open now/],
+  ] as const)(
+    '%s says how many are what was asked for, and how they are ordered',
+    async ([asked, words], { visit }) => {
+      const page = await visit(`/businesses/search?${asked}`)
+      expect(page.words).toMatch(words)
+      const order = page.document.querySelector('select[name=sort] option')?.textContent
+      expect(order).toMatch(/, then nearest$/)
+      expect(page.words).not.toContain('Not open sunday')
     },
   )
 })

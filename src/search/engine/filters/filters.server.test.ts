@@ -98,7 +98,8 @@ describe('the counts of a search', () => {
   }) => {
     const search = { categories: ['plumbing', 'hvac', 'food-and-drinks'] }
     const groupsAt = async (at: Date, days: readonly number[] | null = null) => {
-      const page = { sort: 'name', page: 1, pageSize: 100, hours: { at, days } } as const
+      const hours = { at, days, isForEmergency: false }
+      const page = { sort: 'name', page: 1, pageSize: 100, hours } as const
       return findBusinesses(db, search, page, day)
     }
     const order = ['open', 'emergency', 'later', 'unknown']
@@ -119,8 +120,36 @@ describe('the counts of a search', () => {
       .set({ closed_for_now: true, reopens_on: '2026-12-01' })
       .where('id', '=', first?.id ?? '')
       .execute()
-    const closed = (await groupsAt(now)).find(({ id }) => id === first?.id)
-    expect(closed?.openGroup).toBe('unknown')
+    const closed = (await groupsAt(now)).at(-1)
+    expect(closed?.id).toBe(first?.id)
+    expect(closed?.openGroup).toBe('closed')
+  })
+
+  test('for emergencies: those that answer come first however far, those closed for now last however near', async ({
+    db,
+  }) => {
+    const near = { categories: ['plumbing'], origin: { lat: 27.1975, lng: -80.2528 } }
+    const hours = { at: now, days: null, isForEmergency: true }
+    const page = { sort: 'distance', page: 1, pageSize: 100, hours } as const
+    const all = await findBusinesses(db, near, page, day)
+    const [nearest] = all.toSorted((a, b) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0))
+    const farthest = all.findLast(({ distanceMiles }) => (distanceMiles ?? 0) > 30)
+    await db
+      .updateTable('businesses')
+      .set({ emergency: false })
+      .where('category_slug', '=', 'plumbing')
+      .execute()
+    const change = (id: string | undefined, values: object) =>
+      db
+        .updateTable('businesses')
+        .set(values)
+        .where('id', '=', id ?? '')
+        .execute()
+    await change(nearest?.id, { closed_for_now: true, emergency: true })
+    await change(farthest?.id, { emergency: true })
+    const found = await findBusinesses(db, near, page, day)
+    expect(found[0]).toMatchObject({ id: farthest?.id, openGroup: 'emergency' })
+    expect(found.at(-1)).toMatchObject({ id: nearest?.id, openGroup: 'closed' })
   })
 
   test('agree with what it lists, for every mix of conditions', async ({ db }) => {
