@@ -202,6 +202,19 @@ export function languagesText(named: readonly Language[]): string {
   return inOrder.map((name) => (name === 'Other' ? 'other languages' : name)).join(', ')
 }
 
+/** Its name where nothing around it says that a sample is made up: on other sites and in search engines. */
+export function nameElsewhere({ name, isSample }: Pick<Business, 'name' | 'isSample'>): string {
+  return isSample ? `Sample: ${name}` : name
+}
+
+/** For the description of a page with samples in its list; '' without any. */
+export function samplesNote(listed: readonly Pick<Business, 'isSample'>[]): string {
+  const samples = listed.filter(({ isSample }) => isSample).length
+  if (samples === 0) return ''
+  const some = samples === listed.length ? 'These' : 'Some'
+  return ` ${some} are sample listings, made up to show how the directory works.`
+}
+
 /** Where a business is, in a few words: "Stuart, Martin County", "Multiple Counties". */
 export function placeText(business: Pick<Business, 'city' | 'county'>): string {
   const isOneCounty = business.county && !/,|counties/i.test(business.county)

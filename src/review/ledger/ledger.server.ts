@@ -23,10 +23,11 @@ type LedgerMonth = {
 export type Ledger = {
   months: LedgerMonth[]
   waiting: number
+  /** The real ones, which alone have proof. */
   listings: number
   /** As lists and searches count them: a name once in a category. */
   businesses: number
-  /** Of those, how many are made up to show how the directory works. */
+  /** How many more are made up to show how the directory works. */
   samples: number
   levels: { method: VerificationMethod | null; count: number }[]
   regions: CountedRegion[]
@@ -64,7 +65,7 @@ export async function readLedger(db: Db, today: string): Promise<Ledger> {
     })),
     waiting,
     listings: levels.reduce((sum, { count }) => sum + count, 0),
-    businesses: await countBusinesses(db, {}),
+    businesses: await countBusinesses(db, { isReal: true }),
     samples,
     levels,
     regions: await countPlaces(db),
@@ -74,11 +75,11 @@ export async function readLedger(db: Db, today: string): Promise<Ledger> {
   }
 }
 
-/** How many published listings hold each level, strongest first, and how many none. */
+/** How many real published listings hold each level, strongest first, and how many none. */
 async function countLevels(db: Db, today: string): Promise<Ledger['levels']> {
   const { rows } = await sql<{ method: VerificationMethod | null; count: number }>`
     select ${proofOf(today)} ->> 'method' as method, count(*)::int as count
-    from businesses b where b.status = 'published' group by 1`.execute(db)
+    from businesses b where b.status = 'published' and not b.is_sample group by 1`.execute(db)
   const byMethod = new Map(rows.map(({ method, count }) => [method, count]))
   return [...verificationMethods, null].map((method) => ({
     method,

@@ -28,6 +28,8 @@ export type Search = {
   language?: Language
   /** Which proof has to hold on a day, as 2026-11-21. */
   proof?: { wanted: WantedProof; day: string }
+  /** Leaves out samples, which are made up. */
+  isReal?: boolean
   /** Where distances are measured from. */
   origin?: Point
   radiusMiles?: number

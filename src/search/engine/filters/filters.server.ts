@@ -10,6 +10,7 @@ import { near } from './near.server.ts'
 import { open } from './open.server.ts'
 import { proof } from './proof.server.ts'
 import { radius } from './radius.server.ts'
+import { real } from './real.server.ts'
 import { region } from './region.server.ts'
 import { service } from './service.server.ts'
 import { text } from './text.server.ts'
@@ -43,6 +44,7 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   service,
   language,
   proof,
+  isReal: real,
   origin: zip,
   radiusMiles: radius,
   originCounties: radius,
