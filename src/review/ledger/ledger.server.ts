@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { findListedCategory } from '../../listings/categories.ts'
 import { countByCategory } from '../../listings/categories.server.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
 import { countBusinesses } from '../../search/engine/search.server.ts'
@@ -70,7 +71,9 @@ export async function readLedger(db: Db, today: string): Promise<Ledger> {
     levels,
     regions: await countPlaces(db),
     missingCategories: allCategories()
-      .filter(({ slug }) => !counted.get(slug))
+      .filter(({ slug }) =>
+        (findListedCategory(slug)?.slugs ?? []).every((one) => !counted.get(one)),
+      )
       .map(({ slug, name }) => ({ slug, name })),
   }
 }

@@ -15,6 +15,8 @@ export type Strictness = (typeof strictness)[number]
 export type Search = {
   /** Slugs; a listing in any of them matches. */
   categories?: string[]
+  /** Slugs of the categories that the words are the name of: all in any of them match, whatever they say. */
+  named?: string[]
   asked?: Understanding
   strictness?: Strictness
   /** Slug; listings in the county, and those that serve it. */

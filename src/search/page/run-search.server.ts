@@ -33,6 +33,7 @@ import { isSpanish } from '../engine/word-lists.ts'
 import { findClosed, type ClosedForGood } from './closed.server.ts'
 import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
+import { namedCategory } from './named-category.server.ts'
 import { notesOf, shownParts, type Understood } from './understood.ts'
 
 /** How many results the list shows at a time. */
@@ -103,15 +104,17 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   const { values } = query
   const { db } = services
   const index = await (values.q ? readWords(db) : readListingIndex(db))
-  const asked = values.q
+  const read = values.q
     ? understandAmong(index, values.q, Boolean(values.zip || values.near))
     : null
-  const lead = asked ? leadAsked(query, asked) : 'business'
+  const lead = read ? leadAsked(query, read) : 'business'
+  const named = read && lead === 'business' ? namedCategory(index, read) : null
+  const asked = named?.asked ?? read
   const place = asked?.place ?? placeOf(values)
   const base: Search = {
     ...(asked && countyAlone(asked)),
     ...query.search,
-    ...(asked && { asked }),
+    ...(named ? { named: named.slugs } : asked && { asked }),
     ...(place && searchFrom(place)),
   }
   const wishes = wishesIn(asked)
@@ -191,8 +194,8 @@ function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
  * are not counted: that takes as long as the search.
  */
 function nearIn(index: ListingIndex, search: Search): number | null {
-  const { asked, categories, radiusMiles } = search
-  if (radiusMiles !== undefined || !(categories || (asked && narrows(asked)))) return null
+  const { asked, categories, named, radiusMiles } = search
+  if (radiusMiles !== undefined || !(categories || named || (asked && narrows(asked)))) return null
   if (!search.isFromArea) return countFound(index, { ...search, radiusMiles: hereMiles }).total
   const [county, ...others] = search.originCounties ?? []
   return county && !others.length ? countFound(index, { ...search, county }).total : null

@@ -19,6 +19,7 @@ const now = new Date('2026-11-23T15:00:00Z')
 /** Something to ask for, for each part of a search. */
 const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search[Part]>> } = {
   categories: fc.subarray(['hvac', 'plumbing', 'landscaping', 'construction', 'consulting']),
+  named: fc.subarray(['hvac', 'painting', 'apparel', 'retail'], { minLength: 1 }),
   asked: fc
     .constantFrom('hvac', 'marine repair', 'family plumbing', 'zzzz', '772-555-0116')
     .map((text) => understand(text)),
