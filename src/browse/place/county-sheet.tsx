@@ -71,7 +71,9 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
         <p className="text-soft">{category.name}</p>
       </div>
       <p>
-        {phone ? (
+        {phone && isSample ? (
+          <span className="whitespace-nowrap tabular-nums">{phone} (not real)</span>
+        ) : phone ? (
           <a
             href={telHref(phone)}
             aria-label={`Call ${name}, ${phone}`}

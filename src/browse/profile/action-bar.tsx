@@ -1,4 +1,4 @@
-import { Button, ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
+import { Button, buttonClass, OutsideButton } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
@@ -7,14 +7,23 @@ import { CallButton } from '../../listings/cards/call-button.tsx'
 
 /** Call, Contact, Directions, Website, Share; on a phone Call has its place at the lower edge. */
 export function ActionBar({ business, url }: { business: Business; url: string }) {
-  const { name, phone, website } = business
+  const { name, phone, website, isSample } = business
   const directions = directionsHref(business)
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      {phone && <CallButton name={name} phone={phone} look="action" className="max-md:hidden" />}
-      <ButtonLink to="#contact" look={phone ? 'plain' : 'action'}>
+      {phone && (
+        <CallButton
+          name={name}
+          phone={phone}
+          isSample={isSample}
+          look="action"
+          className="max-md:hidden"
+        />
+      )}
+      {/* A `Link` to a hash would drop the search that the visitor came from. */}
+      <a href="#contact" className={buttonClass({ look: phone ? 'plain' : 'action' })}>
         Contact Business
-      </ButtonLink>
+      </a>
       {directions && (
         <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`}>
           Directions
@@ -31,14 +40,14 @@ export function ActionBar({ business, url }: { business: Business; url: string }
 }
 
 /** Stays at a phone's lower edge while the profile is read, and ends with it: it never covers the footer. */
-export function PhoneCallBar({ business: { name, phone } }: { business: Business }) {
+export function PhoneCallBar({ business: { name, phone, isSample } }: { business: Business }) {
   if (!phone) return null
   return (
     <div
       data-call-bar
       className="sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden"
     >
-      <CallButton name={name} phone={phone} look="action" className="w-full" />
+      <CallButton name={name} phone={phone} isSample={isSample} look="action" className="w-full" />
     </div>
   )
 }

@@ -12,22 +12,25 @@ describe('the name of a category or heading', () => {
     ['Home Services', 'home-services'],
     ['automotive', 'automotive'],
     ['plumbing', 'plumbing'],
-  ])('%s finds what its page and the form by ZIP code find', async ([name, slug], { visit }) => {
-    const page = await visit(`/category/${slug}`)
-    expect(page.status).toBe(200)
-    const listed = Number(/(\d+) business(?:es)?\b/.exec(page.words)?.[1] ?? 0)
-    expect(listed).toBeGreaterThan(0)
-    const asked = encodeURIComponent(name)
-    for (const query of [
-      `q=${asked}`,
-      `category=${asked}&zip=34994`,
-      `q=${asked}&zip=34994`,
-      `q=${asked}+near+Tampa`,
-    ]) {
-      const search = await visit(`/businesses/search?${query}`)
-      expect({ query, found: found(search.words) }).toEqual({ query, found: listed })
-    }
-  })
+  ] as const)(
+    '%s finds what its page and the form by ZIP code find',
+    async ([name, slug], { visit }) => {
+      const page = await visit(`/category/${slug}`)
+      expect(page.status).toBe(200)
+      const listed = Number(/(\d+) business(?:es)?\b/.exec(page.words)?.[1] ?? 0)
+      expect(listed).toBeGreaterThan(0)
+      const asked = encodeURIComponent(name)
+      for (const query of [
+        `q=${asked}`,
+        `category=${asked}&zip=34994`,
+        `q=${asked}&zip=34994`,
+        `q=${asked}+near+Tampa`,
+      ]) {
+        const search = await visit(`/businesses/search?${query}`)
+        expect({ query, found: found(search.words) }).toEqual({ query, found: listed })
+      }
+    },
+  )
 
   test('titles the page, narrows by its categories, and says when a filter leaves none', async ({
     visit,
