@@ -240,3 +240,31 @@ test('a search describes itself to search engines', async ({ visit }) => {
   expect(page.data.map((document) => document['@type'])).toEqual(['ItemList'])
   expect(page.data.flatMap(problemsOf)).toEqual([])
 })
+
+test('the headings between parts of a list by distance are true of all under them, on every page', async ({
+  visit,
+}) => {
+  const limits = [
+    [/^In and around 34994$/, 0, 15],
+    [/^In towns within 60 miles of 34994$/, 15, 60],
+    [/^Based elsewhere, but they come to 34994$/, 15, Infinity],
+    [/^Based elsewhere: ask whether they come to 34994$/, 15, Infinity],
+    [/^More than 60 miles away$/, 60, Infinity],
+  ] as const
+  for (let number = 1; number <= 12; number++) {
+    const page = await visit(`/businesses/search?near=34994&page=${number}`)
+    let limit: (typeof limits)[number] | undefined
+    for (const item of page.document.querySelectorAll('section[aria-labelledby=results] ol > li')) {
+      const text = item.text.trim()
+      if (!item.querySelector('article')) {
+        limit = limits.find(([words]) => words.test(text))
+        if (text !== 'Distance unknown') expect(limit, text).toBeDefined()
+        continue
+      }
+      const miles = Number(/([\d.]+) miles/.exec(item.structuredText)?.[1] ?? Number.NaN)
+      if (!limit || Number.isNaN(miles)) continue
+      expect(miles).toBeGreaterThanOrEqual(limit[1])
+      expect(miles).toBeLessThanOrEqual(limit[2])
+    }
+  }
+})

@@ -114,7 +114,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 counties={origin?.counties ?? []}
                 isOneColumn
                 isInParts={result.sort === 'distance' && hasDistances}
-                {...(result.hours && { partOf: hoursPart(result.hours) })}
+                {...(result.hours && { partOf: hoursPart(result.hours, hasDistances) })}
                 now={result.now}
                 search={result.search}
               />
@@ -138,7 +138,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
 type Hours = NonNullable<SearchResult['hours']>
 
 /** Open, answering emergencies, opening soonest; who is far away stands apart. */
-function hoursPart({ label }: Hours) {
+function hoursPart({ label }: Hours, hasDistances: boolean) {
   const words = {
     open: label,
     emergency: 'Answers emergencies 24 hours',
@@ -148,7 +148,10 @@ function hoursPart({ label }: Hours) {
   }
   return ({ openGroup, distanceMiles }: BusinessSummary): string | null => {
     if (!openGroup) return null
-    const isFar = distanceMiles !== null && distanceMiles > nearMiles && openGroup !== 'closed'
+    if (openGroup === 'closed') return words.closed
+    if (hasDistances && distanceMiles === null)
+      return `Distance unknown: ${asPartOfSentence(words[openGroup])}`
+    const isFar = distanceMiles !== null && distanceMiles > nearMiles
     return isFar ? `Farther away: ${asPartOfSentence(words[openGroup])}` : words[openGroup]
   }
 }
@@ -240,7 +243,7 @@ function orderText(result: SearchResult): string {
     isIn('here') && 'those around it',
     isIn('nearby') && 'those in towns nearby',
     isIn('comes') && 'those who come there',
-    (isIn('farther') || isIn('away')) && 'those farther away',
+    (isIn('farther') || isIn('away')) && 'all others',
   ].filter((part) => part !== false)
   return parts.length > 1
     ? `first ${parts.join(', then ')}; the nearest of each first`
