@@ -241,4 +241,4 @@ export function drawnPicture(category: string, id: string): string {
 }
 
 /** What a form that was sent about a sample listing is told. */
-export const isMadeUp = 'This is a made-up example: there is no such business, and nothing was sent'
+export const isMadeUp = 'This is a sample listing: there is no such business, and nothing was sent'

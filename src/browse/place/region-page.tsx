@@ -127,6 +127,12 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         <h2 id="businesses" data-list-heading className="mb-4">
           Veteran-Owned Businesses
         </h2>
+        {found.total > 0 && (
+          <p className="-mt-2 mb-4 text-soft">
+            {businessCount(found.total)} located in these counties. A county’s page also lists those
+            that serve it from elsewhere.
+          </p>
+        )}
         {found.total > 0 ? (
           <PlaceBusinesses found={found} path={regionPath(region.id)} now={now} />
         ) : (

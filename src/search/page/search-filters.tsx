@@ -38,6 +38,7 @@ function shownChips({ chips }: ShownFilters): ShownFilters['chips'] {
 }
 
 const sheetId = 'filter-sheet'
+const listId = 'filtered-list'
 
 type FiltersSwitchProps = {
   filters: ShownFilters
@@ -63,6 +64,8 @@ type FiltersBesideProps = FilterChipsProps & {
   hasDistances: boolean
   /** What the usual order puts first where somebody asked when it is open. */
   hours?: SearchResult['hours']
+  /** What the numbers beside the choices count, where it's more than the heading of the list does. */
+  countsNote?: string | null
   /** Whether they stay a sheet on a desk too. */
   isFolded: boolean
   children: ReactNode
@@ -99,16 +102,19 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
         </div>
         <Filters {...shown} />
       </div>
-      <div className="min-w-0">{children}</div>
+      <div id={listId} tabIndex={-1} className="min-w-0">
+        {children}
+      </div>
     </div>
   )
 }
 
 function Filters(shown: PlainFiltersProps) {
-  const { values, filters } = shown
+  const { values, filters, countsNote } = shown
   return (
     <section aria-label="Narrow these results" className="space-y-6">
       <PlainFilters {...shown} />
+      {countsNote && <p className="text-sm text-soft">{countsNote}</p>}
       {controlsOf(filters, 'counts').map((control) => (
         <Counts key={control.param} {...control} values={values} />
       ))}
@@ -190,7 +196,16 @@ function PlainFilters(shown: PlainFiltersProps) {
         </label>
       ))}
       {values.map && <input type="hidden" name="map" value={values.map} />}
-      <Button>Apply</Button>
+      <div>
+        <Button>Apply</Button>
+        {/* Past the counted choices, for those who go by keyboard. */}
+        <a
+          href={`#${listId}`}
+          className="sr-only inline-link lg:focus:not-sr-only lg:focus:ml-3 lg:focus:inline-flex lg:focus:min-h-11 lg:focus:items-center"
+        >
+          Skip to the list
+        </a>
+      </div>
     </Form>
   )
 }

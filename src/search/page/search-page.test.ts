@@ -183,7 +183,7 @@ describe('a search without a zip', () => {
     const creole = await visit('/businesses/search?language=haitian-creole')
     expect(creole.words).toContain('4 businesses found')
     expect(creole.words).toContain('Haitian Creole ×, remove this filter')
-    expect(creole.words).toMatch(/By language English \d+ Spanish \d+ Haitian Creole 4/)
+    expect(creole.words).toMatch(/Says it speaks English \d+ Spanish \d+ Haitian Creole 4/)
     const kept = creole.document.querySelector('input[name=language]')
     expect(kept?.getAttribute('value')).toBe('haitian-creole')
   })
