@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../platform/ui/button.tsx'
+import { dial } from '../resources/crisis-numbers.ts'
 
 /** A request of a page that the network did not take, and how it goes on. */
-type Waiting = { isForm: boolean; tryAgain(): void }
+type Waiting = { isForm: boolean; isSearch?: boolean; tryAgain(): void }
 
 const none: readonly Waiting[] = []
 let waiting = none
@@ -19,6 +20,9 @@ function setWaiting(next: readonly Waiting[]): void {
  * `fetch` itself.
  */
 export function keepPageWithoutConnection(): void {
+  // A page that was never open needs its script as well, and React Router reloads where that cannot be fetched.
+  document.addEventListener('submit', holdSearch, { capture: true })
+  document.addEventListener('click', holdLink, { capture: true })
   const ask = window.fetch
   window.fetch = async (input, init) => {
     for (;;) {
@@ -30,6 +34,36 @@ export function keepPageWithoutConnection(): void {
       }
     }
   }
+}
+
+function holdSearch(event: SubmitEvent): void {
+  const { target: form, submitter } = event
+  if (navigator.onLine || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+  hold(event, { isSearch: true, again: () => form.requestSubmit(submitter) })
+}
+
+function holdLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPlain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (navigator.onLine || !link || !isPlain || link.target || link.hasAttribute('download')) return
+  const { origin, pathname } = window.location
+  if (link.origin !== origin || (link.pathname === pathname && link.hash)) return
+  hold(event, { isSearch: false, again: () => link.click() })
+}
+
+function hold(event: Event, { isSearch, again }: { isSearch: boolean; again(): void }): void {
+  event.preventDefault()
+  event.stopPropagation()
+  const own: Waiting = {
+    isForm: false,
+    isSearch,
+    tryAgain() {
+      setWaiting(none)
+      again()
+    },
+  }
+  setWaiting([own])
 }
 
 /** Whether this is what React Router asks for in place of a page. */
@@ -79,7 +113,16 @@ export function NoConnection() {
             <strong className="block">There’s no connection</strong>
             {shown.some(({ isForm }) => isForm)
               ? 'We couldn’t send this. What you typed is still here. Try again once you’re back online.'
-              : 'We couldn’t load this. Try again once you’re back online.'}
+              : shown.some(({ isSearch }) => isSearch)
+                ? 'We couldn’t search. Your words are still here. Try again once you’re back online.'
+                : 'We couldn’t load this. Try again once you’re back online.'}{' '}
+            <span className="block">
+              The Veterans Crisis Line needs no internet: call{' '}
+              <a href={dial} className="inline-link font-semibold whitespace-nowrap">
+                988, press 1
+              </a>
+              .
+            </span>
           </p>
           <Button type="button" look="action" onClick={tryAgain}>
             Try again
