@@ -69,6 +69,25 @@ describe('the desk', () => {
     expect((await desk.visit('/review')).words).toContain('Reports (1)')
   })
 
+  test('a removal that was taken back is no fix of the listing', async ({
+    newVisitor,
+    services,
+    signIn,
+    db,
+  }) => {
+    await sendGuarded(newVisitor(), services, path, { kind: 'remove', email: 'vi@example.com' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = `/review/reports/${reportId}`
+    await desk.send(page, { intent: 'removed' })
+    await desk.send(page, { intent: 'reopen' })
+    const fixed = await desk.send(page, { intent: 'fixed' })
+    expect([fixed.status, fixed.words.includes('You have changed nothing since')]).toEqual([
+      409,
+      true,
+    ])
+  })
+
   test('takes a business out that asked for it, refuses it when it comes again, and can bring it back', async ({
     newVisitor,
     services,
