@@ -46,7 +46,7 @@ describe('approving several', () => {
       [`proof-${heron}`]: 'sba-vetcert',
       [`proof-note-${heron}`]: 'Number 1234567890',
       [`looked-up-${heron}`]: 'on',
-      [`seen-elsewhere-${heron}`]: 'At the post.',
+      [`seen-elsewhere-${heron}`]: 'Seen at the VFW post.',
       [`looked-at-${heron}`]: 'on',
     }
     const word = { [`proof-${kite}`]: 'self-attested' }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { TextField } from '../../platform/ui/field.tsx'
-import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
 
 type ListedAsProps = {
   matches: ItemView['matches']
@@ -48,7 +48,7 @@ export function ListedAsFields({ matches, words, problem }: ListedAsProps) {
         label={known.length ? 'Or another one' : 'The other one'}
         hint="Paste the address of the listing, or of what waits at the desk."
         defaultValue={words['listed-other']}
-        problem={problem?.field === 'listed-as' ? problem.text : null}
+        problem={problemAt(problem, 'listed-as')}
       />
     </div>
   )

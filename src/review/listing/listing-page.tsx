@@ -55,7 +55,7 @@ async function run(services: Services, { id, form, by }: Asked): Promise<DeskPro
   if (intent === 'unmerge') {
     const fromId = textIn(form, 'from')
     const text = await takeMergeBack(services.db, { fromId, by }, services)
-    return text === null ? null : { intent, text, field: null, words: {}, status: 409 }
+    return text === null ? null : { intent, text, fields: [], words: {}, status: 409 }
   }
   if (intent === 'still-right') return confirmByTeam(services, id, by)
   return runBadgeAction(services, { id, form, by })
