@@ -49,6 +49,8 @@ export type ComparedMatch = {
   kind: 'listing' | 'resource' | 'submission'
   id: string
   name: string
+  score: number
+  isSample: boolean
   reasons: string[]
   lines: ComparedLine[]
 }

@@ -64,7 +64,7 @@ function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
 function reporterText({ email, is_thanked, ...row }: Reporter) {
   if (!email) return 'The reporter left no address, or it is forgotten: nobody reads an answer.'
   return is_thanked
-    ? `${email} gets a mail with what you decide and your words. ${confirmedText(row)}`
+    ? `${email} gets a mail with what you decide and your words, unless you close it without an answer. ${confirmedText(row)}`
     : `${email} has had its mails of the day from us, so no answer goes there.`
 }
 
