@@ -143,7 +143,7 @@ async function duplicatesOf(
   row: SubmissionRow,
   point: DeskItem['point'],
 ): Promise<Match[]> {
-  const { licenseNumber = null } = row.details as SubmissionDetails
+  const { licenseNumber = null } = row.details as Partial<SubmissionDetails>
   const { name, phone, website } = row
   const described = { name, phone, website, licenseNumber, point }
   const listings = await duplicateListings(db, described)

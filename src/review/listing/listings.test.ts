@@ -150,8 +150,11 @@ test('two listings become one with all that belongs to them, and two again', asy
   ])
   expect(looked.words).toContain('Different trades: Plumbing and HVAC')
   // Twice, as a double click sends it.
-  for (const _time of [1, 2])
-    expect((await desk.send(`${page}/merge`, form)).location).toBe(`${page}?merged=${gone}`)
+  for (const name of ['first', 'second'])
+    expect([name, (await desk.send(`${page}/merge`, form)).location]).toEqual([
+      name,
+      `${page}?merged=${gone}`,
+    ])
   expect((await desk.visit(`${page}?merged=${gone}`)).words).toContain(
     'Merged: Tidewatch Air and Heat is part of Semper Plumbing now.',
   )

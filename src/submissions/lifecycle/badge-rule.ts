@@ -40,7 +40,7 @@ export const noBadgeChosen: FieldRefusal = {
 }
 
 /** What a customer sends in is not the word of who owns the business. */
-export const notTheOwnersWord: FieldRefusal = {
+const notTheOwnersWord: FieldRefusal = {
   field: 'seen-elsewhere',
   text: 'The owner did not send this in. Write a sentence here that says where the owner says so, or publish it without a badge.',
 }
@@ -58,7 +58,7 @@ export function lackOfOwner(proof: Proof): FieldRefusal | null {
 }
 
 /** A sentence, not a letter to get past the form. */
-export function saysWhatWasSeen(text: string): boolean {
+function saysWhatWasSeen(text: string): boolean {
   const line = cleanLine(text)
   const words = line.match(/\p{L}{2,}/gu) ?? []
   return line.length >= 15 && words.length >= 3
