@@ -7,7 +7,13 @@ const ada = { name: 'Ada', role: 'reviewer' } as const
 
 /** Different enough that none is taken for another. */
 const businesses = [
-  { name: 'Heron Roofing', phone: '772-555-8101', website: null, street: '1 Ocean Blvd' },
+  {
+    name: 'Heron Roofing',
+    phone: '772-555-8101',
+    website: null,
+    street: '1 Ocean Blvd',
+    licenseNumber: 'CCC1330001',
+  },
   { name: 'Kite Bakery', phone: '772-555-8102', website: null, street: '77 Main St' },
 ]
 
