@@ -14,7 +14,13 @@ const businesses = [
     street: '1 Ocean Blvd',
     licenseNumber: 'CCC1330001',
   },
-  { name: 'Kite Bakery', phone: '772-555-8102', website: null, street: '77 Main St' },
+  {
+    name: 'Kite Bakery',
+    phone: '772-555-8102',
+    website: null,
+    street: '77 Main St',
+    licenseNumber: null,
+  },
 ]
 
 function formOf(items: string[], fields: Record<string, string>): FormData {
