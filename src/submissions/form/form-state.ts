@@ -73,7 +73,12 @@ export type FormState = {
 }
 
 /** What a field asks of the form around it. */
-export function aroundOf({ kind, isLive, choices, values }: FormState): Around {
+export function aroundOf({
+  kind,
+  isLive,
+  choices,
+  values,
+}: Pick<FormState, 'kind' | 'isLive' | 'choices' | 'values'>): Around {
   const all: Record<string, unknown> = values
   const text = (name: string) => (typeof all[name] === 'string' ? all[name] : '')
   return { kind, isLive, choices, text, isTicked: (name) => all[name] === true }
