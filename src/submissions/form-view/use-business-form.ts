@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
-import type { Restore } from '../../platform/forms/form-fields.ts'
+import type { Restore, SentFields } from '../../platform/forms/form-fields.ts'
+import { baseName } from '../../platform/forms/merge-sent.ts'
+import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
 import { isUntouched } from '../edits/same-value.ts'
 import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
 import { readValues, type FormValues } from '../form/form-values.ts'
@@ -70,10 +72,17 @@ export function useBusinessForm(
   const touch = () => {
     if (isFresh) void challenge.start()
   }
-  const kit = { name, ownDraft: isFresh, restore: restoring(state.setValues) }
+  const savedDraft = useSavedDraft(isFresh ? '' : name)
+  const [draftBase, setDraftBase] = useState(baseIn(savedDraft?.fields))
+  const base = answer?.base ?? draftBase ?? shown.base
+  const restore: Restore = (fields, form) => {
+    setDraftBase(baseIn(fields))
+    restoring(state.setValues)(fields, form)
+  }
+  const kit = { name, ownDraft: isFresh, restore }
   const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
   const ways = { go, goBack, goToField, submit, touch, leave }
-  return { ...seen, ...kept, ...ways, box, kit, formToken }
+  return { ...seen, ...kept, ...ways, box, kit, formToken, base }
 }
 
 /** Puts a draft of an answer back into the form; a new form has an offer of its own. */
@@ -84,6 +93,10 @@ function restoring(setValues: (values: FormValues) => void): Restore {
     const typed = fields.find(([field]) => field === 'words')?.[1]
     if (words instanceof HTMLTextAreaElement && typed !== undefined) words.value = typed
   }
+}
+
+function baseIn(fields: SentFields | undefined): string | undefined {
+  return fields?.find(([field]) => field === baseName)?.[1]
 }
 
 type KeptForm = {
