@@ -43,7 +43,14 @@ export function useBusinessForm(
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
-  const kept = useKeptForm({ shown, answer, state, duplicates, steps: { step, resumeAt } })
+  const kept = useKeptForm({
+    shown,
+    answer,
+    state,
+    duplicates,
+    steps: { step, resumeAt },
+    sending: { formToken, isSending },
+  })
 
   async function goOn() {
     // The site took it as it is: who only answers a question is not asked about it again.
@@ -105,10 +112,11 @@ type KeptForm = {
   state: ReturnType<typeof useFormState>
   duplicates: ReturnType<typeof usePossibleDuplicates>
   steps: Pick<ReturnType<typeof useSteps>, 'step' | 'resumeAt'>
+  sending: { formToken: string; isSending: boolean }
 }
 
 /** The draft of a form, the ways back into it, and whether a document was lost on the way. */
-function useKeptForm({ shown, answer, state, duplicates, steps }: KeptForm) {
+function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptForm) {
   const { form, setValues, settle, settled, hasFile, look } = state
   const { values: start, kind, fresh } = shown
   const [lostFile, setLostFile] = useState(answer?.hadFile === true)
@@ -119,7 +127,7 @@ function useKeptForm({ shown, answer, state, duplicates, steps }: KeptForm) {
     hadFile: hasFile || lostFile,
     notListed: duplicates.notListed,
   }
-  const draft = useDraft({ kind, fresh, now, start, isAnswer: answer !== undefined })
+  const draft = useDraft({ kind, fresh, now, start, isAnswer: answer !== undefined, ...sending })
 
   function resume() {
     const { offer } = draft
