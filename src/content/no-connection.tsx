@@ -42,7 +42,10 @@ function isData(input: RequestInfo | URL): boolean {
 /** @throws when the visitor went elsewhere meanwhile. */
 function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => setWaiting(waiting.filter((one) => one !== own))
+    const leave = () => {
+      window.removeEventListener('online', own.tryAgain)
+      setWaiting(waiting.filter((one) => one !== own))
+    }
     const own: Waiting = {
       isForm,
       tryAgain() {
@@ -50,6 +53,7 @@ function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined
         resolve()
       },
     }
+    window.addEventListener('online', own.tryAgain, { once: true })
     signal?.addEventListener('abort', () => {
       leave()
       reject(new DOMException('The visitor went elsewhere.', 'AbortError'))
@@ -78,8 +82,8 @@ export function NoConnection() {
           <p className="min-w-0 grow basis-60">
             <strong className="block">There’s no connection</strong>
             {shown.some(({ isForm }) => isForm)
-              ? 'We couldn’t send this. What you typed is still here. Try again once you’re back online.'
-              : 'We couldn’t load this. Try again once you’re back online.'}
+              ? 'This isn’t sent yet. What you typed is still here, and we send it once you’re back online.'
+              : 'We load this once you’re back online.'}
           </p>
           <Button type="button" look="action" onClick={tryAgain}>
             Try again

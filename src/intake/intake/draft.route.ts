@@ -31,12 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   // A draft may arrive after its form, which was taken: there is nothing left to keep.
   if (pass && (await isUsed(services.db, pass.key))) return new Response(null, { status: 204 })
   const base = readPartBase(textIn(read.form, baseName))
-  const isSaved = await saveDraft(
-    services.db,
-    who,
-    draftOf([...read.form]),
-    services.now(),
-    base,
-  )
+  const isSaved = await saveDraft(services.db, who, draftOf([...read.form]), services.now(), base)
   return new Response(null, { status: isSaved ? 204 : 413 })
 }

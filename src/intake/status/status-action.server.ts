@@ -64,6 +64,14 @@ export function unsavedForm(form: FormData): StatusProblem {
   return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
 }
 
+/** Whether a form changes what was sent in, which takes the account that holds it. */
+export function changesIt(form: FormData): boolean {
+  return !['confirm', 'message', 'document'].includes(textIn(form, 'intent'))
+}
+
+export const otherAccountText =
+  'This was sent in from another account. Sign in with that account to change it.'
+
 const intents = ['confirm', 'message', 'document', 'delete-document', 'withdraw'] as const
 
 function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {

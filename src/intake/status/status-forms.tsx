@@ -138,8 +138,8 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
         Documents that you sent
       </h2>
       <p className="mt-1">
-        Only our reviewers can open them. They are never published, and deleted {whenDeleted}, when
-        we approve it, too.
+        Only our reviewers can open them. They are never published, and we delete them {whenDeleted}
+        , whatever we decide.
       </p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
         {documents.map(({ id, name, when }) => (

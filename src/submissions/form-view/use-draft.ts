@@ -63,7 +63,19 @@ export function useDraft(draft: DraftOf) {
       ? () => void saveInAccount()
       : () => keepDraft(kind, { ...state, savedAt: shownAt })
     return soonOrOnLeaving(save, isSignedIn ? pauseToServer : pauseOnDevice)
-  }, [isWorthIt, kind, values, step, settled, hadFile, notListed, shownAt, isSignedIn, formToken, isSending])
+  }, [
+    isWorthIt,
+    kind,
+    values,
+    step,
+    settled,
+    hadFile,
+    notListed,
+    shownAt,
+    isSignedIn,
+    formToken,
+    isSending,
+  ])
   const forget = () => {
     forgetDraft(kind)
     if (isSignedIn) void sendDraft(kind, null)
