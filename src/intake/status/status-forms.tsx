@@ -212,7 +212,8 @@ export function WithdrawForm() {
       <summary className="min-h-11 px-4 py-2.5">Withdraw this submission</summary>
       <PostForm className="space-y-3 border-t border-line p-4">
         <p>
-          It will not be reviewed or published, and documents that you sent are deleted at once.
+          We won’t review or publish it, and we delete the documents you sent at once. Words that
+          you typed on this page and haven’t sent are lost.
         </p>
         <Button name="intent" value="withdraw">
           Withdraw it

@@ -52,7 +52,7 @@ export function conflictOf(field: FieldName, { mine, saved }: Omit<Sides, 'base'
   if (!isOfBusiness(field)) {
     const { line, label } = formFields[field]
     const name = line ?? (typeof label === 'string' ? label : 'Number or name')
-    return { field, label: name, saved: `${saved[field]}`, mine: `${mine[field]}` }
+    return { field, label: name, saved: saved[field], mine: mine[field] }
   }
   const told = { choices: formChoices(), known: knownSlugs() }
   const lines = entryLines(field, { before: saved, after: mine }, told)

@@ -24,11 +24,12 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
   const only = lines.length === 1 ? lines[0]?.field : undefined
   useEffect(() => {
     const field = only === undefined ? null : document.getElementById(only)
-    if (!field || only === undefined || field.matches('fieldset, div'))
-      return void box.current?.focus()
-    if (onGo) return onGo(only)
-    field.focus({ preventScroll: true })
-    field.scrollIntoView({ block: 'center' })
+    if (!field || only === undefined || field.matches('fieldset, div')) box.current?.focus()
+    else if (onGo) onGo(only)
+    else {
+      field.focus({ preventScroll: true })
+      field.scrollIntoView({ block: 'center' })
+    }
     // Only as it appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
