@@ -59,11 +59,12 @@ function hold(event: Event, { isSearch, again }: { isSearch: boolean; again(): v
     isForm: false,
     isSearch,
     tryAgain() {
-      setWaiting(none)
+      setWaiting(waiting.filter((one) => one !== own))
       again()
     },
   }
-  setWaiting([own])
+  // The last search or link counts; a form that waits goes on waiting.
+  setWaiting([...waiting.filter(({ isSearch }) => isSearch === undefined), own])
 }
 
 /** Whether this is what React Router asks for in place of a page. */
@@ -76,7 +77,10 @@ function isData(input: RequestInfo | URL): boolean {
 /** @throws when the visitor went elsewhere meanwhile. */
 function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => setWaiting(waiting.filter((one) => one !== own))
+    const leave = () => {
+      window.removeEventListener('online', own.tryAgain)
+      setWaiting(waiting.filter((one) => one !== own))
+    }
     const own: Waiting = {
       isForm,
       tryAgain() {
@@ -84,6 +88,7 @@ function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined
         resolve()
       },
     }
+    window.addEventListener('online', own.tryAgain, { once: true })
     signal?.addEventListener('abort', () => {
       leave()
       reject(new DOMException('The visitor went elsewhere.', 'AbortError'))
@@ -112,7 +117,7 @@ export function NoConnection() {
           <p className="min-w-0 grow basis-60">
             <strong className="block">There’s no connection</strong>
             {shown.some(({ isForm }) => isForm)
-              ? 'We couldn’t send this. What you typed is still here. Try again once you’re back online.'
+              ? 'This isn’t sent yet. What you typed is still here, and we send it once you’re back online.'
               : shown.some(({ isSearch }) => isSearch)
                 ? 'We couldn’t search. Your words are still here. Try again once you’re back online.'
                 : 'We couldn’t load this. Try again once you’re back online.'}{' '}

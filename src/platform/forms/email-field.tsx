@@ -12,8 +12,9 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
 }
 
 /**
- * A field for an email address. One that looks mistyped is asked about once: with script when the field is left, else when
- * the form comes back. The form's action asks by `askedEmail`. Sending it again keeps the address.
+ * A field for an email address. One that looks mistyped is asked about once: with script when the field is left, and
+ * the form is taken once that is answered; else when the form comes back, and sending it again keeps the address. The
+ * form's action asks by `askedEmail`.
  */
 export function EmailField({
   id,
@@ -24,6 +25,7 @@ export function EmailField({
   ...rest
 }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
   const slip = useSlip(defaultValue, isAsking || Boolean(problem))
   const { asked, take } = slipFields(name)
   const { lookAt, lookSoon } = slip
@@ -51,7 +53,7 @@ export function EmailField({
         onBlur={(event) => lookSoon(event.currentTarget.value)}
         {...rest}
       />
-      <input type="hidden" name={asked} value={slip.asked} />
+      <input type="hidden" name={asked} value={isHydrated ? slip.answered : slip.asked} />
       <div id={`${id}-question`} role="status" className="empty:hidden">
         {slip.meant && (
           <SlipQuestion
@@ -80,7 +82,10 @@ type SlipQuestionProps = {
 function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
   const isHydrated = useHydrated()
   return (
-    <fieldset className="mt-2 rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4">
+    <fieldset
+      data-question
+      className="mt-2 rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4"
+    >
       <legend className="sr-only">A question about the email address</legend>
       <p className="font-semibold">{slipQuestion(meant)}</p>
       {isHydrated ? (
@@ -127,8 +132,10 @@ function useSlip(shown: string, isAsking: boolean) {
   }
   const meant = likelyEmail(tidyEmail(left))
   return {
-    /** The address that is asked about, or was: it is not asked about when it is sent. */
+    /** The address that is asked about, or was. */
     asked: meant ? left.trim() : '',
+    /** The same once it was answered: it is not asked about when it is sent. */
+    answered: meant && tidyEmail(left) === settled ? left.trim() : '',
     meant: tidyEmail(left) === settled ? null : meant,
     /** Whether a problem is a question that was answered. */
     isSettled: (problem: string | null | undefined) =>

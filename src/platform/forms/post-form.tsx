@@ -91,18 +91,22 @@ function useSending(box: { current: HTMLFormElement | null }, name: string | und
   // Sent by script rather than by a submit event.
   const isUnderWay = name !== undefined && formData?.get(formNameName) === name
   const wasBusy = useRef(false)
+  const wasOurs = useRef(false)
   useEffect(() => {
     if (state !== 'idle') {
       wasBusy.current = true
+      if (isUnderWay) wasOurs.current = true
       return
     }
     if (!wasBusy.current) return
     wasBusy.current = false
+    const isOurs = wasOurs.current
+    wasOurs.current = false
     setSending((sending) => {
-      if (sending) setTimeout(() => box.current && focusOnProblem(box.current))
+      if (sending || isOurs) setTimeout(() => box.current && focusOnProblem(box.current))
       return null
     })
-  }, [state, box])
+  }, [state, box, isUnderWay])
   useEffect(() => {
     // The Back button may restore the page as it was while sending.
     const show = () => setSending(null)

@@ -1,3 +1,4 @@
+import { retention } from '../../platform/db/retention.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -33,7 +34,9 @@ export function thanksEmail({ site, to, business }: Facts): Mail {
       `Somebody, we hope it was you, told us that something is wrong with a listing in ${site.name}, and gave this address for our answer. The listing is:\n${listingUrl(site, business)}`,
       `Our team looks at it within ${promisedTime(site)}, and writes to you once more if there is something to tell you.`,
     ],
-    after: ['If it was not you, there is nothing to do: we forget this address after our answer.'],
+    after: [
+      `If it was not you, there is nothing to do: we delete this address ${retention.reporters.days} days after our decision.`,
+    ],
   })
 }
 
