@@ -122,6 +122,13 @@ function calledTwice(heading: string): { column: Column; rank: number } | null {
   return isOne ? { column: first, rank: guessed } : null
 }
 
+/** Whether a heading is one of people, or of what an office notes for itself. */
+export function isOfOffice(heading: string): boolean {
+  return /\b(owner|private|internal|staff|notes?|comments?|status|name|log|calls?|history|remarks?|feedback|memo|contact)/i.test(
+    heading,
+  )
+}
+
 /** Takes each heading for a field, each field once: the column whose heading tells it best holds it. */
 export function matchColumns(headings: readonly string[]): Matched[] {
   const found = headings.map(called)
