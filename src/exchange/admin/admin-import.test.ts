@@ -110,6 +110,41 @@ describe('an admin', () => {
     ])
   })
 
+  test('answers once: a new look keeps it, and a row that stays out keeps no other one out', async ({
+    admin,
+    goOn,
+    visit,
+  }) => {
+    const text = `Business,Trade,City,Phone,Extra
+Romeo Roof,Roofing,Stuart,772-555-0151,CLOSED 2023
+Romeo Roofing,Roofing,Stuart,772-555-0151,
+Romeo Roofing Inc,Roofing,Stuart,772-555-0151,
+Sierra Pipes,Plumber,Stuart,772-555-0152,x
+Sierra Pipes,Plumber,Stuart,772-555-0152,
+`
+    const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    expect((await admin.visit(page)).words).toContain(
+      '5 rows: 2 new, 1 likely there already, 1 waiting for your answer, 1 refused.',
+    )
+    await admin.send(page, { intent: 'choose', 'choice-2': 'skip', 'choice-5': 'skip' })
+    expect((await admin.visit(page)).words).toContain(
+      '5 rows: 2 new, 1 likely there already, 2 left out by choice.',
+    )
+    await admin.send(page, { intent: 'read-again', 'column-4': 'languages' })
+    await goOn()
+    const { words } = await admin.visit(page)
+    expect(words).toContain('5 rows: 2 new, 1 likely there already, 2 left out by choice.')
+    expect(words).toMatch(/Row 2 Romeo Roof: left out, as you chose/)
+    expect(words).toContain('Row 3 Romeo Roofing: new')
+    await admin.send(page, { intent: 'apply' })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('Added 2 listings')
+    expect((await visit('/business/romeo-roof')).status).toBe(404)
+    expect((await visit('/business/romeo-roofing')).status).toBe(200)
+    expect((await visit('/business/sierra-pipes')).status).toBe(200)
+  })
+
   test('says of each row that is likely there whether it is the same', async ({
     admin,
     goOn,

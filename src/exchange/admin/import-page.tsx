@@ -29,7 +29,7 @@ import { useFreshImport } from './use-fresh-import.ts'
 import { isAtWork } from './state-words.ts'
 
 const rowsAtOnce = 50
-const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly']
+const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly', 'skipped']
 const intents = ['read-again', 'read-sheet', 'choose', 'apply', 'undo', 'discard']
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
