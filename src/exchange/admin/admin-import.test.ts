@@ -110,6 +110,25 @@ describe('an admin', () => {
     ])
   })
 
+  test('corrects rows in the list of those that waited: why they did is asked about no more', async ({
+    admin,
+    goOn,
+  }) => {
+    const sent = async (text: string) => {
+      const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+      await goOn()
+      return page
+    }
+    const page = await sent(`Business,Trade,City,Phone,Notes
+Tango Pipes,Plumber,Stuart,772-555-0153,CLOSED 2023
+`)
+    const file = await (await admin.visit(`${page}/refused.csv`)).html
+    expect(file).toContain('Why it was left out')
+    const { words } = await admin.visit(await sent(file.replace('CLOSED 2023', '')))
+    expect(words).toContain('1 row: 1 new.')
+    expect(words).not.toContain('isn’t brought in')
+  })
+
   test('answers once: a new look keeps it, and a row that stays out keeps no other one out', async ({
     admin,
     goOn,
@@ -234,7 +253,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await goOn()
     const file = await admin.visit(`${page}/refused.csv`)
     const [heads, row, ...rest] = file.html.split('\r\n')
-    expect(heads).toBe('Name,Trade,City,Phone,Fax,Owner phone,Why it was refused')
+    expect(heads).toBe('Name,Trade,City,Phone,Fax,Owner phone,Why it was left out')
     expect(row).toMatch(
       /^"'=1\+1",Bakery,Tampa,"'\+1 813 555 0150",2,"a ""b"", c","Row 3: Name: =1/,
     )
@@ -243,7 +262,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     const mended = fileForm(file.html.replace(`"'=1+1"`, 'Beacon Bakery'))
     const again = (await admin.sendForm('/admin/import', mended)).location ?? ''
     await goOn()
-    expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*3 columns of your list/)
+    expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*2 columns of your list/)
   })
 
   test('answers what rows ask: brings them in as they are, or chooses the category for all', async ({

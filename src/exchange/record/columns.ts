@@ -84,6 +84,9 @@ for (const column of columns)
     if (!byHeading.has(key)) byHeading.set(key, { column, rank })
   }
 
+/** The column of a list of rows to correct that says why each was left out: it is about the list, not about the business. */
+export const whyHeading = 'Why it was left out'
+
 /** What each heading of a file was taken for; null for a column that is left out. */
 export type Matched = { heading: string; column: Column | null }
 

@@ -3,11 +3,8 @@ import { findCityByName } from '../../florida/cities.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
 import { webLink } from '../../submissions/link-rules.ts'
-import { columnCalled, isOfOffice, type Column, type Matched } from './columns.ts'
+import { columnCalled, isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 import { readCategory } from './read-category.ts'
-
-/** The column of a list of refused rows that says why each was: it is about the list, not about the business. */
-export const whyHeading = 'Why it was refused'
 
 /** So many cells have to be of a kind before a column is taken for what they are. */
 const leastCells = 3

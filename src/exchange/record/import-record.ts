@@ -1,6 +1,6 @@
 import type { ListedFacts } from '../../listings/business.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import { isOfOffice, type Column, type Matched } from './columns.ts'
+import { isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 
 /** What is wrong with a row, in words for who keeps the list; `field` is a column, or what the rule is about. */
 export type RowProblem = { field: string; text: string }
@@ -57,7 +57,7 @@ export function otherCells(matched: readonly Matched[], row: readonly string[]):
   const taken = new Set<Column>()
   return matched.flatMap(({ heading, column }, place) => {
     const text = (row[place] ?? '').trim()
-    if (!text) return []
+    if (!text || heading === whyHeading) return []
     if (column === null || taken.has(column)) return [{ heading, text }]
     taken.add(column)
     return column === 'description' && isOfOffice(heading) ? [{ heading, text }] : []

@@ -52,6 +52,8 @@ test('a database of an older version is copied before it is updated, and the way
   const place = openPlace({ kind: 'folder', path: copies })
   const { name, manifest } = await readManifest(place)
   expect(said.at(-1)).toContain(`npm run site -- restore ${copies} ${name}`)
+  if (!settings.databaseUrl)
+    expect(said.at(-2)).toContain(`As a service: site restore ${copies} ${name} --replace`)
   expect(manifest.migrations.at(-1)).toBe(older)
   expect(await readdir(folder)).not.toContain('last-backup.json')
 
