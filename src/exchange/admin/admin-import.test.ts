@@ -122,7 +122,7 @@ describe('an admin', () => {
     const page = await sent(`Business,Trade,City,Phone,Notes
 Tango Pipes,Plumber,Stuart,772-555-0153,CLOSED 2023
 `)
-    const file = await (await admin.visit(`${page}/refused.csv`)).html
+    const file = (await admin.visit(`${page}/refused.csv`)).html
     expect(file).toContain('Why it was left out')
     const { words } = await admin.visit(await sent(file.replace('CLOSED 2023', '')))
     expect(words).toContain('1 row: 1 new.')
