@@ -57,7 +57,13 @@ async function runCommand(name: CommandName): Promise<void> {
   const asksSite = !config.databaseUrl && asksDatabase.has(name) && !triesOwnServer(name)
   for (;;) {
     if (asksSite) {
-      const sent = await sendCommand(config.dataDir, [name, ...words], world.say)
+      const { to, passphrase } = config.backup
+      const backup = { ...(to && { to }), ...(passphrase && { passphrase }) }
+      const sent = await sendCommand(
+        config.dataDir,
+        { words: [name, ...words], ...(name === 'backup' && { backup }) },
+        world.say,
+      )
       if (sent?.problem) throw new Error(sent.problem)
       if (sent) return
     }

@@ -7,19 +7,20 @@ import type { HeardLine, SentCommand } from './take-commands.ts'
 /**
  * Has a command done by the site that runs on a data folder.
  *
+ * @param command `backup` wins over the site's own settings.
  * @param say is told what the command says, line by line.
  * @returns what went wrong, or null; null instead of both when no site takes commands there.
  */
 export async function sendCommand(
   dataDir: string,
-  words: string[],
+  { words, backup }: Pick<SentCommand, 'words' | 'backup'>,
   say: (line: string) => void,
 ): Promise<{ problem: string | null } | null> {
   const folder = await realpath(dataDir).catch(() => null)
   if (!folder) return null
   const path = socketPath(folder, 'commands')
   if (!(await isOfFolder(path, folder))) return null
-  const sent: SentCommand = { words, folder: process.cwd() }
+  const sent: SentCommand = { words, folder: process.cwd(), ...(backup && { backup }) }
   return new Promise((done) => {
     const socket = connect(path, () => socket.write(`${JSON.stringify(sent)}\n`))
     let isAnswered = false

@@ -9,7 +9,9 @@ import type { Services } from '../../platform/services.server.ts'
 import type { CommandName, CommandWorld } from './command.ts'
 
 /** What a process sends that has a command for the site: its words, and the folder in which they were typed. */
-export type SentCommand = { words: string[]; folder: string }
+export type SentCommand = { words: string[]; folder: string; backup?: TypedBackup }
+/** Where a backup goes and what seals it, as set for the command alone. */
+type TypedBackup = { to?: string; passphrase?: string }
 /** What it hears: lines to show, and at the end what went wrong, or null. */
 export type HeardLine = { say: string } | { end: true; problem: string | null }
 
@@ -95,19 +97,19 @@ function readCommand(socket: Socket): Promise<SentCommand | null> {
 
 function commandIn(line: string): SentCommand | null {
   try {
-    const { words, folder } = JSON.parse(line) as Partial<SentCommand>
+    const { words, folder, backup } = JSON.parse(line) as Partial<SentCommand>
     const isCommand =
       Array.isArray(words) &&
       words.every((word) => typeof word === 'string') &&
       folder !== undefined
-    return isCommand && isAbsolute(folder) ? { words, folder } : null
+    return isCommand && isAbsolute(folder) ? { words, folder, ...(backup && { backup }) } : null
   } catch {
     return null
   }
 }
 
 async function problemOf(
-  { words: [name = '', ...words], folder }: SentCommand,
+  { words: [name = '', ...words], folder, backup }: SentCommand,
   {
     config,
     db,
@@ -122,7 +124,7 @@ async function problemOf(
   const { commands } = await import('./commands.ts')
   if (!Object.hasOwn(commands, name)) return `The running site does not know the command "${name}".`
   const world: CommandWorld = {
-    config,
+    config: { ...config, backup: { ...config.backup, ...backup } },
     now,
     formsSecret,
     images,

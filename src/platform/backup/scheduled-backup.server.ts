@@ -1,6 +1,6 @@
 import { readTarget } from './backup-place.server.ts'
 import { findLastBackup } from './last-backup.server.ts'
-import { backUp, type BackupSettings } from './start-backup.server.ts'
+import { backUp, isBackingUp, type BackupSettings } from './start-backup.server.ts'
 
 type Settings = BackupSettings & { backup: { to: string | undefined; hours: number } }
 
@@ -15,7 +15,8 @@ export async function backUpWhenDue(
   { now, path, signal }: { now: Date; path: (file: string) => string; signal: AbortSignal },
 ): Promise<void> {
   const { to, hours } = settings.backup
-  if (!to) return
+  // One that somebody makes by hand is looked at by the next turn.
+  if (!to || isBackingUp()) return
   const last = await findLastBackup(settings.dataDir)
   const age = last?.to === to ? now.getTime() - new Date(last.at).getTime() : Infinity
   if (age < hours * 3_600_000) return

@@ -22,6 +22,10 @@ export type BackupSettings = {
 /** One at a time: both would copy to the same place. */
 let isRunning = false
 
+export function isBackingUp(): boolean {
+  return isRunning
+}
+
 /**
  * Makes a backup and tries it. The embedded database is copied as it is at this moment, which takes some ten
  * milliseconds for each 100 MB; everything else happens in a process that gives way to this one.

@@ -18,19 +18,25 @@ export class MigrationFailed extends Error {
  * Applies the migrations that this database does not have yet, in the order of their names, all in one
  * transaction and under a lock.
  *
- * @param how `upTo` is the last one to apply; all when left out.
+ * @param how `upTo` is the last one to apply, `only` are the ones that count; all when left out.
  * @returns the names of those applied.
  * @throws MigrationFailed naming the one that failed and why.
  */
 export async function migrate(
   db: Db,
-  { folder = migrationsFolder, upTo }: { folder?: string; upTo?: string | undefined } = {},
+  {
+    folder = migrationsFolder,
+    upTo,
+    only,
+  }: { folder?: string; upTo?: string; only?: readonly string[] } = {},
 ): Promise<string[]> {
   // Kysely first asks the database for all of its tables and columns, which takes longer than all else here.
-  if (!upTo && (await isUpToDate(db, folder))) return []
+  if (!upTo && !only && (await isUpToDate(db, folder))) return []
   const migrator = new Migrator({
     db,
-    provider: sqlFiles(folder),
+    provider: sqlFiles(folder, only),
+    // One that was written earlier can come with a later version.
+    allowUnorderedMigrations: true,
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   })
@@ -70,14 +76,16 @@ async function filesOf(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-function sqlFiles(folder: string): MigrationProvider {
+function sqlFiles(folder: string, only?: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {
       const entries = await Promise.all(
-        (await filesOf(folder)).map(async (name): Promise<[string, Migration]> => {
-          const text = await readFile(join(folder, name), 'utf8')
-          return [name.replace(/\.sql$/, ''), { up: (db) => runStatements(db, text) }]
-        }),
+        (await filesOf(folder))
+          .filter((name) => !only || only.includes(name.replace(/\.sql$/, '')))
+          .map(async (name): Promise<[string, Migration]> => {
+            const text = await readFile(join(folder, name), 'utf8')
+            return [name.replace(/\.sql$/, ''), { up: (db) => runStatements(db, text) }]
+          }),
       )
       return Object.fromEntries(entries)
     },
