@@ -48,13 +48,16 @@ caddy validate --config /etc/caddy/Caddyfile > /dev/null 2>&1 || fail 'caddy val
 install -m 644 deploy/directory.service /etc/systemd/system/directory.service
 systemctl daemon-reload
 systemctl enable directory caddy
+systemctl reset-failed directory
 systemctl restart directory
 systemctl reload-or-restart caddy
 
 seconds=0
 until node_modules/.bin/node -e "fetch('http://127.0.0.1:$port/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"; do
   seconds=$((seconds + 1))
-  if [ "$seconds" -gt 60 ] || systemctl is-failed --quiet directory; then
+  # A wrong setting ends the site at once, and it is started again every two seconds.
+  restarts=$(systemctl show --property NRestarts --value directory)
+  if [ "$seconds" -gt 60 ] || [ "${restarts:-0}" -gt 1 ] || systemctl is-failed --quiet directory; then
     journalctl --unit directory --lines 20 --output cat >&2
     fail 'The site does not answer. The lines above say why.'
   fi

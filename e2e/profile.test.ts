@@ -12,7 +12,7 @@ describe('a profile', () => {
     })
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('listitem').filter({ hasText: 'Link copied' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(site.url + profile)

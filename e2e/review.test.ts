@@ -211,6 +211,9 @@ test.for(journeys)(
     await review.getByLabel('Military service').check()
     await review.getByLabel('Seen elsewhere').fill('DD 214, at the office in Stuart.')
     await review.getByRole('button', { name: 'Approve', exact: true }).click()
+    // A customer sent it in, so the desk asks first.
+    await review.getByLabel('What I saw belongs to the owner').check()
+    await review.getByRole('button', { name: 'Approve', exact: true }).click()
     await review.getByRole('link', { name: 'As visitors see it' }).waitFor()
 
     for (const path of [

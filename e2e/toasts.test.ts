@@ -111,19 +111,6 @@ describe.for([
     )
   })
 
-  test('sharing a listing', async ({ open }) => {
-    const page = await open(listing, options)
-    await page.evaluate(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'share')
-      const writeText = () => Promise.reject(new Error('not allowed'))
-      Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText })
-    })
-    const button = page.getByRole('button', { name: 'Share' })
-    await atTheFoot(button)
-    await button.click()
-    await isClear(page, 'The link could not be copied', button)
-  })
-
   test(
     'a photo that was added, and signing in and out',
     { timeout: 300_000 },

@@ -98,13 +98,14 @@ export async function decideNow(
   action: Decision['action'],
   changes: Partial<Decision> = {},
 ) {
-  const { version } = await db
+  const { version, kind } = await db
     .selectFrom('submissions')
-    .select('version')
+    .select(['version', 'kind'])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
   const why = 'The ZIP does not fit the city.'
-  return decide(db, { submissionId, version, action, why, by: ruth, ...changes }, deps)
+  const seen = kind === 'claim' ? { seenElsewhere: 'The state register names them as owner.' } : {}
+  return decide(db, { submissionId, version, action, why, by: ruth, ...seen, ...changes }, deps)
 }
 
 /** The token of the private link in a mail. @throws when it has none. */

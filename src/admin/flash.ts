@@ -17,6 +17,8 @@ const texts = {
   'role-same': 'They have this role already: nothing was changed.',
   invited:
     'Nobody has an account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
+  'invited-late':
+    'Nobody has an account with this address yet, so an invitation was written. Our emails can’t leave right now: it waits, and leaves by itself. Mails says why.',
   withdrawn: 'The invitation was taken back.',
   revoked: 'The role was taken away.',
   queued: 'The mail is tried again within seconds.',

@@ -56,7 +56,13 @@ async function runCommand(name: CommandName): Promise<void> {
   const runsInSite = !config.databaseUrl && usesDatabase.has(name) && !triesOwnServer(name)
   for (;;) {
     if (runsInSite) {
-      const sent = await sendCommand(config.dataDir, [name, ...words], context.say)
+      const { to, passphrase } = config.backup
+      const backup = { ...(to && { to }), ...(passphrase && { passphrase }) }
+      const sent = await sendCommand(
+        config.dataDir,
+        { words: [name, ...words], ...(name === 'backup' && { backup }) },
+        context.say,
+      )
       if (sent?.problem) throw new Error(sent.problem)
       if (sent) return
     }

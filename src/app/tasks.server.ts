@@ -6,7 +6,7 @@ import { forgetCounts } from '../auth/limits/counts.server.ts'
 import { outageEvent, outageOf } from '../platform/http/outage.ts'
 import { readTarget } from '../platform/backup/backup-place.server.ts'
 import { findLastBackup } from '../platform/backup/last-backup.server.ts'
-import { backUp } from '../platform/backup/start-backup.server.ts'
+import { backUp, isBackingUp } from '../platform/backup/start-backup.server.ts'
 import { followCategories } from '../listings/categories.server.ts'
 import { reclaimSpace } from '../platform/db/reclaim-space.server.ts'
 import { sweepImages } from '../listings/photos/sweep.server.ts'
@@ -146,7 +146,8 @@ async function backUpWhenDue(
   { now, path, signal }: { now: Date; path: (file: string) => string; signal: AbortSignal },
 ): Promise<void> {
   const { to, hours } = settings.backup
-  if (!to) return
+  // During a manual backup, the next run checks again.
+  if (!to || isBackingUp()) return
   const last = await findLastBackup(settings.dataDir)
   const age = last?.to === to ? now.getTime() - new Date(last.at).getTime() : Infinity
   if (age < hours * 3_600_000) return

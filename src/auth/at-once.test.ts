@@ -14,7 +14,6 @@ import { makeSecrets, secretsFile } from './keys/secrets.server.ts'
 const databaseUrl = inject('databaseUrl')
 const email = 'ann@example.com'
 
-/** A service to refresh at; `moveOn` sets its clock on. */
 type Service = { url: string; anonKey: string; fetch: typeof fetch }
 
 describe('50 refreshes with one token at once', () => {
@@ -79,7 +78,6 @@ test('20 sign-ups with one address at once make one account, and tell the others
 
 describe('of 40 wrong passwords for one account at once', () => {
   const tenTried = Array.from({ length: 40 }, (_, turn) => (turn < 10 ? 400 : 429))
-  /** What they are answered, in order of the number. */
   const guess = async (services: Service[]) => {
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, turn) => {
@@ -112,7 +110,7 @@ test.runIf(databaseUrl)(
     const settings = {
       AUTH_MAILER_AUTOCONFIRM: 'false',
       AUTH_RATE_LIMIT_EMAIL_SENT: '30',
-      // All ask from this machine.
+      // All requests come from this machine.
       AUTH_RATE_LIMIT_EMAIL_SENT_PER_VISITOR: '60',
     }
     await withTwoProcesses(settings, async (services, at) => {
@@ -151,13 +149,13 @@ async function signUp(service: Service): Promise<string> {
   return data.session.refresh_token
 }
 
-/** A client of its own for each call, as in another browser: one client asks once for all. */
+/** One client per call, since a client makes a call only once. */
 function clientOf({ url, anonKey, fetch }: Service) {
   const auth = { persistSession: false, autoRefreshToken: false }
   return createClient(url, anonKey, { auth, global: { fetch } }).auth
 }
 
-/** A service in this process on a database of its own, not within a transaction. */
+/** On its own database, not within a transaction. */
 async function withService(
   work: (it: { service: Service; moveOn(seconds: number): void }) => Promise<void>,
 ): Promise<void> {
@@ -168,7 +166,7 @@ async function withService(
   const services = await testServices(connection.db, await makeSecrets(new Date()))
   services.moveTo(new Date().toISOString())
   const { accounts } = services
-  // Without a challenge, which some of many wrong passwords at once would be asked for.
+  // Without the challenge after wrong passwords.
   const own = { mailAutoconfirm: true, captchaAfterFailures: 0 }
   if (accounts.own) Object.assign(accounts.own.settings, own)
   const service: Service = {
@@ -185,7 +183,7 @@ async function withService(
   }
 }
 
-/** Two servers of the site on one database, with one folder of secrets. */
+/** Two servers on one database and one folder of secrets. */
 async function withTwoProcesses(
   env: Record<string, string>,
   work: (services: [Service, Service], databaseUrl: string) => Promise<void>,
@@ -194,7 +192,7 @@ async function withTwoProcesses(
   const name = `two_${process.pid}_${Math.random().toString(36).slice(2)}`
   const DATABASE_URL = await createFilled(databaseUrl, name)
   const settings = { DATA_DIR: folder, DATABASE_URL, AUTH_MAILER_AUTOCONFIRM: 'true', ...env }
-  // One after the other: the first migrates.
+  // In turn, since the first migrates.
   const servers = [await startServer(settings), await startServer(settings)] as const
   try {
     const file = await readFile(secretsFile(folder), 'utf8')

@@ -2,17 +2,16 @@ import type { Db } from '../platform/db/schema.ts'
 import type { Auth } from './request/auth.server.ts'
 import type { Requester } from './request/context.server.ts'
 
-/** Something that was done to an account. */
 export type AuditEntry = {
   action: string
   userId: string | null
   requester: Requester
-  /** Who did it: the user unless it says otherwise. */
+  /** Default: the user. */
   actor?: string
   detail?: Record<string, unknown>
 }
 
-/** Writes the audit log, in the transaction of what it tells of. */
+/** Call it in the transaction of the change it records. */
 export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry): Promise<void> {
   const { action, userId, requester, actor = 'user', detail = {} } = entry
   await db
@@ -28,11 +27,7 @@ export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry):
     .execute()
 }
 
-/**
- * Reads the end of the audit log, the newest entry last.
- *
- * @param of only what was done to the account with this id.
- */
+/** Newest entry last. @param of id of one account */
 export async function readAuditLog(
   db: Db,
   { of, last }: { of?: string; last: number },
@@ -47,7 +42,7 @@ export async function readAuditLog(
   return newestFirst.reverse()
 }
 
-/** An entry of the audit log; `email` is the address that the account has now. */
+/** `email` is the account's current address. */
 export type LogEntry = {
   at: Date
   action: string
@@ -58,7 +53,7 @@ export type LogEntry = {
   detail: Record<string, unknown>
 }
 
-/** An entry in a line: when, what, to whose account, by whom, from where, and what else is known. */
+/** One entry as one line: time, action, account, actor, IP, details. */
 export function auditLine({ at, action, userId, email, actor, ip, detail }: LogEntry): string {
   const more = Object.entries(detail).map(([name, value]) => `${name} ${shown(value)}`)
   return [
@@ -71,7 +66,7 @@ export function auditLine({ at, action, userId, email, actor, ip, detail }: LogE
   ].join('  ')
 }
 
-/** A word as it is; anything else, or what could be mistaken for another entry, as JSON. */
+/** Quotes anything but a plain word, so that it can't pass for another entry. */
 function shown(value: unknown): string {
   return typeof value === 'string' && /^[\w.:@-]+$/.test(value) ? value : JSON.stringify(value)
 }

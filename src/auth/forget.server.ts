@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { deleteBatch } from '../platform/db/delete-batch.server.ts'
 import type { Db } from '../platform/db/schema.ts'
@@ -6,7 +6,7 @@ import { transaction } from '../platform/db/transaction.server.ts'
 import { forgetPasskeyChallenges } from './passkeys/passkeys.server.ts'
 import type { Auth } from './request/auth.server.ts'
 
-/** Removes sign-ins that were begun and not ended. @returns how many, as many as `max` when there may be more. */
+/** Unfinished sign-ins. @returns rows removed, at least `max` if there may be more */
 export async function forgetFlows(db: Db, before: Date, max: number): Promise<number> {
   const isOld = sql`created_at <= ${before}`
   const flows = await deleteBatch(db, 'auth_service.flow_states', isOld, max)
@@ -43,7 +43,7 @@ export function forgetAuditLog(db: Db, before: Date, max: number): Promise<numbe
 
 const unusedSeconds = 365 * 86_400
 
-/** Removes sessions that ended before a moment, by the settings or since nobody used them for a year. */
+/** Sessions over by the settings, or unused for a year. */
 export async function forgetSessions(
   { db, settings }: Pick<Auth, 'db' | 'settings'>,
   before: Date,
@@ -62,24 +62,19 @@ const lastMail = sql`greatest(created_at, confirmation_sent_at, recovery_sent_at
 const isUnfinished = sql`email_confirmed_at is null and phone_confirmed_at is null
   and last_sign_in_at is null and not is_sso_user and not is_anonymous and deleted_at is null`
 
-/**
- * Removes accounts whose address nobody has confirmed. One that an administrator made without a mail is none of
- * these.
- */
+/** Accounts nobody confirmed, except those an administrator made without an email. */
 export function forgetSignUps(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is null
     and vouched_at is null and confirmation_sent_at is not null and ${lastMail} <= ${before}`
   return deleteAccounts(auth, isOld, max)
 }
 
-/** Removes accounts of people who were invited and did not come. */
 export function forgetInvitations(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is not null
     and ${lastMail} <= ${before}`
   return deleteAccounts(auth, isOld, max)
 }
 
-/** Removes guests who have not come back. */
 export function forgetGuests(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`is_anonymous and created_at <= ${before}
     and coalesce(last_sign_in_at, created_at) <= ${before}
@@ -88,14 +83,13 @@ export function forgetGuests(auth: Accounts, before: Date, max: number): Promise
   return deleteAccounts(auth, isOld, max)
 }
 
-/** Removes what a soft deletion left. */
 export function forgetDeleted({ db }: Accounts, before: Date, max: number): Promise<number> {
   return deleteBatch(db, 'auth_service.users', sql`deleted_at <= ${before}`, max)
 }
 
 type Accounts = Pick<Auth, 'db' | 'eraseAccount'>
 
-/** Each in a transaction of its own, with what the site keeps of it. */
+/** One transaction each, with the site's data about the account. */
 async function deleteAccounts(
   { db, eraseAccount }: Accounts,
   condition: RawBuilder<unknown>,
@@ -105,9 +99,9 @@ async function deleteAccounts(
     select id from auth_service.users where ${condition} limit ${max}`.execute(db)
   let gone = 0
   for (const { id } of rows) {
-    await othersTurn()
+    await yieldToOthers()
     gone += await transaction(db, async (inner) => {
-      // Asked again: somebody may have confirmed it meanwhile.
+      // Again, since somebody may have confirmed it meanwhile.
       const isThis = sql`id = ${id} and ${condition}`
       const deleted = await deleteBatch(inner, 'auth_service.users', isThis, 1)
       if (deleted) await eraseAccount(inner, { id, email: null })

@@ -107,7 +107,7 @@ describe('a session', () => {
     for (const days of [3, 5, 8]) {
       await forgetAfter(services, { from, days, less: 1 })
       expect((await client.refreshSession()).error).toBeNull()
-      // The other one was not used for four days, and then for one more.
+      // The other one was unused for four days, and then for one more.
       expect(await countOf(db, 'sessions'), `day ${days}`).toBe(days > 5 ? 1 : 2)
     }
     await forgetAfter(services, { from, days: 11, less: 1 })

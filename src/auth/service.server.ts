@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isBodyRefused } from '../platform/http/body.server.ts'
 import { outageEvent, outageOf, outageSeconds } from '../platform/http/outage.ts'
 import { secondsUntilFree } from '../platform/http/too-busy.ts'
-import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin/admin-create.server.ts'
 import {
   deleteFactor,
@@ -24,7 +23,8 @@ import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
 import { giveChallenge, withCaptcha } from './request/captcha.server.ts'
-import { type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
+import { answer, type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
+import { knownProviders } from './settings/providers.ts'
 import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
 import { magicLink } from './verify/magic-link.server.ts'
@@ -45,15 +45,48 @@ import {
   listPasskeysOf,
   renamePasskey,
 } from './passkeys/own-passkeys.server.ts'
-import { askPasskey, signInByPasskey } from './passkeys/passkey-sign-in.server.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkeys/passkey-sign-in.server.ts'
 import { beginPasskey, finishPasskey } from './passkeys/register-passkey.server.ts'
 import { readUser, changeUser } from './account/own-user.server.ts'
 import { verifyFactor } from './factors/verify-factor.server.ts'
 import { verifyByLink, verify } from './verify/verify.server.ts'
 
+const health: Handler = async (_auth, c) =>
+  answer(c, {
+    version: 'v2.196.0',
+    name: 'GoTrue',
+    description: 'Sign-in for this site, in the protocol of the service of that name',
+  })
+
+const publicKeys: Handler = async (auth, c) => {
+  const keys = await auth.keys.publicKeys()
+  c.header('cache-control', 'public, max-age=600')
+  return c.json({ keys })
+}
+
+const publicSettings: Handler = async (auth, c) => {
+  const { settings } = auth
+  const none = knownProviders.map((name) => [name, false])
+  const some = auth.providers.map(({ name }) => [name, true])
+  return answer(c, {
+    external: {
+      anonymous_users: settings.anonymousEnabled,
+      ...Object.fromEntries([...none, ...some]),
+      email: settings.emailEnabled,
+      phone: settings.phoneEnabled,
+    },
+    disable_signup: settings.disableSignup,
+    mailer_autoconfirm: settings.mailAutoconfirm,
+    phone_autoconfirm: settings.smsAutoconfirm,
+    sms_provider: auth.texts ? 'http' : '',
+    saml_enabled: settings.samlEnabled,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: settings.passkeysEnabled,
+  })
+}
+
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
 
-/** Every call of the service: method, path, who answers. */
 export const calls: Call[] = [
   ['GET', '/health', health],
   ['GET', '/settings', publicSettings],
@@ -80,7 +113,7 @@ export const calls: Call[] = [
   ['DELETE', '/factors/:id', unenrollFactor],
   ['POST', '/factors/:id/challenge', challengeFactor],
   ['POST', '/factors/:id/verify', verifyFactor],
-  ['POST', '/passkeys/authentication/options', withCaptcha(askPasskey)],
+  ['POST', '/passkeys/authentication/options', withCaptcha(beginPasskeySignIn)],
   ['POST', '/passkeys/authentication/verify', signInByPasskey],
   ['POST', '/passkeys/registration/options', beginPasskey],
   ['POST', '/passkeys/registration/verify', finishPasskey],
@@ -104,13 +137,12 @@ export const calls: Call[] = [
 ]
 
 /**
- * The auth service under `/auth/v1`, in the wire protocol of the hosted one, so that its published clients
- * work unchanged.
+ * The auth service under `/auth/v1`, in the protocol of the hosted one, so that its published clients work unchanged.
  */
 export function authService(auth: Auth): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>().basePath('/auth/v1')
   app.use('*', async (c, next) => {
-    // The site's own server asks without a connection, and says for whom.
+    // The site's own server calls without a connection, and passes the visitor.
     if (c.env?.visitor) c.set('visitor', c.env.visitor)
     if (c.req.url.includes('%00')) throw new AuthError('validation_failed/null-character')
     await next()
@@ -126,7 +158,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   )
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
-    // The router would answer HEAD as GET: programs that look at links in mails would use them up.
+    // The router would answer HEAD as GET: programs that check links in emails would use them up.
     if (c.req.method === 'HEAD') throw new AuthError('unknown/method')
     await next()
   })
@@ -137,7 +169,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
       c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
       throw new AuthError('unknown/method')
     })
-  // A route and no `notFound`: the site's own would answer for a service that it holds.
+  // No `notFound`: the site's own would answer for a mounted service.
   app.all('*', () => {
     throw new AuthError('unknown/path')
   })
@@ -147,7 +179,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
 
 const uniqueViolation = '23505'
 
-/** Two requests may make the same account at one moment. Whoever comes second then finds what is there. */
+/** Two requests may make the same account at once; the second then finds what is there. */
 async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
@@ -171,7 +203,7 @@ function allowBrowsers() {
   })
 }
 
-/** Where browsers come by a link or a page, and identity providers by a form: none brings a key. */
+/** Reached by browsers from a link or page, and by identity providers: without a key. */
 const keyFree = new Set([
   '/captcha',
   '/verify',
@@ -182,7 +214,7 @@ const keyFree = new Set([
   '/sso/saml/metadata',
 ])
 
-/** What takes longer than this is answered as an error; what it does goes on to its end. */
+/** Late work still goes on to its end. */
 function answerInTime(maxSeconds: number): MiddlewareHandler {
   return async (_c, next) => {
     let timer: NodeJS.Timeout | undefined
@@ -197,7 +229,6 @@ function answerInTime(maxSeconds: number): MiddlewareHandler {
   }
 }
 
-/** What a body that is not read is refused with, by its status. */
 const bodyErrors = {
   400: 'validation_failed/body',
   408: 'request_timeout/body',
@@ -206,7 +237,6 @@ const bodyErrors = {
   503: 'request_timeout/body',
 } as const
 
-/** What the protocol says of a failure that is no bug; null for others. */
 function expectedError(error: Error): AuthError | null {
   if (outageOf(error)) return new AuthError('unexpected_failure/unavailable')
   if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })

@@ -7,7 +7,6 @@ import { calls } from './service.server.ts'
 const grants = ['password', 'refresh_token', 'pkce']
 const someId = '6f9c1c6e-3f0b-4a34-9d58-0e7e6c3ad9c0'
 
-/** Every address that is written to, with its parameters filled in. */
 const written = calls
   .filter(([method]) => method !== 'GET')
   .flatMap(([method, path]) => {
@@ -16,7 +15,7 @@ const written = calls
     return paths.map((address) => ({ method, address, hasParameter: path.includes(':') }))
   })
 
-/** These look at no JSON. */
+/** These read no JSON. */
 const readsNoJson = new Set(['/callback', '/logout', '/sso/saml/acs'])
 const readsJson = written.filter(
   ({ method, address, hasParameter }) =>

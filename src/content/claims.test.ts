@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { everyPage } from '../../test/every-page.ts'
-import { test } from '../../test/fixtures.ts'
+import { test, type Answer } from '../../test/fixtures.ts'
 import { findSocialCard } from './pictures/social-pictures.server.ts'
 
 const sample = 'semper-plumbing-stuart'
@@ -21,6 +21,37 @@ test('no page claims that every listing was verified or reviewed', async ({ visi
   expect(words).toContain('Who owns the business, and whether they served, we do not check')
 })
 
+function contentOf({ document }: Answer, name: string) {
+  return document
+    .querySelector(`meta[property="${name}"], meta[name="${name}"]`)
+    ?.getAttribute('content')
+}
+
+test('lists say in structured data and descriptions that samples are made up, and share images do not count them', async ({
+  visit,
+  services,
+}) => {
+  for (const path of [
+    '/category/plumbing',
+    '/county/martin',
+    '/region/south',
+    '/businesses/search?q=plumber',
+  ]) {
+    const { data, head } = await visit(path)
+    expect(head.description, path).toContain('sample listings, made up')
+    const list = data.find((document) => document['@type'] === 'ItemList')
+    const items = (list?.itemListElement ?? []) as { item: { name: string } }[]
+    expect(items.length, path).toBeGreaterThan(0)
+    for (const { item } of items) expect(item.name, path).toMatch(/^Sample: /)
+  }
+  for (const [kind, id] of [
+    ['category', 'plumbing'],
+    ['county', 'martin'],
+    ['region', 'south'],
+  ] as const)
+    expect((await findSocialCard(services, kind, id))?.line).not.toMatch(/\d/)
+})
+
 describe('a sample says so wherever it shows proof', () => {
   test('on its share image, its badge, its window card, and to programs', async ({
     services,
@@ -39,6 +70,13 @@ describe('a sample says so wherever it shows proof', () => {
     const page = await visit(`/business/${sample}`)
     expect(page.html).not.toContain('hasCredential')
     expect(page.head.description).toMatch(/^Sample listing, made up: /)
+    const named = page.data.find((document) => 'areaServed' in document)
+    expect(named).toMatchObject({
+      name: 'Sample: Semper Plumbing',
+      description: expect.stringMatching(/^Sample listing, made up: /),
+    })
+    for (const name of ['og:title', 'twitter:title'])
+      expect(contentOf(page, name), name).toMatch(/^Sample: Semper Plumbing/)
     expect((await visit(`/business/${sample}/card`)).words).toContain('Sample: SBA certified')
     const rows = await rest(`businesses?id=eq.${sample}&select=is_verified,is_sample`)
     expect(await rows.json()).toEqual([{ is_verified: true, is_sample: true }])
@@ -52,7 +90,14 @@ describe('a sample says so wherever it shows proof', () => {
       expect(cards.length, path).toBeGreaterThan(2)
       for (const card of cards) expect(card.structuredText, path).toContain(marked)
     }
-    expect((await visit('/featured-article/favob1')).words).toContain(marked)
+    const story = await visit('/featured-article/favob1')
+    expect(story.words).toContain(marked)
+    expect(story.head.description).toMatch(/^Sample story, made up: /)
+    expect(contentOf(story, 'og:title')).toMatch(/^Sample: /)
+    expect(story.data.find((document) => document['@type'] === 'Article')).toMatchObject({
+      headline: expect.stringMatching(/^Sample: /),
+      description: expect.stringMatching(/^Sample story, made up: /),
+    })
     expect(await findSocialCard(services, 'article', 'favob1')).toMatchObject({ kicker: marked })
   })
 })
@@ -60,7 +105,9 @@ describe('a sample says so wherever it shows proof', () => {
 test('each count of businesses means one thing, and its page says what', async ({
   visit,
   services,
+  db,
 }) => {
+  await db.updateTable('businesses').set({ is_sample: false }).execute()
   const located = '9 businesses in Martin County'
   const meaning = 'A number counts the businesses located there.'
   for (const path of ['/', '/regions', '/ledger']) {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../platform/ui/button.tsx'
+import { dial } from '../resources/crisis-numbers.ts'
 
 /** A request of a page that the network did not take, and how it goes on. */
-type Waiting = { isForm: boolean; tryAgain(): void }
+type Waiting = { isForm: boolean; isSearch?: boolean; tryAgain(): void }
 
 const none: readonly Waiting[] = []
 let waiting = none
@@ -19,6 +20,9 @@ function setWaiting(next: readonly Waiting[]): void {
  * `fetch` itself.
  */
 export function keepPageWithoutConnection(): void {
+  // A page that was never open needs its script as well, and React Router reloads where that cannot be fetched.
+  document.addEventListener('submit', holdSearch, { capture: true })
+  document.addEventListener('click', holdLink, { capture: true })
   const ask = window.fetch
   window.fetch = async (input, init) => {
     for (;;) {
@@ -32,6 +36,37 @@ export function keepPageWithoutConnection(): void {
   }
 }
 
+function holdSearch(event: SubmitEvent): void {
+  const { target: form, submitter } = event
+  if (navigator.onLine || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+  hold(event, { isSearch: true, again: () => form.requestSubmit(submitter) })
+}
+
+function holdLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPlain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (navigator.onLine || !link || !isPlain || link.target || link.hasAttribute('download')) return
+  const { origin, pathname } = window.location
+  if (link.origin !== origin || (link.pathname === pathname && link.hash)) return
+  hold(event, { isSearch: false, again: () => link.click() })
+}
+
+function hold(event: Event, { isSearch, again }: { isSearch: boolean; again(): void }): void {
+  event.preventDefault()
+  event.stopPropagation()
+  const own: Waiting = {
+    isForm: false,
+    isSearch,
+    tryAgain() {
+      setWaiting(waiting.filter((one) => one !== own))
+      again()
+    },
+  }
+  // The last search or link counts; a form that waits goes on waiting.
+  setWaiting([...waiting.filter(({ isSearch }) => isSearch === undefined), own])
+}
+
 /** Whether this is what React Router asks for in place of a page. */
 function isData(input: RequestInfo | URL): boolean {
   const address = input instanceof Request ? input.url : String(input)
@@ -42,7 +77,10 @@ function isData(input: RequestInfo | URL): boolean {
 /** @throws when the visitor went elsewhere meanwhile. */
 function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => setWaiting(waiting.filter((one) => one !== own))
+    const leave = () => {
+      window.removeEventListener('online', own.tryAgain)
+      setWaiting(waiting.filter((one) => one !== own))
+    }
     const own: Waiting = {
       isForm,
       tryAgain() {
@@ -50,6 +88,7 @@ function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined
         resolve()
       },
     }
+    window.addEventListener('online', own.tryAgain, { once: true })
     signal?.addEventListener('abort', () => {
       leave()
       reject(new DOMException('The visitor went elsewhere.', 'AbortError'))
@@ -78,8 +117,17 @@ export function NoConnection() {
           <p className="min-w-0 grow basis-60">
             <strong className="block">There’s no connection</strong>
             {shown.some(({ isForm }) => isForm)
-              ? 'We couldn’t send this. What you typed is still here. Try again once you’re back online.'
-              : 'We couldn’t load this. Try again once you’re back online.'}
+              ? 'This isn’t sent yet. What you typed is still here, and we send it once you’re back online.'
+              : shown.some(({ isSearch }) => isSearch)
+                ? 'We couldn’t search. Your words are still here. Try again once you’re back online.'
+                : 'We couldn’t load this. Try again once you’re back online.'}{' '}
+            <span className="block">
+              The Veterans Crisis Line needs no internet: call{' '}
+              <a href={dial} className="inline-link font-semibold whitespace-nowrap">
+                988, press 1
+              </a>
+              .
+            </span>
           </p>
           <Button type="button" look="action" onClick={tryAgain}>
             Try again

@@ -96,8 +96,8 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   openHours: ({ timeZone: string; spans: HourSpan[] } & Exceptions) | null
 }
 
-/** Open at the time that was asked for, answers emergencies, opens later, or gives no hours. */
-export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown'
+/** Open at the time that was asked for, answers emergencies, opens later, gives no hours, or is closed for now. */
+export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown' | 'closed'
 
 /**
  * How a listing relates to the place searched from: `here` is in it; `nearby` is in a town close enough to go to; `comes`
@@ -202,6 +202,19 @@ export function languagesText(named: readonly Language[]): string {
   return inOrder.map((name) => (name === 'Other' ? 'other languages' : name)).join(', ')
 }
 
+/** Its name where nothing around it says that a sample is made up: on other sites and in search engines. */
+export function nameElsewhere({ name, isSample }: Pick<Business, 'name' | 'isSample'>): string {
+  return isSample ? `Sample: ${name}` : name
+}
+
+/** For the description of a page with samples in its list; '' without any. */
+export function samplesNote(listed: readonly Pick<Business, 'isSample'>[]): string {
+  const samples = listed.filter(({ isSample }) => isSample).length
+  if (samples === 0) return ''
+  const some = samples === listed.length ? 'These' : 'Some'
+  return ` ${some} are sample listings, made up to show how the directory works.`
+}
+
 /** Where a business is, in a few words: "Stuart, Martin County", "Multiple Counties". */
 export function placeText(business: Pick<Business, 'city' | 'county'>): string {
   const isOneCounty = business.county && !/,|counties/i.test(business.county)
@@ -228,4 +241,4 @@ export function drawnPicture(category: string, id: string): string {
 }
 
 /** What a form that was sent about a sample listing is told. */
-export const isMadeUp = 'This is a made-up example: there is no such business, and nothing was sent'
+export const isMadeUp = 'This is a sample listing: there is no such business, and nothing was sent'

@@ -19,11 +19,11 @@ export function countyLabel({ name, count }: Omit<CountedCounty, 'slug'>): strin
   return `${name} County, ${count ? businessCount(count) : 'no businesses yet, suggest one'}`
 }
 
-/** "1 business", "9 businesses". */
 /** Said once on each page with numbers of regions and counties, which all count the same way. */
 export const whatPlacesCount =
-  'A number counts the businesses located there. Those that only serve a county, or name none of their own, are not in it.'
+  'A number counts the businesses located there. Those that only serve a county, or name none of their own, are not in it. One located in several counties counts in each, and once in their region.'
 
+/** "1 business", "9 businesses". */
 export function businessCount(count: number): string {
   return `${count} ${count === 1 ? 'business' : 'businesses'}`
 }

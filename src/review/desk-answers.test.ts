@@ -67,6 +67,7 @@ describe('what waits twice', () => {
     const status = await newVisitor().visit(`/submission/${tokenIn(mail)}`)
     const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain('/business/osprey-air-conditioning')
+    expect(status.words).not.toContain('being checked')
     await desk.send(path, { intent: 'undo', version: '2' })
     const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
     expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })

@@ -20,7 +20,15 @@ export type ActionResult =
  * A code is on its way to the owner of the account, who types it in the next showing of the form. `another` says
  * when one more can be asked for, where that was too soon.
  */
-type CodeSent = { is: 'code sent'; another: string | null }
+type CodeSent = { is: 'code sent'; another: string | null; isLate: boolean }
+
+/** What a page says of a code that was asked for; late while no email leaves. */
+export function codeSentText({ another, isLate }: CodeSent, to = ''): string {
+  if (isLate)
+    return 'Our emails are delayed right now. The code waits and leaves by itself as soon as it can. Come back when you have it.'
+  if (another) return `The last code left a moment ago. You can ask for another ${another}.`
+  return `A code is on its way${to && ` to ${to}`}. It may take a minute.`
+}
 
 /** The page where a provider asks whether the account may be linked. */
 type AtProvider = { is: 'at provider'; name: string; url: string }

@@ -1,3 +1,4 @@
+import { codeSentText } from '../page/action-result.ts'
 import { href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { RadioField, TextField } from '../../platform/ui/field.tsx'
@@ -155,13 +156,7 @@ function Proof({ hasPassword, usesCode, sentTo, last, problems }: ProofProps) {
   const sent = sentCode(last)
   return (
     <>
-      {sent && (
-        <p role="status">
-          {sent.another
-            ? `The last code left a moment ago. You can ask for another ${sent.another}.`
-            : `A code is on its way to ${sentTo}. It may take a minute.`}
-        </p>
-      )}
+      {sent && <p role="status">{codeSentText(sent, sentTo)}</p>}
       {usesCode && (
         <CodeField
           name="nonce"

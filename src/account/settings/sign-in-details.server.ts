@@ -1,3 +1,4 @@
+import { isMailLate } from '../../platform/email/queue.server.ts'
 import type { Intent } from '../page/run-intent.server.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { mailsLeadTo } from '../email-link/landing.ts'
@@ -73,19 +74,21 @@ export const changePassword: Intent = async ({ auth, user, form, services, reque
     ...(nonce && { nonce }),
   })
   if (!error) return { is: 'flash', word: 'password-changed' }
-  if (error.code === 'reauthentication_needed') return sendNonce(auth)
+  if (error.code === 'reauthentication_needed') return sendNonce(auth, services)
   return refusal(title, error)
 }
 
 const wrongPassword = 'This is not the password that you have now.'
 
-async function sendNonce(auth: AuthClient): Promise<Refusal> {
+async function sendNonce(auth: AuthClient, { db, accounts }: Services): Promise<Refusal> {
   const { error } = await auth.reauthenticate()
   const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
   if (error && !isSoon) return refusal(title, error)
   const text = error
     ? `We sent you a code less than a minute ago to show that it is you. You can ask for another ${whenAgain(error.message)}.`
-    : 'A code is on its way to you, to show that it is you.'
+    : accounts.own && (await isMailLate(db))
+      ? 'We wrote you a code, to show that it is you. Our emails are delayed right now: it leaves by itself as soon as it can.'
+      : 'A code is on its way to you, to show that it is you.'
   const nonce = 'Type the code from the mail, and your new password once more.'
   return {
     is: 'refused',

@@ -23,7 +23,7 @@ export default function AuthLayoutPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="px-5 pt-6 pb-8 sm:px-8 md:px-10 md:pb-10">
           <MailLate isLate={loaderData.isMailLate} />
-          <Outlet />
+          <Outlet context={loaderData} />
         </div>
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
 import { press, test } from '../../../test/account-fixtures.ts'
+import { deliverDue } from '../../platform/email/deliver.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
 import { later, password, signedUp } from '../../../test/auth-fixtures.ts'
 
 const email = 'ann@example.com'
@@ -38,6 +40,22 @@ describe('the sign-in page', () => {
 })
 
 describe('without script', () => {
+  test('nobody is told to look for an email that can’t leave', async ({
+    newVisitor,
+    db,
+    services,
+  }) => {
+    await queueMail(
+      db,
+      { to: 'a@example.com', subject: 'a', text: 'a', html: 'a' },
+      { id: 'one', now: services.now() },
+    )
+    await deliverDue(db, () => Promise.reject(new Error('Nothing answers.')), services)
+    const { words } = await newVisitor().send('/auth?mode=sign-up', { email, password })
+    expect(words).toContain('The email can’t leave right now.')
+    expect(words).not.toContain('may take a minute')
+  })
+
   test('somebody signs up, follows the mail and is where they wanted to be', async ({
     newVisitor,
     outbox,

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { useNonce } from '../../auth/account/reauthenticate.server.ts'
 import { findUser } from '../../auth/users/users.server.ts'
+import { isMailLate } from '../../platform/email/queue.server.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
 import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
@@ -93,11 +94,12 @@ export async function sendProofCode({
         email: user.email ?? '',
         options: { shouldCreateUser: false },
       })
+  const isLate = own !== null && (await isMailLate(services.db))
   // One that was sent less than a minute ago still counts.
   const isSoon = /^over_(email|sms)_send_rate_limit$/.test(error?.code ?? '')
   if (error && isSoon && isPause(error.message))
-    return { is: 'code sent', another: whenAgain(error.message) }
-  return error ? refusal('No code was sent', error) : { is: 'code sent', another: null }
+    return { is: 'code sent', another: whenAgain(error.message), isLate }
+  return error ? refusal('No code was sent', error) : { is: 'code sent', another: null, isLate }
 }
 
 /** @returns whether this is the code that was sent last; it is used up. */

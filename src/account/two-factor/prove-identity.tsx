@@ -1,3 +1,4 @@
+import { codeSentText } from '../page/action-result.ts'
 import { href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
@@ -36,13 +37,7 @@ export function ProveIdentity({
         {({ problems, isBusy }) =>
           wasAsked ? (
             <>
-              {result?.is === 'code sent' && (
-                <p role="status">
-                  {result.another
-                    ? `The last code left a moment ago. You can ask for another ${result.another}.`
-                    : 'A code is on its way. It may take a minute.'}
-                </p>
-              )}
+              {result?.is === 'code sent' && <p role="status">{codeSentText(result)}</p>}
               <ProofFields asksPassword={asksPassword} problems={problems} />
               <BusyButton isBusy={isBusy}>Go on</BusyButton>
               <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">

@@ -135,7 +135,8 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
           SVG or PNG, at most 200 KB
         </label>
         <p id="logo-hint" className="mb-1 text-sm text-soft">
-          It stands on the dark header, 36 pixels high: light letters can be read there.
+          It stands on the dark header, up to 36 pixels high, and a long one lower: light letters
+          can be read there.
         </p>
         <input
           id="logo"

@@ -5,6 +5,19 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import { countMails, holdWaiting } from '../../platform/email/queue.server.ts'
 
 describe('mails', () => {
+  test('with a code in the subject keep it from whoever runs the site', async ({
+    signIn,
+    db,
+    services,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const mail = { to: 'bob@example.com', subject: '724089 is your code', text: 'a', html: 'a' }
+    await queueMail(db, mail, { id: 'code', now: services.now() })
+    const { html, words } = await nina.visit('/admin/mails')
+    expect(html).not.toContain('724089')
+    expect(words).toContain('is your code')
+  })
+
   test('that were given up are seen without their text, and sent again', async ({
     signIn,
     db,

@@ -7,6 +7,7 @@ import { dayAndTime } from '../../account/page/moment-text.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
+import { isMailLate } from '../../platform/email/queue.server.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TickField } from '../../platform/ui/field.tsx'
@@ -57,7 +58,14 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
       : await giveRole(services, { who, role, isConfirmed }, writer)
     : await takeRole(services.db, { userId, isConfirmed }, writer)
   if (outcome.ok) {
-    const given = outcome.isInvited ? 'invited' : outcome.isSame ? 'role-same' : 'granted'
+    const isLate = outcome.isInvited && (await isMailLate(services.db))
+    const given = outcome.isInvited
+      ? isLate
+        ? 'invited-late'
+        : 'invited'
+      : outcome.isSame
+        ? 'role-same'
+        : 'granted'
     throw redirect(doneAt(href('/admin/people'), isGrant ? given : 'revoked'))
   }
   return data({ intent, who, role, userId, problems: outcome.problems }, { status: 400 })

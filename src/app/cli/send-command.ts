@@ -6,19 +6,20 @@ import type { ReplyLine, SentCommand } from './take-commands.ts'
 
 /**
  * Runs a command in the site that uses a data folder.
+ * @param command `backup` overrides the site's own settings.
  * @param say receives output lines.
  * @returns the problem, or null; null itself when no site takes commands there.
  */
 export async function sendCommand(
   dataDir: string,
-  words: string[],
+  { words, backup }: Pick<SentCommand, 'words' | 'backup'>,
   say: (line: string) => void,
 ): Promise<{ problem: string | null } | null> {
   const folder = await realpath(dataDir).catch(() => null)
   if (!folder) return null
   const path = socketPath(folder, 'commands')
   if (!(await isOfFolder(path, folder))) return null
-  const sent: SentCommand = { words, folder: process.cwd() }
+  const sent: SentCommand = { words, folder: process.cwd(), ...(backup && { backup }) }
   return new Promise((done) => {
     const socket = connect(path, () => socket.write(`${JSON.stringify(sent)}\n`))
     let isAnswered = false

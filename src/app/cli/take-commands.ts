@@ -8,7 +8,9 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { CommandName, CommandContext } from './command.ts'
 
-export type SentCommand = { words: string[]; folder: string }
+export type SentCommand = { words: string[]; folder: string; backup?: TypedBackup }
+/** Overrides the site's backup settings for one command. */
+type TypedBackup = { to?: string; passphrase?: string }
 export type ReplyLine = { say: string } | { end: true; problem: string | null }
 
 const maxLetters = 100_000
@@ -91,19 +93,19 @@ function readCommand(socket: Socket): Promise<SentCommand | null> {
 
 function commandIn(line: string): SentCommand | null {
   try {
-    const { words, folder } = JSON.parse(line) as Partial<SentCommand>
+    const { words, folder, backup } = JSON.parse(line) as Partial<SentCommand>
     const isCommand =
       Array.isArray(words) &&
       words.every((word) => typeof word === 'string') &&
       folder !== undefined
-    return isCommand && isAbsolute(folder) ? { words, folder } : null
+    return isCommand && isAbsolute(folder) ? { words, folder, ...(backup && { backup }) } : null
   } catch {
     return null
   }
 }
 
 async function problemOf(
-  { words: [name = '', ...words], folder }: SentCommand,
+  { words: [name = '', ...words], folder, backup }: SentCommand,
   {
     config,
     db,
@@ -117,7 +119,7 @@ async function problemOf(
   const { commands } = await import('./commands.ts')
   if (!Object.hasOwn(commands, name)) return `The running site does not know the command "${name}".`
   const context: CommandContext = {
-    config,
+    config: { ...config, backup: { ...config.backup, ...backup } },
     now,
     formsSecret,
     images,

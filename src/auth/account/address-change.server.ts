@@ -20,7 +20,6 @@ import {
 } from '../users/users.server.ts'
 import { confirmPhone } from '../codes/confirm.server.ts'
 
-/** @throws AuthError 422 email_exists when somebody else has the address. */
 export async function requireFreeEmail(db: Db, user: UserRow, email: string): Promise<void> {
   const other = await findByEmail(db, email, user.aud)
   if (!other || other.user.id === user.id) return
@@ -28,10 +27,7 @@ export async function requireFreeEmail(db: Db, user: UserRow, email: string): Pr
 }
 
 /**
- * Begins a change of address: a mail to the new one, and one to the current one unless the settings let the
- * new one alone decide. What was confirmed of a change before counts no more.
- *
- * @throws AuthError 429 over_email_send_rate_limit.
+ * Emails a code to the new address, and to the current one if `mailSecureChange` is set. Restarts an earlier change.
  */
 export async function beginEmailChange(
   auth: Auth,
@@ -68,10 +64,8 @@ export async function beginEmailChange(
 }
 
 /**
- * Takes the confirmation of one half of a change of address: by the new one, or by the current one.
- *
- * @returns 'changed', or 'half' while the other half is open.
- * @throws AuthError 422 email_exists when the address was taken meanwhile.
+ * @returns 'half' while the other address still has to confirm
+ * @throws AuthError 422 email_exists if the address was taken in the meantime
  */
 export async function confirmHalf(
   auth: Auth,
@@ -92,7 +86,7 @@ export async function confirmHalf(
   return 'changed'
 }
 
-/** Gives a user another, confirmed address, which makes a guest a user. The old one is told. */
+/** A guest becomes a regular user. The old address is notified. */
 export async function changeEmail(
   auth: Auth,
   db: Db,
@@ -125,14 +119,13 @@ export async function changeEmail(
   await notify(auth, db, user, 'email changed', newEmail)
 }
 
-/** @throws AuthError 422 phone_exists when somebody else has the number. */
 export async function requireFreePhone(db: Db, user: UserRow, phone: string): Promise<void> {
   const other = await findByPhone(db, phone, user.aud)
   if (!other || other.user.id === user.id) return
   throw new AuthError('phone_exists/own')
 }
 
-/** Gives a user another, confirmed phone, which makes a guest a user. Their address is told. */
+/** A guest becomes a regular user. Their email address is notified. */
 export async function changePhone(
   auth: Auth,
   db: Db,

@@ -5,7 +5,7 @@ import type { ReadMail } from '../../../test/mails.ts'
 
 const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Where the link of the last mail to an address leads: the path below the service. */
+/** The path of the last email's link, below the service. */
 function linkTo(mails: ReadMail[], address: string): string {
   const [link = ''] = mails.findLast(({ to, code }) => to === address && code)?.links ?? []
   return protocolLink(link).replace(/^.*\/auth\/v1/, '')

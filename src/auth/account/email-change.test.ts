@@ -97,7 +97,7 @@ describe('mails of a change that are sent again', () => {
     await signedUp(auth, client)
     await client.updateUser({ email: 'new@example.com' })
     const resend = () => client.resend({ type: 'email_change', email: 'ann@example.com' })
-    // The pause is that of the address: what the account did a moment ago must not show.
+    // The pause is the address's: recent activity of the account must not show.
     expect((await resend()).error).toBeNull()
     const soon = await resend()
     const message = 'For security purposes, you can only request this after 60 seconds.'

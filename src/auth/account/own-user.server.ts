@@ -28,60 +28,52 @@ import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import {
   preparePassword,
   requireMayChangePassword,
-  type PasswordWish,
+  type PasswordChange,
 } from './password-change.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
-import { deliverText, keepText, type KeptText } from '../codes/send-text.server.ts'
+import { deliverText, saveText, type SavedText } from '../codes/send-text.server.ts'
 import type { Sending } from '../codes/send-mail.server.ts'
 import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
 import { requireSmallAfter, userData } from '../users/user-data.ts'
 import { findUser, lockUser, updateUser } from '../users/users.server.ts'
 
-/** `GET /user`: who asks. */
 export const readUser: Handler = async (auth, c) => {
   const { record, claims } = await requireUser(auth, c)
   if (claims.aud !== audienceOf(auth, c)) throw new AuthError('validation_failed/audience')
   return answer(c, userAnswer(record))
 }
 
-/** What somebody wants changed of their account. Address and phone are null when they stay as they are. */
-type Wish = {
+/** Null fields stay as they are. */
+type RequestedChanges = {
   newEmail: string | null
   newPhone: string | null
   password: string | null
-  /** Added to the metadata that is the user's own. */
   data: Record<string, unknown> | null
-  /** Added to the metadata that only administrators write. */
+  /** Merged into the metadata that only administrators write. */
   appMetadata: Record<string, unknown> | null
   hasNonce: boolean
 }
 
-/**
- * Requires that this user may change this at all, in this session.
- *
- * @throws AuthError not_admin, insufficient_aal, validation_failed for a guest, or user_sso_managed; in the
- *   protocol's order.
- */
 function requireAllowed(
-  wish: Wish,
+  requested: RequestedChanges,
   { user, factors }: UserRecord,
   session: SessionRow | null,
   adminRoles: string[],
 ): void {
-  if (wish.appMetadata && !adminRoles.includes(user.role))
+  if (requested.appMetadata && !adminRoles.includes(user.role))
     throw new AuthError('not_admin/app-metadata')
-  const isOfSignIn = Boolean(wish.newEmail ?? wish.newPhone ?? wish.password)
+  const isOfSignIn = Boolean(requested.newEmail ?? requested.newPhone ?? requested.password)
   const hasSecondFactor = factors.some(({ status }) => status === 'verified')
   if (isOfSignIn && hasSecondFactor && session?.aal !== 'aal2')
     throw new AuthError('insufficient_aal/update')
-  requireReachable(wish, user)
-  if (user.is_sso_user && (isOfSignIn || wish.hasNonce))
+  requireReachable(requested, user)
+  if (user.is_sso_user && (isOfSignIn || requested.hasNonce))
     throw new AuthError('user_sso_managed/update')
 }
 
-/** A guest's password would be of no use without an address or a phone to sign in with. */
-function requireReachable({ password, newEmail, newPhone }: Wish, user: UserRow): void {
+/** A guest's password is useless without an email or phone to sign in with. */
+function requireReachable({ password, newEmail, newPhone }: RequestedChanges, user: UserRow): void {
   if (!user.is_anonymous || !password || newEmail || newPhone) return
   throw new AuthError('validation_failed/guest-password')
 }
@@ -98,7 +90,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `PUT /user`: changes what is given, all of it or nothing; a new address or phone waits for its code. */
+/** `PUT /user`: all changes or none; a new email or phone waits for its code. */
 export const changeUser: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   await limit(auth, c, { name: 'user', amount: auth.settings.otpLimit, perSeconds: 300 })
@@ -110,7 +102,7 @@ export const changeUser: Handler = async (auth, c) => {
   if (body.password !== undefined)
     await requireStrongPassword(auth, body.password, [user.email, user.phone, email, phone])
   const challenge = readChallenge(body)
-  const wish: Wish = {
+  const requested: RequestedChanges = {
     newEmail: email && email !== user.email ? email : null,
     newPhone: phone && phone !== user.phone ? phone : null,
     password: body.password ?? null,
@@ -119,20 +111,20 @@ export const changeUser: Handler = async (auth, c) => {
     hasNonce: body.nonce !== '',
   }
   const proof = { currentPassword: body.current_password, nonce: body.nonce }
-  await requireChangeable(auth, bearer, wish, { ...proof, requester: requesterOf(c) })
+  await requireChangeable(auth, bearer, requested, { ...proof, requester: requesterOf(c) })
   const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
-  return answer(c, await change(auth, bearer, wish, { ...sending, channel }))
+  return answer(c, await change(auth, bearer, requested, { ...sending, channel }))
 }
 
 async function requireChangeable(
   auth: Auth,
   bearer: Bearer,
-  wish: Wish,
-  proof: Omit<PasswordWish, 'password'> & { requester: Requester },
+  requested: RequestedChanges,
+  proof: Omit<PasswordChange, 'password'> & { requester: Requester },
 ): Promise<void> {
   const { record, session } = bearer
-  requireAllowed(wish, record, session, auth.settings.adminRoles)
-  const { newEmail, newPhone, password } = wish
+  requireAllowed(requested, record, session, auth.settings.adminRoles)
+  const { newEmail, newPhone, password } = requested
   if (newEmail) await requireFreeEmail(auth.db, record.user, newEmail)
   if (newPhone) await requireFreePhone(auth.db, record.user, newPhone)
   if (password !== null) await requireMayChangePassword(auth, bearer, { ...proof, password })
@@ -143,26 +135,29 @@ type Manner = Sending & { channel: Channel }
 async function change(
   auth: Auth,
   { record, session }: Bearer,
-  wish: Wish,
+  requested: RequestedChanges,
   manner: Manner,
 ): Promise<Record<string, unknown>> {
   const { id } = record.user
-  const setPassword = wish.password === null ? null : await preparePassword(auth, wish.password)
-  const kept = await transaction(auth.db, async (db) => {
+  const setPassword =
+    requested.password === null ? null : await preparePassword(auth, requested.password)
+  const saved = await transaction(auth.db, async (db) => {
     const { user } = await lockUser(db, id)
     await setPassword?.(db, user, session, manner.requester)
-    await mergeBoth(auth, db, id, wish)
-    if (wish.newEmail) await giveEmail(auth, db, id, wish.newEmail, manner)
-    const text = wish.newPhone ? await givePhone(auth, db, id, wish.newPhone, manner) : null
+    await mergeBoth(auth, db, id, requested)
+    if (requested.newEmail) await giveEmail(auth, db, id, requested.newEmail, manner)
+    const text = requested.newPhone
+      ? await givePhone(auth, db, id, requested.newPhone, manner)
+      : null
     await audit(auth, db, { action: 'user_modified', userId: id, requester: manner.requester })
     return text
   })
-  if (kept) await deliverText(auth, kept)
+  if (saved) await deliverText(auth, saved)
   const changed = await findUser(auth.db, id)
   return changed ? userAnswer(changed) : {}
 }
 
-async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: Wish) {
+async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: RequestedChanges) {
   const { user } = await lockUser(db, id)
   const merged = data && mergeMetadata(user.user_metadata, data)
   if (merged) requireSmallAfter(user.user_metadata, merged)
@@ -175,7 +170,7 @@ async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: 
   await updateUser(db, id, changes, auth.now())
 }
 
-/** A guest's first address is taken as it is where addresses need no confirmation; every other waits. */
+/** With autoconfirm, a guest's first email needs no confirmation; every other change does. */
 async function giveEmail(auth: Auth, db: Db, id: string, newEmail: string, manner: Manner) {
   const record = await lockUser(db, id)
   if (record.user.is_anonymous && auth.settings.mailAutoconfirm)
@@ -189,10 +184,10 @@ async function givePhone(
   id: string,
   phone: string,
   { requester, channel }: Manner,
-): Promise<KeptText | null> {
+): Promise<SavedText | null> {
   if (!auth.settings.smsAutoconfirm) {
     await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
-    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel, requester })
+    return saveText(auth, db, id, { purpose: 'phone_change', to: phone, channel, requester })
   }
   await changePhone(auth, db, await lockUser(db, id), phone, requester)
   return null

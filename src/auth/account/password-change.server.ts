@@ -14,24 +14,21 @@ import { requireNonce } from './reauthenticate.server.ts'
 import { endSessions, mayChange, methodsOf } from '../sessions/sessions.server.ts'
 import { updateUser } from '../users/users.server.ts'
 
-/** What somebody gives to change their password. */
-export type PasswordWish = { password: string; currentPassword: string; nonce: string }
+export type PasswordChange = { password: string; currentPassword: string; nonce: string }
 
 const freshMs = 24 * 3_600_000
 
-/** Sessions that began with a code from a mail: whoever forgot a password cannot be asked for it. */
+/** Sessions started with an emailed code: someone who forgot the password can't be asked for it. */
 const byCode = new Set(['otp', 'magiclink', 'recovery'])
 
 /**
- * Requires what the settings ask of somebody who changes a password, and that it is another one.
- *
  * @throws AuthError reauthentication_needed, reauthentication_not_valid, current_password_required,
- *   current_password_invalid or same_password.
+ *   current_password_invalid or same_password
  */
 export async function requireMayChangePassword(
   auth: Auth,
   { record: { user }, session }: Bearer,
-  { password, currentPassword, nonce, requester }: PasswordWish & { requester: Requester },
+  { password, currentPassword, nonce, requester }: PasswordChange & { requester: Requester },
 ): Promise<void> {
   const { reauthenticatesForPassword, asksCurrentPassword } = auth.settings
   if (reauthenticatesForPassword && !isFresh(session, auth.now())) {
@@ -66,7 +63,7 @@ async function requireCurrentPassword(
 ): Promise<void> {
   if (!hash) return
   if (!given) throw new AuthError('current_password_required')
-  // Whoever has got hold of a session is not to find out the password with it.
+  // A stolen session must not be a way to guess the password.
   const count = async () => {
     const tried = { name: 'wrong current password', of: id }
     const wait = await takeTry(auth, auth.db, tried)
@@ -79,9 +76,9 @@ async function requireCurrentPassword(
 }
 
 /**
- * Changes a password: every code that was sent is good no more, and whoever is signed in elsewhere is out.
+ * Also revokes all sent codes and ends the other sessions.
  *
- * @returns the work to do in a transaction; hashing comes before it, as it takes a while.
+ * @returns the work for a transaction; hashing comes before it because it is slow
  */
 export async function preparePassword(auth: Auth, password: string) {
   const hash = await hashPassword(password)

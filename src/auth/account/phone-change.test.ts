@@ -123,7 +123,7 @@ describe('changing a phone', () => {
     expect((await client.resend({ type: 'phone_change', phone })).data.messageId).toBeUndefined()
     services.moveTo(later(auth, 60))
     await client.updateUser({ phone: '+13055550101' })
-    // Too soon looks like nobody waiting.
+    // During the pause it answers as if nobody waited.
     for (const asked of [phone, phone, '+13055550102', '+13055550102'])
       expect(await client.resend({ type: 'phone_change', phone: asked })).toEqual({
         data: { user: null, session: null },

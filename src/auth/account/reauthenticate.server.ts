@@ -7,10 +7,10 @@ import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
 import { findByCode, type TokenRow } from '../codes/one-time-codes.server.ts'
 import { sendCode } from '../codes/send-mail.server.ts'
-import { deliverText, keepText } from '../codes/send-text.server.ts'
+import { deliverText, saveText } from '../codes/send-text.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
-/** `GET /reauthenticate`: sends the code that a change of password may ask for, by mail or else by phone. */
+/** `GET /reauthenticate`: sends a code by email, or by text to users without one. */
 export const reauthenticate: Handler = async (auth, c) => {
   const { record } = await requireUser(auth, c)
   requireConfirmed(record.user)
@@ -27,11 +27,11 @@ function requireConfirmed(user: UserRow): void {
 }
 
 async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promise<object> {
-  const kept = await transaction(auth.db, async (db) => {
+  const saved = await transaction(auth.db, async (db) => {
     await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, requester })
     if (!user.email) {
       const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
-      return keepText(auth, db, user.id, { ...text, requester })
+      return saveText(auth, db, user.id, { ...text, requester })
     }
     await sendCode(auth, db, user, {
       type: 'reauthentication',
@@ -44,14 +44,9 @@ async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promi
     })
     return null
   })
-  return kept ? deliverText(auth, kept) : {}
+  return saved ? deliverText(auth, saved) : {}
 }
 
-/**
- * Requires the code that was sent last. A wrong one counts, as everywhere.
- *
- * @throws AuthError 422 reauthentication_not_valid.
- */
 export async function requireNonce(
   auth: Auth,
   user: UserRow,
@@ -62,7 +57,7 @@ export async function requireNonce(
     throw new AuthError('reauthentication_not_valid')
 }
 
-/** Takes the code that was sent to a user last, once. @returns whether this is it; a wrong one counts. */
+/** Uses up the last code sent. @returns false if it is wrong, which counts as a try */
 export async function useNonce(
   auth: Auth,
   userId: string,
@@ -87,9 +82,9 @@ async function findNonce(
   requester: Requester,
 ): Promise<TokenRow | null> {
   const { settings, now } = auth
-  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, requester }
+  const entered = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, requester }
   const token = await transaction(auth.db, (db) =>
-    findByCode(auth, db, ['reauthentication'], sought),
+    findByCode(auth, db, ['reauthentication'], entered),
   )
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =

@@ -25,7 +25,6 @@ import {
   updateUser,
 } from '../users/users.server.ts'
 
-/** What administrators may say of a user, new or known. */
 export const adminUserForm = z.object({
   id: z.string().default(''),
   aud: z.string().default(''),
@@ -43,7 +42,6 @@ export const adminUserForm = z.object({
 
 export type AdminUserForm = z.output<typeof adminUserForm>
 
-/** The address and the phone of a form as they are kept; null for what it does not name. */
 export function readAddresses(body: { email: string; phone: string }): {
   email: string | null
   phone: string | null
@@ -54,11 +52,7 @@ export function readAddresses(body: { email: string; phone: string }): {
   }
 }
 
-/**
- * When a ban ends: after a duration such as `24h`, or never began for `none`.
- *
- * @returns the column to change; nothing when the form says nothing.
- */
+/** Reads a duration such as `24h`, or `none` to lift a ban. @returns the columns to change */
 export function readBan(duration: string, now: Date): { banned_until?: Date | null } {
   if (!duration) return {}
   if (duration === 'none') return { banned_until: null }
@@ -69,7 +63,7 @@ export function readBan(duration: string, now: Date): { banned_until?: Date | nu
   return { banned_until: seconds === 0 ? null : until }
 }
 
-/** `POST /admin/users`: a new account as an administrator describes it. No mail is sent. */
+/** `POST /admin/users`. No email is sent. */
 export const createUser: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, adminUserForm)
   if (!body.email && !body.phone) throw new AuthError('validation_failed/new-user')
@@ -100,7 +94,6 @@ export const createUser: AdminHandler = async (auth, c, actor) => {
   return answer(c, userAnswer(record))
 }
 
-/** The hash of the password of a form, or the hash that it brings; null when it has neither. */
 export async function newHash(body: AdminUserForm): Promise<string | null> {
   const { password, password_hash: given } = body
   if (password && given) throw new AuthError('validation_failed/hash-or-password')
@@ -110,7 +103,6 @@ export async function newHash(body: AdminUserForm): Promise<string | null> {
   return hashPassword(password)
 }
 
-/** @throws AuthError when somebody else has this address or phone. */
 export async function requireFree(
   db: Db,
   wanted: { email: string | null; phone: string | null; aud: string },
@@ -131,13 +123,12 @@ async function chosenId(db: Db, id: string): Promise<{ id?: string }> {
   return { id: id.toLowerCase() }
 }
 
-/** Gives a new account its ways in, confirms what is to be, and adds what the form says for programs. */
 async function complete(auth: Auth, db: Db, id: string, body: AdminUserForm): Promise<UserRecord> {
   const { user } = await mustFind(db, id)
   const unproved = { sub: id, email_verified: false, phone_verified: false }
   const { email, phone } = user
-  const ways = { ...(email && { email }), ...(phone && { phone }) }
-  for (const [provider, value] of Object.entries(ways)) {
+  const signInNames = { ...(email && { email }), ...(phone && { phone }) }
+  for (const [provider, value] of Object.entries(signInNames)) {
     const data = { ...unproved, [provider]: value }
     await insertIdentity(db, { userId: id, provider, subject: id, data }, auth.now())
   }

@@ -10,7 +10,7 @@ import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { invitee } from './invite.server.ts'
-import { keepCode, makeCode } from '../codes/one-time-codes.server.ts'
+import { saveCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
@@ -19,7 +19,7 @@ import { createByEmail, type Newcomer } from '../sign-up/signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { userDataOfAdmin } from '../users/user-data.ts'
 import { findByEmail, mustFind, updateUser } from '../users/users.server.ts'
-import { isUnproved, weighSignUp } from '../sign-up/waiting-sign-up.server.ts'
+import { isUnproved, resolveSignUp } from '../sign-up/waiting-sign-up.server.ts'
 
 const form = z.object({
   type: z.string().default(''),
@@ -32,10 +32,9 @@ const form = z.object({
 
 type LinkRequest = z.output<typeof form> & { aud: string }
 
-/** What a link is for: the code that it carries, where that would have been sent, and whose account it is. */
 type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
 
-/** `POST /admin/generate_link`: the link and the code that a mail would have carried. No mail is sent. */
+/** `POST /admin/generate_link`: the link and code of an email, which is not sent. */
 export const generateLink: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, form)
   const request = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }
@@ -44,7 +43,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
     const ready = await prepare(auth, db, request)
     const { kind, sentTo, id, type, verificationType } = ready
     const { code, tokenHash } = makeCode(sentTo, auth.settings.mailCodeLength, false)
-    await keepCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
+    await saveCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
     const detail = { type: verificationType }
     const entry = { action: 'link_generated', userId: id, detail, actor }
     await audit(auth, db, { ...entry, requester: requesterOf(c) })
@@ -60,10 +59,10 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
   return answer(c, made)
 }
 
-/** Brings the account to where the mail with such a link would have been sent. */
+/** Puts the account in the state it has after such an email. */
 async function prepare(auth: Auth, db: Db, request: LinkRequest): Promise<Ready> {
   const { type, email, aud } = request
-  const found = await findByEmail(db, email, aud, 'held')
+  const found = await findByEmail(db, email, aud, 'lock')
   switch (type) {
     case 'magiclink':
     case 'recovery':
@@ -112,7 +111,7 @@ async function prepareSignUp(
   { email, aud, data, password, type }: LinkRequest,
 ): Promise<Ready> {
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
-  // Who asks for a magic link for a stranger's address gives no password.
+  // A magic link for an unknown address comes without a password.
   const passwordHash =
     type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
   const newcomer = { email, aud, data, passwordHash }
@@ -125,7 +124,7 @@ async function prepareSignUp(
   return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
 }
 
-/** The same as anybody's sign-up: a program that mails these links itself asks for them in a visitor's name. */
+/** Same as a public sign-up: programs that send these links themselves request them for visitors. */
 async function signUpAgain(
   auth: Auth,
   db: Db,
@@ -134,7 +133,7 @@ async function signUpAgain(
 ): Promise<void> {
   const { user } = found
   if (isUnproved(user))
-    return void (await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer))
+    return void (await resolveSignUp(auth, db, found, { email: newcomer.email }, newcomer))
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, newcomer.data))
   await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
 }

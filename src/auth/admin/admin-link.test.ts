@@ -6,7 +6,7 @@ import type { Auth } from '../request/auth.server.ts'
 const ann = 'ann@example.com'
 const taken = 'A user with this email address has already been registered'
 
-/** `admin`: the administrator's part of the published client, with the service key. */
+/** `admin`: the published client's admin API, with the service key. */
 const test = base.extend('admin', async ({ auth, newClient }) => {
   const { serviceKey } = await auth.keys.secrets()
   return newClient({ key: serviceKey }).admin

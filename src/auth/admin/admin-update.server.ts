@@ -21,7 +21,6 @@ import { endSessions } from '../sessions/sessions.server.ts'
 import { mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { insertIdentity, mustFind, updateIdentity, updateUser } from '../users/users.server.ts'
 
-/** `PUT /admin/users/{id}`: changes an account at once, without asking its user. */
 export const updateUserById: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const body = await readBody(c, adminUserForm)
@@ -62,15 +61,14 @@ async function change(
   }
   await updateUser(db, user.id, changes, now)
   if (hash) await endSessions(db, user.id)
-  // What was sent before belongs to the old password or address.
+  // Codes sent so far belong to the old password or address.
   if (hash || email || phone) await dropCodes(db, user.id)
   if (email) await setIdentity(auth, db, user.id, { provider: 'email', value: email })
   if (phone) await setIdentity(auth, db, user.id, { provider: 'phone', value: phone })
-  await confirmAsked(auth, db, user.id, body)
+  await confirmRequested(auth, db, user.id, body)
   return changes
 }
 
-/** The metadata of a user as the form changes it; where it names an address or phone, it names the new one. */
 function metadataWith(
   { user_metadata: before }: UserRow,
   { user_metadata: given = {} }: AdminUserForm,
@@ -80,7 +78,6 @@ function metadataWith(
   return mergeMetadata(before, { ...given, ...Object.fromEntries(named) })
 }
 
-/** Moves the identity of an address or phone to the new one; makes it when there is none. */
 async function setIdentity(
   auth: Auth,
   db: Db,
@@ -94,7 +91,7 @@ async function setIdentity(
   await insertIdentity(db, { userId, provider, subject: userId, data }, auth.now())
 }
 
-async function confirmAsked(
+async function confirmRequested(
   auth: Auth,
   db: Db,
   userId: string,

@@ -20,9 +20,9 @@ import { userAnswer, factorAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
-import { removeFactors, tellOwner } from '../factors/factors.server.ts'
+import { removeFactors, notifyOwner } from '../factors/factors.server.ts'
 
-/** `GET /admin/users?page=&per_page=&filter=&sort=`: users without their identities, a page at a time. */
+/** `GET /admin/users?page=&per_page=&filter=&sort=`: users without identities. */
 export const listUsers: AdminHandler = async (auth, c) => {
   const page = readPage(c.req.query())
   const order = readOrder(c.req.query('sort'))
@@ -48,7 +48,6 @@ export const listUsers: AdminHandler = async (auth, c) => {
   return answer(c, { users, aud })
 }
 
-/** Users of an audience, or those of them with this text in their address or full name. */
 function usersMatching(db: Db, aud: string, filter: string) {
   const all = db.selectFrom('auth_service.users').where('aud', '=', aud)
   if (!filter) return all
@@ -61,11 +60,10 @@ function usersMatching(db: Db, aud: string, filter: string) {
   )
 }
 
-/** `GET /admin/users/{id}`. */
 export const readUserById: AdminHandler = async (auth, c) =>
   answer(c, userAnswer(await requireRecord(auth.db, c)))
 
-/** `DELETE /admin/users/{id}`: for good, or so that only a trace without name or address stays. */
+/** `DELETE /admin/users/{id}`: for good, or soft, which keeps only an anonymous row. */
 export const deleteUser: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const form = z.object({ should_soft_delete: z.boolean().default(false) })
@@ -83,7 +81,6 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
   return answer(c, {})
 }
 
-/** The user whom the path names. @throws AuthError 404. */
 export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord> {
   const id = c.req.param('id')
   if (!isUuid(id)) throw new AuthError('validation_failed/user-id')
@@ -92,14 +89,9 @@ export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord>
   return record
 }
 
-/** Which part of a long list is asked for; pages count from 1. */
+/** `page` counts from 1. */
 type Page = { page: number; perPage: number }
 
-/**
- * Reads `page` and `per_page` of a query; absent and empty ones have their defaults.
- *
- * @throws AuthError for what is no whole number of at least 1.
- */
 function readPage(query: { page?: string; per_page?: string }): Page {
   return { page: readNumber(query.page || '1'), perPage: readNumber(query.per_page || '50') }
 }
@@ -110,10 +102,7 @@ function readNumber(text: string): number {
   throw new AuthError('validation_failed/page', { number: JSON.stringify(text) })
 }
 
-/**
- * The Link header (RFC 8288) to the next and the last page. The number of the page is the first parameter:
- * the published client reads what follows the first equals sign.
- */
+/** Link header (RFC 8288). `page` comes first: the published client reads the text after the first equals sign. */
 function linkHeader(address: string, { page, perPage }: Page, total: number): string {
   const last = Math.ceil(total / perPage)
   const to = (number: number, rel: string): string =>
@@ -121,7 +110,6 @@ function linkHeader(address: string, { page, perPage }: Page, total: number): st
   return [...(last > page ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
 }
 
-/** In which order users are listed, by when they came; newest first unless the query says otherwise. */
 function readOrder(sort: string | undefined): 'asc' | 'desc' {
   if (sort === undefined) return 'desc'
   const [field = '', direction = 'desc'] = sort.split(/ (.*)/s)
@@ -131,10 +119,7 @@ function readOrder(sort: string | undefined): 'asc' | 'desc' {
   throw new AuthError('validation_failed/sort-direction', { direction })
 }
 
-/**
- * Deletes an account so that its id stays known: no password, no way in, no session, and in place of every
- * address a hash that nobody can be written at. Done again it changes nothing.
- */
+/** Keeps the id, hashes every address and identity, and removes every way in. Idempotent. */
 async function softDelete(db: Db, user: UserRow, now: Date): Promise<void> {
   if (user.deleted_at) return
   const bare = { password_hash: null, app_metadata: '{}', user_metadata: '{}', deleted_at: now }
@@ -170,18 +155,17 @@ function hashOf(userId: string, value: string): string {
   return createHash('sha256').update(`${userId}${value}`).digest('hex')
 }
 
-/** A phone has digits only, fifteen at most. */
+/** A phone has at most fifteen digits. */
 function digitsOf(hash: string): string {
   return String(BigInt(`0x${hash}`) % 10n ** 15n)
 }
 
-/** `GET /admin/users/{id}/factors`: a bare list. */
 export const listFactors: AdminHandler = async (auth, c) => {
   const { factors } = await requireRecord(auth.db, c)
   return answer(c, factors.map(factorAnswer))
 }
 
-/** `DELETE /admin/users/{id}/factors/{factor}`: for who has lost it. What it had proved, it proves no more. */
+/** `DELETE /admin/users/{id}/factors/{factor}`: for a lost factor. Sessions it proved drop to aal1. */
 export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   const record = await requireRecord(auth.db, c)
   const factorId = c.req.param('factorId')
@@ -191,7 +175,7 @@ export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   const { id, status, factor_type: kind } = factor
   await transaction(auth.db, async (db) => {
     await removeFactors(db, record, [factor], auth.now())
-    if (status === 'verified') await tellOwner(auth, db, record, { what: 'removed', kind })
+    if (status === 'verified') await notifyOwner(auth, db, record, { type: 'removed', kind })
     const detail = { factor: id, type: kind }
     const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
     await audit(auth, db, { ...entry, requester: requesterOf(c) })

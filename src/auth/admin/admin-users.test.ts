@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { expectFailure, password, signedUp } from '../../../test/auth-fixtures.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { noteMethod } from '../sessions/sessions.server.ts'
+import { recordMethod } from '../sessions/sessions.server.ts'
 import { test } from '../../../test/admin-fixtures.ts'
 
 const ann = 'ann@example.com'
@@ -135,7 +135,7 @@ describe('the factors of a user', () => {
     const { data } = await admin.mfa.listFactors({ userId: user.id })
     expect(data?.factors).toMatchObject([{ id, factor_type: 'totp', status: 'verified' }])
     const removed = await admin.mfa.deleteFactor({ userId: user.id, id })
-    // The client puts the answer one level deeper than its types say.
+    // The client nests the answer one level deeper than its types say.
     expect(removed).toMatchObject({ data: { data: { id } }, error: null })
     expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
     await client.refreshSession()
@@ -159,7 +159,7 @@ async function bearer({ keys }: Auth): Promise<Record<string, string>> {
   return { authorization: `Bearer ${(await keys.secrets()).serviceKey}` }
 }
 
-/** Gives a user a verified factor, which their session was proved with. @returns its id. */
+/** Adds a verified factor, which proved the session. @returns its id */
 async function withFactor({ db, now }: Auth, userId: string): Promise<string> {
   const id = randomUUID()
   const at = now()
@@ -175,6 +175,6 @@ async function withFactor({ db, now }: Auth, userId: string): Promise<string> {
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteMethod(db, session.id, { method: 'totp' }, at)
+  await recordMethod(db, session.id, { method: 'totp' }, at)
   return id
 }

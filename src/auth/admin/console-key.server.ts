@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
-import { keepCode, makeCode } from '../codes/one-time-codes.server.ts'
+import { saveCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { mailLink } from '../codes/send-mail.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import type { Auth } from '../request/auth.server.ts'
@@ -10,24 +10,22 @@ import type { UserRecord } from '../users/user.ts'
 import { findByEmail } from '../users/users.server.ts'
 
 type Service = Pick<Auth, 'settings' | 'site' | 'now'>
-type Asked = { email: string; actor: string }
+type ConsoleRequest = { email: string; actor: string }
 
 /**
- * Makes a link that signs somebody in once, confirms their address, and asks for a password: the one of an email that
- * can't be sent. Who has no account gets one. Show it to nobody but whoever runs the server.
- *
- * @param redirectTo where it leads on, as in an email.
+ * Makes a one-time link that signs in, confirms the address and asks for a password; a missing account is made. Show
+ * it only to the server's operator.
  */
 export function makeConsoleLink(
   auth: Service,
   db: Db,
-  { email: given, actor, redirectTo }: Asked & { redirectTo: string },
+  { email: given, actor, redirectTo }: ConsoleRequest & { redirectTo: string },
 ): Promise<string> {
   const email = requireEmail(given)
   return transaction(db, async (inner) => {
     const aud = auth.settings.jwtAudience
     const record =
-      (await findByEmail(inner, email, aud, 'held')) ??
+      (await findByEmail(inner, email, aud, 'lock')) ??
       (await createByEmail(auth, inner, { email, aud, data: {}, passwordHash: null }))
     const key = { record, kind: 'recovery', actor } as const
     const { tokenHash } = await makeKey(auth, inner, key)
@@ -35,15 +33,15 @@ export function makeConsoleLink(
   })
 }
 
-/** Makes the code that shows whose session it is before how they sign in changes. @returns null without an account. */
+/** Makes the code required before sign-in methods change. @returns null without an account */
 export function makeConsoleCode(
   auth: Service,
   db: Db,
-  { email: given, actor }: Asked,
+  { email: given, actor }: ConsoleRequest,
 ): Promise<string | null> {
   const email = requireEmail(given)
   return transaction(db, async (inner) => {
-    const record = await findByEmail(inner, email, auth.settings.jwtAudience, 'held')
+    const record = await findByEmail(inner, email, auth.settings.jwtAudience, 'lock')
     if (!record) return null
     const { code } = await makeKey(auth, inner, { record, kind: 'reauthentication', actor })
     return code
@@ -61,7 +59,7 @@ async function makeKey(
 ) {
   const sentTo = user.email ?? ''
   const made = makeCode(sentTo, auth.settings.mailCodeLength, false)
-  await keepCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo }, auth.now())
+  await saveCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo }, auth.now())
   const requester = { ip: '', bucket: '', userAgent: '' }
   const entry = { action: 'link_generated', userId: user.id, actor, detail: { type: kind } }
   await audit(auth, db, { ...entry, requester })

@@ -21,7 +21,6 @@ const form = z.object({
   data: userDataOfAdmin.default({}),
 })
 
-/** `POST /invite`: an account without a password, and a mail with the way in. */
 export const invite: AdminHandler = async (auth, c, actor) => {
   const { email: given, data } = await readBody(c, form)
   const email = requireEmail(given)
@@ -47,19 +46,15 @@ export const invite: AdminHandler = async (auth, c, actor) => {
   return answer(c, userAnswer(record))
 }
 
-/**
- * Makes the account of somebody who is invited, or finds the one that was never confirmed.
- *
- * @throws AuthError 422 when the account is confirmed.
- */
+/** @throws AuthError 422 if the account is confirmed */
 export async function invitee(
   auth: Auth,
   db: Db,
   guest: { email: string; data: Record<string, unknown>; aud: string },
 ): Promise<UserRecord> {
-  const found = await findByEmail(db, guest.email, guest.aud, 'held')
+  const found = await findByEmail(db, guest.email, guest.aud, 'lock')
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
-  // One that somebody else may have signed up for is taken from them.
+  // Somebody else may have signed up with this address.
   if (found && isUnproved(found.user)) await dropClaims(auth, db, found, { email: guest.email })
   const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))
   const isBare = !found || isUnproved(found.user)

@@ -2,7 +2,7 @@ import { writeEmail, type EmailContent } from '../../platform/email/email-templa
 import type { Mail } from '../../platform/email/mail.ts'
 import { personOr } from '../../platform/email/stranger-text.ts'
 
-/** The mails that carry a code or a link; `email_change` goes to the old and to the new address. */
+/** `email_change` goes to both the old and the new address. */
 export type EmailType =
   | 'signup'
   | 'invite'
@@ -15,15 +15,13 @@ type Facts = {
   site: { name: string; url: string }
   to: string
   code: string
-  /** None in an email that has only a code. */
   link?: string
   newEmail?: string | null
 }
 
-/** `otherwise` is told to who did not ask for the email. */
+/** `otherwise` is for a recipient who didn't request the email. */
 type Words = Pick<EmailContent, 'subject' | 'paragraphs'> & { label?: string; otherwise?: string }
 
-/** The email of a kind, with its link and its code: either will do. */
 export function authEmail(type: EmailType, facts: Facts): Mail {
   const { label, otherwise = ignore, ...words } = wordsOf[type](facts)
   const { site, to, code, link } = facts
@@ -37,7 +35,7 @@ export function authEmail(type: EmailType, facts: Facts): Mail {
   })
 }
 
-/** A new address as a sentence can carry it: it may be typed by a person who got into the account. */
+/** Checked, since an intruder may have typed this address. */
 function addressText(newEmail: string | null | undefined): string {
   return personOr(newEmail ?? '', 'another one')
 }
@@ -82,32 +80,29 @@ const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
   }),
 }
 
-/** What the owner of an account is told of, once it has happened. */
 export type Notice = 'password changed' | 'email changed' | 'phone changed' | 'account deleted'
 
 type NoticeFacts = {
   site: { name: string; url: string; contactEmail: string }
   to: string
-  /** The new address of an account. */
   newEmail?: string
 }
 
-/** The email that tells of a change, and what to do for whoever did not make it. */
+/** Notifies of a change and says what to do if it wasn't the owner. */
 export function noticeEmail(notice: Notice, facts: NoticeFacts): Mail {
-  const { subject, what, otherwise, link } = noticeWords[notice](facts)
+  const { subject, message, otherwise, link } = noticeWords[notice](facts)
   const { site, to } = facts
   const mail = writeEmail({
     site,
     to,
     subject,
-    paragraphs: [what, 'If it was you, there is nothing to do.'],
+    paragraphs: [message, 'If it was you, there is nothing to do.'],
     after: [`If it was not you: ${otherwise}${link ? `\n${link}` : ''}`],
   })
   return { ...mail, isForgottenWhenSent: notice === 'account deleted' }
 }
 
-/** `link` is where to do what `otherwise` says. */
-type NoticeWords = { subject: string; what: string; otherwise: string; link?: string }
+type NoticeWords = { subject: string; message: string; otherwise: string; link?: string }
 
 function newPassword(site: { url: string }): string {
   return `${site.url}/auth/forgot`
@@ -116,29 +111,29 @@ function newPassword(site: { url: string }): string {
 const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   'password changed': ({ site }) => ({
     subject: 'Your password was changed',
-    what: `The password of your account at ${site.name} was changed. All other devices are signed out.`,
+    message: `The password of your account at ${site.name} was changed. All other devices are signed out.`,
     otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
     link: newPassword(site),
   }),
   'email changed': ({ site, newEmail }) => ({
     subject: 'Your e-mail address was changed',
-    what: `The e-mail address of your account at ${site.name} was changed to ${addressText(newEmail)}. From now on, mail goes there.`,
+    message: `The e-mail address of your account at ${site.name} was changed to ${addressText(newEmail)}. From now on, mail goes there.`,
     otherwise: `write to ${site.contactEmail} at once, from this address.`,
   }),
   'phone changed': ({ site }) => ({
     subject: 'Your phone number was changed',
-    what: `The phone number of your account at ${site.name} was changed.`,
+    message: `The phone number of your account at ${site.name} was changed.`,
     otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
     link: newPassword(site),
   }),
   'account deleted': ({ site }) => ({
     subject: 'Your account was deleted',
-    what: `Your account at ${site.name} was deleted, and with it what you signed in with. A listing that you ran stays in the directory without your name, unless you chose to close or delete it.`,
+    message: `Your account at ${site.name} was deleted, and with it what you signed in with. A listing that you ran stays in the directory without your name, unless you chose to close or delete it.`,
     otherwise: `write to ${site.contactEmail} at once.`,
   }),
 }
 
-/** The email to somebody with whose address a sign-up came, though they have an account. */
+/** For a sign-up with the address of an existing account. */
 export function accountExistsEmail({ site, to }: NoticeFacts): Mail {
   return writeEmail({
     site,

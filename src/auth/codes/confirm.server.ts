@@ -4,10 +4,7 @@ import { dropCodes } from './one-time-codes.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { insertIdentity, updateIdentity, updateUser } from '../users/users.server.ts'
 
-/**
- * Notes that an address is its user's. With it counts what its one sign-up claimed; where several waited, no
- * password does. Every code that was sent is good no more.
- */
+/** Revokes all sent codes. The password of a single sign-up becomes valid; if several waited, none does. */
 export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Promise<void> {
   const { user, identities } = record
   const now = auth.now()
@@ -28,7 +25,6 @@ export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Prom
   await dropCodes(db, user.id)
 }
 
-/** Notes that a phone is its user's, as `confirmEmail` does for an address. */
 export async function confirmPhone(
   auth: Auth,
   db: Db,

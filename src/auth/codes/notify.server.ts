@@ -8,12 +8,7 @@ import type { Requester } from '../request/context.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
-/**
- * Tells the owner of an account by mail what was changed, in the transaction of the change. An account
- * without a confirmed address is told nothing.
- *
- * @param user as they were before the change: a new address is told to the old one.
- */
+/** Needs a confirmed address. @param user as before the change: the old address hears of a new one */
 export async function notify(
   auth: Auth,
   db: Db,
@@ -28,11 +23,8 @@ export async function notify(
 
 const maxNoticesADay = 5
 
-/**
- * Tells the owner of an account that somebody signed up with their address: it may be they, who forgot that they
- * have one. Not twice within the interval of other mails, and a few times a day.
- */
-export async function tellOfSignUp(
+/** The owner of the address may have forgotten their account. Limited by the email pause and a daily maximum. */
+export async function notifyOfSignUp(
   auth: Auth,
   db: Db,
   user: UserRow,

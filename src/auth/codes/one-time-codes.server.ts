@@ -7,23 +7,20 @@ import type { Requester } from '../request/context.server.ts'
 import { forgetTries } from '../limits/counts.server.ts'
 import { requireTry } from '../limits/tries.server.ts'
 
-/** A code as it is sent: the digits, and the hash that stands in links and in the database. */
+/** `tokenHash` goes into links and the database. */
 export type OneTimeCode = { code: string; tokenHash: string }
 
-/** The mark that a link belongs to a flow which ends with a code to exchange. */
 export const pkcePrefix = 'pkce_'
 
 const saltDigits = 32
 const hashDigits = 56
 
-/** A code of random digits for an address or phone. */
 export function makeCode(sentTo: string, length: number, isPkce: boolean): OneTimeCode {
   const code = String(randomInt(10 ** Math.min(length, 10))).padStart(length, '0')
   const hash = hashOf(randomBytes(saltDigits / 2).toString('hex'), sentTo, code)
   return { code, tokenHash: isPkce ? `${pkcePrefix}${hash}` : hash }
 }
 
-/** Whether a typed code is the one behind a hash that was sent to this address or phone. */
 function isCodeOf(tokenHash: string, sentTo: string, code: string): boolean {
   const hash = tokenHash.replace(pkcePrefix, '')
   const made = hashOf(hash.slice(0, saltDigits), sentTo, code)
@@ -31,16 +28,16 @@ function isCodeOf(tokenHash: string, sentTo: string, code: string): boolean {
 }
 
 /**
- * As many hexadecimal digits as the SHA-224 of the protocol, but they begin with random ones. Without these
- * whoever knows an address could compute the links of all codes, and try them where no tries are counted.
+ * A random salt, then SHA-224, cut to the protocol's length. Without the salt, anyone who knows an address could
+ * compute the links of all codes and try them where tries aren't counted.
  */
 function hashOf(salt: string, sentTo: string, code: string): string {
   const hash = createHash('sha224').update(`${salt}${sentTo}${code}`).digest('hex')
   return `${salt}${hash}`.slice(0, hashDigits)
 }
 
-/** Keeps the code of a kind for a user; the one before it is good no more. */
-export async function keepCode(
+/** Replaces the user's previous code of this kind. */
+export async function saveCode(
   db: Db,
   token: { userId: string; kind: TokenKind; tokenHash: string; sentTo: string },
   now: Date,
@@ -58,20 +55,16 @@ export async function keepCode(
     .execute()
 }
 
-/** Takes back every code that a user was sent. */
 export async function dropCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth_service.one_time_tokens').where('user_id', '=', userId).execute()
 }
 
 export type TokenRow = Selectable<AuthSchema['auth_service.one_time_tokens']>
 
-/** As many wrong codes as somebody who mistypes needs, and far fewer than a guesser. */
+/** Enough for typos, far too few for guessing. */
 const maxWrongTries = 10
 
-/**
- * Finds the code behind the hash of a link, of one of these kinds, however old. Nobody else can use it until
- * the transaction `db` ends.
- */
+/** Finds the code of a link, however old, and locks it for the transaction. */
 export async function findByLink(
   db: Db,
   kinds: TokenKind[],
@@ -81,15 +74,14 @@ export async function findByLink(
     .selectFrom('auth_service.one_time_tokens')
     .where('token_hash', '=', tokenHash)
     .where('kind', 'in', kinds)
-  await holdUsers(db, await wanted.select('user_id').execute())
+  await lockUsers(db, await wanted.select('user_id').execute())
   const token = await wanted.selectAll().forUpdate().executeTakeFirst()
   return token ?? null
 }
 
-/** A code as somebody typed it, and for which address or phone. */
 export type EnteredCode = { sentTo: string; aud: string; code: string; requester: Requester }
-/** Whoever sends a code holds its user first, then the code: in another order two would wait for each other. */
-async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
+/** Sending locks the user before the code; another order would deadlock. */
+async function lockUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
   const ids = tokens.map(({ user_id }) => user_id)
   if (!ids.length) return
   await db
@@ -102,13 +94,10 @@ async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
 }
 
 /**
- * Finds a code as somebody typed it, of one of these kinds, however old. A wrong one counts against all that
- * were sent to this address or phone; after ten, none of them is found. It counts against the address too, for
- * another code can be asked for every minute. (Their links are found, which cannot be guessed: so nobody can
- * lock another out by trying.)
+ * A wrong code counts against all that were sent there, and against the address, since new ones can be requested.
+ * Links stay valid, so nobody can lock others out.
  *
- * @param db a transaction that is committed when this finds nothing, or nothing is counted.
- * @throws AuthError 429 after too many wrong ones for the address or phone.
+ * @param db must commit even when nothing is found, or the try isn't counted
  */
 export async function findByCode(
   auth: Auth,
@@ -123,9 +112,9 @@ export async function findByCode(
     .where('token.kind', 'in', kinds)
     .where('user.aud', '=', aud)
   const holders = await wanted.select('token.user_id').execute()
-  await holdUsers(db, holders)
+  await lockUsers(db, holders)
   const tried = await requireTry(auth, db, {
-    what: 'wrong code',
+    kind: 'wrong code',
     name: `${aud} ${sentTo}`,
     userIds: holders.map(({ user_id: id }) => id),
     requester,

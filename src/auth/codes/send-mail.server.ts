@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { authEmail, type EmailType } from './auth-emails.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
-import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
+import { saveCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
 import { withQuery } from '../request/redirect-answer.ts'
 import {
   requireCommonQuota,
@@ -19,7 +19,6 @@ import { isConfirmed, emptyUser } from '../users/user.ts'
 import { updateUser, freshUser, insertUser } from '../users/users.server.ts'
 import { beginFlow, flowMethodOf, type Challenge } from '../sessions/flow-states.server.ts'
 
-/** A mail with a code to send; `sentAt` is the user's column that remembers when one of its kind went out. */
 export type CodeMail = {
   type: EmailType
   kind: TokenKind
@@ -33,14 +32,7 @@ export type CodeMail = {
   isPkce: boolean
 }
 
-/**
- * Sends a user a code by mail, within the transaction `db`. Two to one user within the interval of the
- * settings are refused, and so are more an hour than this visitor, or the whole service, may send.
- *
- * @param isPaced whether a pause was required already, by the address: then that of the user, which began a moment
- *   later, is not looked at, for it would tell who has an account.
- * @throws AuthError 429 over_email_send_rate_limit.
- */
+/** @param isPaced the address's pause was checked: the user's own, a moment later, would reveal the account */
 export async function sendCode(
   auth: Auth,
   db: Db,
@@ -55,12 +47,7 @@ export async function sendCode(
   await sendUncounted(auth, db, user, mail, { isPaced, count })
 }
 
-/**
- * Sends a user a code by mail, with the pause since the last and nothing else to limit it.
- *
- * @param count counts the mail, once the user's row is locked.
- * @param isPaced see `sendCode`.
- */
+/** Limited by the pause only. @param count runs once the user's row is locked */
 async function sendUncounted(
   auth: Auth,
   db: Db,
@@ -68,7 +55,7 @@ async function sendUncounted(
   mail: CodeMail,
   { isPaced, count }: { isPaced: boolean; count?: () => Promise<void> },
 ): Promise<void> {
-  // Under a lock, so that of many requests at one moment one sends.
+  // Locked, so that only one of several simultaneous requests sends.
   const last = await db
     .selectFrom('auth_service.users')
     .select(`${mail.sentAt} as at`)
@@ -87,7 +74,6 @@ async function sendUncounted(
   )
 }
 
-/** Makes, keeps and mails a code, however recently another was sent. */
 export async function writeCode(
   auth: Auth,
   db: Db,
@@ -97,7 +83,7 @@ export async function writeCode(
   const { type, kind, to, redirectTo, isPkce } = mail
   const made = makeCode(to, auth.settings.mailCodeLength, isPkce)
   const now = auth.now()
-  await keepCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to }, now)
+  await saveCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to }, now)
   const link = mailLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
   const hasLink = type !== 'reauthentication'
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
@@ -110,9 +96,8 @@ export async function writeCode(
 type Link = { type: string; tokenHash: string; redirectTo: string }
 
 /**
- * The address in a mail: the site's own page for links, whoever asked for the mail. It uses the code up when its
- * button is pressed, for programs follow the links of mails before people do; then it leads where the request
- * wanted, with what the protocol's link would have brought there.
+ * Leads to the site's own page, where a button uses up the code, because programs follow links in emails. From there
+ * it continues to `redirectTo`.
  */
 export function mailLink(auth: Pick<Auth, 'site'>, { type, tokenHash, redirectTo }: Link): string {
   const landing = `${auth.site.url}/auth/confirm`
@@ -123,7 +108,7 @@ export function mailLink(auth: Pick<Auth, 'site'>, { type, tokenHash, redirectTo
     : withQuery(landing, { ...code, redirect_to: redirectTo })
 }
 
-/** The protocol's address that verifies a code with one tap: for who mails it themselves. */
+/** The protocol's one-tap link, for programs that send the email themselves. */
 export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
   const redirect = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
@@ -131,15 +116,9 @@ export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): s
 
 type LinkMail = { type: 'signup' | 'invite' | 'magiclink' | 'recovery' }
 
-/** How a mail about an account is sent: the flow it belongs to, where its link leads in the end, and for whom. */
 export type Sending = { challenge: Challenge | null; redirectTo: string; requester: Requester }
 
-/**
- * Sends a user a link that signs them in, within the transaction `db`; it ends in a code when there is a
- * challenge. Whoever calls this has required the pause for the address.
- *
- * @throws AuthError 429 over_email_send_rate_limit.
- */
+/** Sends a sign-in link within the transaction `db`. The caller has checked the address's pause. */
 export async function sendLink(
   auth: Auth,
   db: Db,
@@ -159,7 +138,6 @@ function codeMailOf(user: UserRow, { type, challenge, redirectTo }: LinkMail & S
   return { ...slotOf(type), type, to, redirectTo, isPkce: challenge !== null }
 }
 
-/** Begins the flow that a mail belongs to, when there is a challenge. */
 export async function beginMailFlow(
   auth: Auth,
   db: Db,
@@ -180,10 +158,8 @@ function slotOf(type: LinkMail['type']): Pick<CodeMail, 'sentAt'> & { kind: Toke
 class Undo extends Error {}
 
 /**
- * Does the work of sending a link to somebody who has no account, within `db`, and undoes it: the time that an
- * answer takes tells nobody who has one. It counts for the visitor and the recipient as if it were sent.
- *
- * @throws AuthError 429 over_email_send_rate_limit, as for a mail that is sent.
+ * Sends to an unknown address and undoes it, so that response times don't reveal who has an account. Counts toward
+ * the quotas.
  */
 export async function pretendToSendLink(
   auth: Auth,

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import { keepCode, makeCode } from './one-time-codes.server.ts'
+import { saveCode, makeCode } from './one-time-codes.server.ts'
 import {
   waitSeconds,
   requireCommonLeft,
@@ -16,18 +16,16 @@ import { textWithCode, type Channel, type TextMessages } from './text-messages.s
 import { isConfirmed } from '../users/user.ts'
 import { lockUser, updateUser } from '../users/users.server.ts'
 
-/** A code for a phone. */
 export type CodeText = { purpose: Purpose; to: string; channel: Channel }
 
-/** What a code is for, by the name that the protocol's messages give it. */
+/** Named as in the protocol's messages. */
 type Purpose = 'confirmation' | 'phone_change' | 'reauthentication'
 
-/** A code that is kept and still has to be sent. */
-export type KeptText = CodeText & {
+export type SavedText = CodeText & {
   userId: string
   code: string
   tokenHash: string
-  /** What to put back when it cannot be sent. */
+  /** Restored if sending fails. */
   before: Partial<NewUser>
 }
 
@@ -37,25 +35,21 @@ const sentAt = {
   reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<Purpose & TokenKind, keyof UserRow>
 
-/** @throws AuthError 400 phone_provider_disabled without phones, or without a provider for them. */
 export function requireTexts({ settings, texts }: Auth): TextMessages {
   if (!settings.phoneEnabled || !texts) throw new AuthError('phone_provider_disabled/text')
   return texts
 }
 
 /**
- * The first half of sending a code: keeps it, in the transaction `db`, with the user's row locked, so that of
- * many who ask at once one is sent a message. Hand the result to `deliverText` when the transaction has ended:
- * the database does not wait for a provider.
- *
- * @throws AuthError 429 over_sms_send_rate_limit.
+ * Locks the user's row, so that simultaneous requests send one. Call `deliverText` after the transaction, so that the
+ * database doesn't wait for the provider.
  */
-export async function keepText(
+export async function saveText(
   auth: Auth,
   db: Db,
   userId: string,
   { purpose, to, channel, requester }: CodeText & { requester: Requester },
-): Promise<KeptText> {
+): Promise<SavedText> {
   requireTexts(auth)
   const { user } = await lockUser(db, userId)
   const { settings } = auth
@@ -67,7 +61,7 @@ export async function keepText(
   await requireOwnQuota(auth, db, message)
   await requireCommonQuota(auth, db, message)
   const { code, tokenHash } = makeCode(to, settings.smsCodeLength, false)
-  await keepCode(db, { userId, kind: purpose, tokenHash, sentTo: to }, now)
+  await saveCode(db, { userId, kind: purpose, tokenHash, sentTo: to }, now)
   const changes: Partial<NewUser> = {
     [column]: now,
     ...(purpose === 'phone_change' && { new_phone: to }),
@@ -81,14 +75,12 @@ export async function keepText(
 }
 
 /**
- * The second half: sends the message, outside of any transaction. When that cannot be done, its code is taken
- * back, so that it can be asked for again at once.
+ * If it fails, the code is withdrawn, so that a new one can be requested at once.
  *
- * @returns what the protocol answers: the provider's id of the message, when it has one.
- * @throws AuthError 422 sms_send_failed.
+ * @returns the provider's message id, if any
  */
-export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message_id?: string }> {
-  const { to, channel, code, purpose } = kept
+export async function deliverText(auth: Auth, saved: SavedText): Promise<{ message_id?: string }> {
+  const { to, channel, code, purpose } = saved
   try {
     const text = textWithCode(auth.settings.smsTemplate, code)
     const { id } = await requireTexts(auth).send({ to, text, channel })
@@ -96,13 +88,13 @@ export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     auth.log({ event: 'text message not sent', purpose, error: why })
-    await transaction(auth.db, (db) => takeBack(auth, db, kept))
+    await transaction(auth.db, (db) => takeBack(auth, db, saved))
     throw new AuthError('sms_send_failed/code', { purpose, why })
   }
 }
 
-async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
-  const { userId, purpose, tokenHash, before } = kept
+async function takeBack(auth: Auth, db: Db, saved: SavedText): Promise<void> {
+  const { userId, purpose, tokenHash, before } = saved
   const { numDeletedRows } = await db
     .deleteFrom('auth_service.one_time_tokens')
     .where('user_id', '=', userId)
@@ -112,7 +104,7 @@ async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
   if (numDeletedRows) await updateUser(db, userId, before, auth.now())
 }
 
-/** Counts a text that is not sent, so that this does not show. @throws AuthError 429. */
+/** Counts a text that isn't sent, so that this doesn't show. */
 export async function pretendToText(
   auth: Auth,
   db: Db,

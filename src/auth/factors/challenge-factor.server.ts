@@ -16,6 +16,7 @@ import { requireVerifiable, type FactorKind } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { makeCode } from '../codes/one-time-codes.server.ts'
+import { textWithCode, type Channel } from '../codes/text-messages.server.ts'
 import {
   waitSeconds,
   requireCommonQuota,
@@ -25,9 +26,8 @@ import {
 import { credentialsOf } from '../passkeys/passkeys.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
-type FactorRequest = { who: Member; factor: FactorRow }
+type FactorRequest = { member: Member; factor: FactorRow }
 
-/** `POST /factors/{id}/challenge`: asks for the proof of a factor. */
 export const challengeFactor: Handler = async (auth, c) => {
   const request = await requireFactor(auth, c, 'factor challenge')
   const kind = request.factor.factor_type
@@ -42,33 +42,35 @@ const challengers: Record<
 
 async function challengeApp(auth: Auth, _c: AuthContext, request: FactorRequest) {
   return transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, request.who, request.factor.id)
-    const challenge = await insertChallenge(auth, db, { factor, requester: request.who.requester })
+    const { factor } = await requireProvable(db, request.member, request.factor.id)
+    const challenge = await insertChallenge(auth, db, {
+      factor,
+      requester: request.member.requester,
+    })
     return challengeAnswer(auth, factor, challenge)
   })
 }
 
 const phoneForm = z.object({ channel: z.string().default('sms') })
 
-/** The code is kept before it is sent, so that two calls at once send one; what cannot be sent is undone. */
+/** Saved before it is sent, so that two simultaneous calls send one code; withdrawn if sending fails. */
 async function challengePhone(auth: Auth, c: AuthContext, request: FactorRequest) {
   const { channel } = await readBody(c, phoneForm)
   if (channel !== 'sms' && channel !== 'whatsapp') throw new AuthError('validation_failed/channel')
   const { refreshSecret } = await auth.keys.secrets()
   const { code } = makeCode(request.factor.phone ?? '', auth.settings.smsCodeLength, false)
   const { factor, challenge } = await transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, request.who, request.factor.id)
-    await requireTurn(auth, db, factor, request.who.requester)
+    const { factor } = await requireProvable(db, request.member, request.factor.id)
+    await requireTextQuota(auth, db, factor, request.member.requester)
     const codeHash = keyedHash(code, factor.id, refreshSecret)
-    const by = { factor, requester: request.who.requester }
+    const by = { factor, requester: request.member.requester }
     return { factor, challenge: await insertChallenge(auth, db, by, { codeHash }) }
   })
   await sendCode(auth, { factor, challenge, code, channel })
   return challengeAnswer(auth, factor, challenge)
 }
 
-/** @throws AuthError 429 while the last code is younger than the interval, or the hour's texts are sent. */
-async function requireTurn(
+async function requireTextQuota(
   auth: Auth,
   db: Db,
   factor: FactorRow,
@@ -86,11 +88,11 @@ type Text = {
   factor: FactorRow
   challenge: ChallengeRow
   code: string
-  channel: 'sms' | 'whatsapp'
+  channel: Channel
 }
 
 async function sendCode(auth: Auth, { factor, challenge, code, channel }: Text): Promise<void> {
-  const text = auth.settings.smsTemplate.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code)
+  const text = textWithCode(auth.settings.smsTemplate, code)
   try {
     await auth.texts?.send({ to: factor.phone ?? '', text, channel })
   } catch (error) {
@@ -110,7 +112,7 @@ async function challengePasskey(auth: Auth, c: AuthContext, request: FactorReque
   const { webauthn } = await readBody(c, passkeyForm)
   requireOwnSite(auth, webauthn)
   return transaction(auth.db, async (db) => {
-    const { record, factor } = await requireProvable(db, request.who, request.factor.id)
+    const { record, factor } = await requireProvable(db, request.member, request.factor.id)
     const isNew = factor.status === 'unverified'
     const type = isNew ? 'create' : 'request'
     const publicKey = isNew
@@ -120,7 +122,7 @@ async function challengePasskey(auth: Auth, c: AuthContext, request: FactorReque
         })
       : await requestOptions(auth, factor)
     const webAuthn = { type, challenge: publicKey.challenge } as const
-    const by = { factor, requester: request.who.requester }
+    const by = { factor, requester: request.member.requester }
     const challenge = await insertChallenge(auth, db, by, { webAuthn })
     const options = { type, credential_options: { publicKey } }
     return { ...challengeAnswer(auth, factor, challenge), webauthn: options }

@@ -17,7 +17,7 @@ import {
   requireFactor,
   type Member,
 } from './factor-of.server.ts'
-import { insertFactor, purgeStaleFactors, removeFactors, tellOwner } from './factors.server.ts'
+import { insertFactor, purgeStaleFactors, removeFactors, notifyOwner } from './factors.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import { seal } from '../keys/sealed.server.ts'
 import { makeTotp } from './totp.server.ts'
@@ -30,58 +30,59 @@ const form = z.object({
   phone: z.string().default(''),
 })
 
-type Wanted = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }
+type Enrollment = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }
 
-/** `POST /factors`: begins a second factor, which counts once it is verified. */
+/** `POST /factors`: the factor counts once it is verified. */
 export const enrollFactor: Handler = async (auth, c) => {
-  const who = await requireMember(auth, c)
+  const member = await requireMember(auth, c)
   const { factor_type: kind, ...body } = await readBody(c, form)
   if (!isFactorKind(kind)) throw new AuthError('validation_failed/factor-type')
   requireEnrollable(auth, kind)
   requireShort('friendly_name', body.friendly_name, 100)
   requireShort('issuer', body.issuer, 64)
-  const made = await transaction(auth.db, (db) => enroll(auth, db, who, { kind, ...body }))
+  const made = await transaction(auth.db, (db) => enroll(auth, db, member, { kind, ...body }))
   return answer(c, made)
 }
 
-/** No more than an index entry or a QR code holds, and nothing that the database refuses. */
+/** Fits an index entry and a QR code, and has no characters that the database refuses. */
 function requireShort(field: string, text: string, max: number): void {
   if (text.length > max) throw new AuthError('validation_failed/field-length', { field, max })
   if (/[\p{Cc}\p{Cs}]/u.test(text))
     throw new AuthError('validation_failed/field-characters', { field })
 }
 
-async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<unknown> {
-  const { kind, friendly_name } = wanted
-  const phone = kind === 'phone' ? wantedPhone(wanted.phone) : null
-  await purgeStaleFactors(db, who.userId, auth.settings.factorExpirySeconds, auth.now())
-  const { record, session } = await requireAccount(db, who)
+async function enroll(
+  auth: Auth,
+  db: Db,
+  member: Member,
+  enrollment: Enrollment,
+): Promise<unknown> {
+  const { kind, friendly_name } = enrollment
+  const phone = kind === 'phone' ? requireFactorPhone(enrollment.phone) : null
+  await purgeStaleFactors(db, member.userId, auth.settings.factorExpirySeconds, auth.now())
+  const { record, session } = await requireAccount(db, member)
   const others = phone ? await freePhone(auth, db, record, phone) : record.factors
-  requireRoom(auth, others, friendly_name)
+  requireCanEnroll(auth, others, friendly_name)
   if (others.some(isVerified)) requireTwoSteps(session)
   await requireProvedOnSite(auth, db, session)
   const id = randomUUID()
-  const totp = kind === 'totp' ? totpFor(auth, record, wanted.issuer) : null
+  const totp = kind === 'totp' ? totpFor(auth, record, enrollment.issuer) : null
   const { refreshSecret } = await auth.keys.secrets()
   const secret = totp && seal(totp.secret, id, refreshSecret)
-  const values = { id, user_id: who.userId, friendly_name, factor_type: kind, secret, phone }
+  const values = { id, user_id: member.userId, friendly_name, factor_type: kind, secret, phone }
   await insertFactor(db, values, auth.now())
   const detail = { factor_id: id, factor_type: kind }
-  const entry = { action: 'factor_in_progress', userId: who.userId, detail }
-  await audit(auth, db, { ...entry, requester: who.requester })
+  const entry = { action: 'factor_in_progress', userId: member.userId, detail }
+  await audit(auth, db, { ...entry, requester: member.requester })
   return { id, type: kind, friendly_name, ...(totp && { totp }), ...(phone && { phone }) }
 }
 
-function wantedPhone(given: string): string {
+function requireFactorPhone(given: string): string {
   if (!given) throw new AuthError('validation_failed/factor-phone')
   return requirePhone(given)
 }
 
-/**
- * What was begun with the same phone before makes room; a verified one does not.
- *
- * @returns the user's other factors.
- */
+/** Removes unfinished factors with the same phone. @returns the user's other factors */
 async function freePhone(
   auth: Auth,
   db: Db,
@@ -96,7 +97,7 @@ async function freePhone(
   return record.factors.filter((factor) => factor.phone !== phone)
 }
 
-function requireRoom({ settings }: Auth, factors: FactorRow[], friendlyName: string): void {
+function requireCanEnroll({ settings }: Auth, factors: FactorRow[], friendlyName: string): void {
   if (factors.some(({ friendly_name }) => friendly_name === friendlyName)) {
     throw new AuthError('mfa_factor_name_conflict', { name: JSON.stringify(friendlyName) })
   }
@@ -114,16 +115,16 @@ const maxAccountLength = 100
 
 function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
   const account = user.email ?? user.phone ?? user.id
-  // A longer address might not go into a QR code.
+  // A longer one may not fit into a QR code.
   const shown = account.length <= maxAccountLength ? account : user.id
   return makeTotp(issuer || new URL(auth.site.url).host, shown)
 }
 
-/** `DELETE /factors/{id}`: removes a factor; one that protects the account only with its own proof. */
+/** `DELETE /factors/{id}`: a verified factor needs an aal2 session. */
 export const unenrollFactor: Handler = async (auth, c) => {
-  const { who, factor } = await requireFactor(auth, c)
+  const { member, factor } = await requireFactor(auth, c)
   await transaction(auth.db, async (db) => {
-    const { record, session } = await requireAccount(db, who)
+    const { record, session } = await requireAccount(db, member)
     const { id, status, factor_type: kind } = factorOf(record, factor.id)
     const isVerified = status === 'verified'
     if (isVerified && session.aal !== 'aal2') {
@@ -131,10 +132,10 @@ export const unenrollFactor: Handler = async (auth, c) => {
     }
     await requireProvedOnSite(auth, db, session)
     await removeFactors(db, record, [factor], auth.now())
-    if (isVerified) await tellOwner(auth, db, record, { what: 'removed', kind })
+    if (isVerified) await notifyOwner(auth, db, record, { type: 'removed', kind })
     const detail = { factor_id: id, factor_status: status, factor_type: kind }
-    const entry = { action: 'factor_unenrolled', userId: who.userId, detail }
-    await audit(auth, db, { ...entry, requester: who.requester })
+    const entry = { action: 'factor_unenrolled', userId: member.userId, detail }
+    await audit(auth, db, { ...entry, requester: member.requester })
   })
   return answer(c, { id: factor.id })
 }

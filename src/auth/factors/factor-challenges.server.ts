@@ -6,16 +6,14 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
 
-/** What a challenge is met with: the keyed hash of a code that was sent, or what a passkey is to sign. */
 type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challenge: string } }
 
-/** A passkey is made, or asked. */
 export type WebAuthnType = 'create' | 'request'
 
 const staleSeconds = 3600
 const maxWrongTries = 5
 
-/** Challenges a factor, in the transaction that holds its account. */
+/** Call it in the transaction that locks the account. */
 export async function insertChallenge(
   auth: Auth,
   db: Db,
@@ -24,7 +22,7 @@ export async function insertChallenge(
 ): Promise<ChallengeRow> {
   const now = auth.now()
   await dropStaleChallenges(db, factor, now)
-  await noteChallenged(db, factor, now)
+  await setLastChallenged(db, factor, now)
   const detail = { factor_id: factor.id, factor_status: factor.status }
   const entry = { action: 'challenge_created', userId: factor.user_id, detail }
   await audit(auth, db, { ...entry, requester })
@@ -50,7 +48,7 @@ async function dropStaleChallenges(db: Db, factor: FactorRow, now: Date): Promis
     .execute()
 }
 
-async function noteChallenged(db: Db, factor: FactorRow, at: Date | null): Promise<void> {
+async function setLastChallenged(db: Db, factor: FactorRow, at: Date | null): Promise<void> {
   await db
     .updateTable('auth_service.factors')
     .set({ last_challenged_at: at })
@@ -58,17 +56,17 @@ async function noteChallenged(db: Db, factor: FactorRow, at: Date | null): Promi
     .execute()
 }
 
-/** Takes a challenge back whose code could not be sent. */
+/** For a challenge whose code could not be sent. */
 export async function withdrawChallenge(
   db: Db,
   factor: FactorRow,
   { id }: ChallengeRow,
 ): Promise<void> {
   await db.deleteFrom('auth_service.challenges').where('id', '=', id).execute()
-  await noteChallenged(db, factor, factor.last_challenged_at)
+  await setLastChallenged(db, factor, factor.last_challenged_at)
 }
 
-/** What every answer to a challenge says; the time is in seconds since 1970. */
+/** `expires_at` is in seconds since 1970. */
 export function challengeAnswer(
   { settings }: Auth,
   factor: FactorRow,
@@ -78,12 +76,7 @@ export function challengeAnswer(
   return { id, type: factor.factor_type, expires_at: expiresAt }
 }
 
-/**
- * The challenge of a factor that somebody wants to meet.
- *
- * @throws AuthError 422 when it is not of this factor, was met, came from elsewhere, or is over: by time, or
- *   because too many wrong codes were tried for it.
- */
+/** @throws AuthError 422 if it is another factor's or IP's, used, expired, or had too many wrong codes */
 export async function requireChallenge(
   auth: Auth,
   db: Db,
@@ -110,7 +103,7 @@ export async function requireChallenge(
   return challenge
 }
 
-export async function noteWrongTry(db: Db, { id }: ChallengeRow): Promise<void> {
+export async function recordWrongTry(db: Db, { id }: ChallengeRow): Promise<void> {
   await db
     .updateTable('auth_service.challenges')
     .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))

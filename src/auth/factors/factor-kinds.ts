@@ -4,7 +4,7 @@ import type { Auth } from '../request/auth.server.ts'
 
 export type FactorKind = FactorRow['factor_type']
 
-/** What the protocol calls each kind in `amr`, and what we call it in a mail. */
+/** `method` is the protocol's name in `amr`; `words` is for emails. */
 export const factorKinds = {
   totp: { method: 'totp', words: 'codes from an authenticator app' },
   phone: { method: 'mfa/phone', words: 'codes by text message' },
@@ -15,7 +15,6 @@ export function isFactorKind(text: string): text is FactorKind {
   return Object.hasOwn(factorKinds, text)
 }
 
-/** @throws AuthError 422 when the settings do not let people set up a factor of this kind. */
 export function requireEnrollable(auth: Auth, kind: FactorKind): void {
   const { totpEnroll, phoneEnroll, webAuthnEnroll } = auth.settings
   const isOn = { totp: totpEnroll, phone: phoneEnroll, webauthn: webAuthnEnroll }[kind]
@@ -23,7 +22,6 @@ export function requireEnrollable(auth: Auth, kind: FactorKind): void {
   throw new AuthError(`mfa_${kind}_enroll_not_enabled`)
 }
 
-/** @throws AuthError 422 when the settings do not let people prove themselves with this kind. */
 export function requireVerifiable(auth: Auth, kind: FactorKind): void {
   const { totpVerify, phoneVerify, webAuthnVerify } = auth.settings
   const isOn = { totp: totpVerify, phone: phoneVerify, webauthn: webAuthnVerify }[kind]
@@ -31,7 +29,7 @@ export function requireVerifiable(auth: Auth, kind: FactorKind): void {
   throw new AuthError(`mfa_${kind}_verify_not_enabled`)
 }
 
-/** Without a provider of text messages, a phone cannot be a factor whatever the settings say. */
+/** Phones need a text message provider, whatever the settings say. */
 function canReach({ texts }: Auth, kind: FactorKind): boolean {
   return kind !== 'phone' || texts !== null
 }

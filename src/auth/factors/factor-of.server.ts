@@ -9,16 +9,14 @@ import { findSession } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
-/** A signed-in browser. */
 export type SignedIn = { userId: string; sessionId: string }
 
-/** Somebody who asks about their factors. */
 export type Member = SignedIn & { record: UserRecord; requester: Requester }
 
-/** A user and the session that asks, as they are while nobody else changes the user's factors. */
-export type HeldAccount = { record: UserRecord; session: SessionRow }
+/** Locked: nobody else can change the user's factors meanwhile. */
+export type LockedAccount = { record: UserRecord; session: SessionRow }
 
-/** @throws AuthError when nobody is signed in, or a guest. */
+/** @throws AuthError for guests and anyone not signed in */
 export async function requireMember(auth: Auth, c: AuthContext): Promise<Member> {
   const { record, session } = await requireSignedIn(auth, c)
   if (record.user.is_anonymous) {
@@ -27,22 +25,20 @@ export async function requireMember(auth: Auth, c: AuthContext): Promise<Member>
   return { userId: record.user.id, sessionId: session.id, record, requester: requesterOf(c) }
 }
 
-/** The factor that a call names, which must be theirs; each kind of call has its own limit. */
 export async function requireFactor(
   auth: Auth,
   c: AuthContext,
   limitName?: 'factor challenge' | 'factor verify',
-): Promise<{ who: Member; factor: FactorRow }> {
-  const who = await requireMember(auth, c)
+): Promise<{ member: Member; factor: FactorRow }> {
+  const member = await requireMember(auth, c)
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new AuthError('validation_failed/factor-id')
-  const factor = factorOf(who.record, id)
+  const factor = factorOf(member.record, id)
   const amount = auth.settings.factorLimit
   if (limitName) await limit(auth, c, { name: limitName, amount, perSeconds: 60 })
-  return { who, factor }
+  return { member, factor }
 }
 
-/** @throws AuthError 404 when it is not one of this user's. */
 export function factorOf({ factors }: UserRecord, id: string): FactorRow {
   const factor = factors.find((one) => one.id === id.toLowerCase())
   if (!factor) throw new AuthError('mfa_factor_not_found/id')
@@ -50,15 +46,14 @@ export function factorOf({ factors }: UserRecord, id: string): FactorRow {
 }
 
 /**
- * Holds an account until the transaction ends, so that its factors, challenges and recovery codes change one
- * call at a time.
+ * Locks an account for the transaction, so that factors, challenges and recovery codes change one call at a time.
  *
- * @returns null when the session has ended.
+ * @returns null if the session has ended
  */
-export async function holdAccount(
+export async function lockAccount(
   db: Db,
   { userId, sessionId }: SignedIn,
-): Promise<HeldAccount | null> {
+): Promise<LockedAccount | null> {
   await db
     .selectFrom('auth_service.users')
     .select('id')
@@ -70,30 +65,25 @@ export async function holdAccount(
   return record && session?.user_id === userId ? { record, session } : null
 }
 
-/**
- * Holds the account of who asks, and the factor that they want to prove. One that was only begun is proved
- * with two steps where the account has them: who knows the password alone may have begun it.
- */
+/** An unverified factor of a protected account needs aal2: somebody with only the password may have enrolled it. */
 export async function requireProvable(
   db: Db,
-  who: SignedIn,
+  member: SignedIn,
   factorId: string,
-): Promise<HeldAccount & { factor: FactorRow }> {
-  const { record, session } = await requireAccount(db, who)
+): Promise<LockedAccount & { factor: FactorRow }> {
+  const { record, session } = await requireAccount(db, member)
   const factor = factorOf(record, factorId)
   const isProtected = record.factors.some(({ status }) => status === 'verified')
   if (factor.status === 'unverified' && isProtected) requireTwoSteps(session)
   return { record, session, factor }
 }
 
-/** @throws AuthError 403 for a session of one step. */
 export function requireTwoSteps({ aal }: SessionRow): void {
   if (aal !== 'aal2') throw new AuthError('insufficient_aal/enroll')
 }
 
-/** Holds the account of who asks. @throws AuthError 403 when the session has ended meanwhile. */
-export async function requireAccount(db: Db, who: SignedIn): Promise<HeldAccount> {
-  const account = await holdAccount(db, who)
+export async function requireAccount(db: Db, member: SignedIn): Promise<LockedAccount> {
+  const account = await lockAccount(db, member)
   if (account) return account
   throw new AuthError('session_not_found/access-token')
 }

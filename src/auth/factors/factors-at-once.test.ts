@@ -35,8 +35,8 @@ test('of ten recovery codes at once, one is taken', async () => {
     const userId = before.user.id
     const codes = await makeRecoveryCodes(auth, userId)
     const sessionId = (await client.getClaims()).data?.claims.session_id ?? ''
-    const who = { userId, sessionId }
-    const redeem = (code: string) => redeemRecoveryCode(auth, who, code, requester)
+    const signedIn = { userId, sessionId }
+    const redeem = (code: string) => redeemRecoveryCode(auth, signedIn, code, requester)
     const [code = ''] = codes
     const answers = await Promise.all([...codes, ...codes.map(() => code)].map(redeem))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -55,7 +55,7 @@ type Service = {
   moveOn(seconds: number): void
 }
 
-/** A service on a database of its own, not within a transaction. */
+/** On its own database, not within a transaction. */
 async function withService(work: (service: Service) => Promise<void>): Promise<void> {
   const name = `factors_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)

@@ -13,7 +13,6 @@ import type { UserRecord } from '../users/user.ts'
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
   Partial<Pick<FactorRow, 'secret' | 'phone'>>
 
-/** Adds a factor that is still to be proved. */
 export async function insertFactor(db: Db, factor: NewFactor, now: Date): Promise<FactorRow> {
   return db
     .insertInto('auth_service.factors')
@@ -22,7 +21,6 @@ export async function insertFactor(db: Db, factor: NewFactor, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Removes factors of a user that were begun longer ago than `seconds` and never challenged. */
 export async function purgeStaleFactors(
   db: Db,
   userId: string,
@@ -38,10 +36,7 @@ export async function purgeStaleFactors(
     .execute()
 }
 
-/**
- * Removes factors of a user. Sessions proved with one of them are proved by the first step alone from then
- * on; with the last verified factor the recovery codes go too, for there is nothing left to recover.
- */
+/** Sessions they proved drop to aal1. Recovery codes go with the last verified factor. */
 export async function removeFactors(
   db: Db,
   { user, factors }: UserRecord,
@@ -74,8 +69,8 @@ async function lowerSessions(db: Db, factorIds: string[], now: Date): Promise<vo
     .execute()
 }
 
-/** Tells the owner of an account once a day that no code of theirs is taken for a while. Call it after a wrong one. */
-export async function tellOfWrongCodes(
+/** Emails the owner, once a day, that codes are refused for a while. Call it after a wrong one. */
+export async function notifyOfWrongCodes(
   auth: Auth,
   db: Db,
   record: UserRecord,
@@ -84,14 +79,17 @@ export async function tellOfWrongCodes(
   const of = record.user.id
   const seconds = await secondsUntilTry(auth, db, of, action)
   if (seconds === 0) return
-  const told = { name: 'told of wrong codes', of, amount: 1, perSeconds: 24 * 3600 }
-  if ((await spend(auth, db, told)) > 0) return
+  const notification = { name: 'told of wrong codes', of, amount: 1, perSeconds: 24 * 3600 }
+  if ((await spend(auth, db, notification)) > 0) return
   const kind = action === 'recovery_code_wrong' ? 'recovery' : 'factor'
-  await tellOwner(auth, db, record, { what: 'wrong codes', kind, minutes: Math.ceil(seconds / 60) })
+  await notifyOwner(auth, db, record, {
+    type: 'wrong codes',
+    kind,
+    minutes: Math.ceil(seconds / 60),
+  })
 }
 
-/** Writes to the owner of an account that its factors changed; who has no address gets none. */
-export async function tellOwner(
+export async function notifyOwner(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
@@ -102,24 +100,23 @@ export async function tellOwner(
   await queueMail(db, mail, { id: randomUUID(), now: auth.now() })
 }
 
-/** What happened to the passkeys and second factors of an account; `minutes` until the next code is taken. */
+/** `minutes` until the next code is accepted. */
 export type FactorChange =
-  | { what: 'added' | 'removed'; kind: FactorKind }
-  | { what: 'removed with a recovery code' }
-  | { what: 'passkey added' }
-  | { what: 'passkey removed' }
-  | { what: 'wrong codes'; kind: 'factor' | 'recovery'; minutes: number }
+  | { type: 'added' | 'removed'; kind: FactorKind }
+  | { type: 'removed with a recovery code' }
+  | { type: 'passkey added' }
+  | { type: 'passkey removed' }
+  | { type: 'wrong codes'; kind: 'factor' | 'recovery'; minutes: number }
 
 type Site = { name: string; url: string; contactEmail: string }
 
-/** Tells the owner of an account that its passkeys or second factors changed, or that somebody tries to guess one. */
 function factorEmail(change: FactorChange, { site, to }: { site: Site; to: string }): Mail {
-  const after = change.what === 'wrong codes' ? guessed(site, change) : changed(site, change)
+  const after = change.type === 'wrong codes' ? guessed(site, change) : changed(site, change)
   return writeEmail({ site, to, ...wordsOf(change, site.name), after })
 }
 
-function changed(site: Site, { what }: FactorChange): string[] {
-  if (what === 'passkey added')
+function changed(site: Site, { type }: FactorChange): string[] {
+  if (type === 'passkey added')
     return [
       `If this was not you, somebody else is in your account. Ask for a link by mail, remove the passkey, and choose a new password:\n${site.url}/auth/link?from=/account/passkeys`,
       `If you cannot get in any more, write to ${site.contactEmail}.`,
@@ -130,7 +127,7 @@ function changed(site: Site, { what }: FactorChange): string[] {
   ]
 }
 
-/** What the link of a mail opens asks for the second factor, too: nothing sooner is promised. */
+/** The link asks for the second factor, too, so nothing sooner is promised. */
 function guessed(site: Site, { minutes }: { minutes: number }): string[] {
   return [
     'If it was you: wait until then, see that the clock of your phone is right, and type the code that it shows.',
@@ -143,7 +140,7 @@ function wordsOf(
   change: FactorChange,
   siteName: string,
 ): Pick<EmailContent, 'subject' | 'paragraphs'> {
-  if (change.what === 'wrong codes')
+  if (change.type === 'wrong codes')
     return {
       subject: 'Ten wrong codes were typed for your account',
       paragraphs: [
@@ -151,7 +148,7 @@ function wordsOf(
         `So for the next ${change.minutes} minutes none is taken, not even the right one.`,
       ],
     }
-  if (change.what === 'removed with a recovery code')
+  if (change.type === 'removed with a recovery code')
     return {
       subject: 'Your second factor was removed with a recovery code',
       paragraphs: [
@@ -159,14 +156,14 @@ function wordsOf(
         'Your account is protected by its password alone. Set up a new second factor soon.',
       ],
     }
-  if (change.what === 'passkey added')
+  if (change.type === 'passkey added')
     return {
       subject: 'A passkey was added',
       paragraphs: [
         `A passkey was added to your account at ${siteName}. Whoever holds it can sign in with it, without a password.`,
       ],
     }
-  if (change.what === 'passkey removed')
+  if (change.type === 'passkey removed')
     return {
       subject: 'A passkey was removed',
       paragraphs: [
@@ -174,7 +171,7 @@ function wordsOf(
       ],
     }
   const { words } = factorKinds[change.kind]
-  if (change.what === 'added')
+  if (change.type === 'added')
     return {
       subject: 'A second factor was added',
       paragraphs: [

@@ -9,7 +9,7 @@ import { recordingTexts, signedUpWithTotp } from '../../../test/factors.ts'
 
 const phone = '+1 305 555 0100'
 
-/** `test` with phones switched on and a provider of text messages. */
+/** `test` with phones and a text message provider. */
 const test = base.extend('recorded', ({ auth }) => {
   const recorded = recordingTexts()
   auth.texts = recorded.provider

@@ -4,8 +4,8 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
-import { holdAccount, type SignedIn } from './factor-of.server.ts'
-import { removeFactors, tellOfWrongCodes, tellOwner } from './factors.server.ts'
+import { lockAccount, type SignedIn } from './factor-of.server.ts'
+import { removeFactors, notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { secondsUntilTry } from '../limits/tries.server.ts'
@@ -14,13 +14,10 @@ const codes = 10
 const groups = 3
 const groupLength = 4
 
-/** Without what is easily mistaken when read from paper: 0 and o, 1, i and l. */
+/** Without characters that look alike on paper: 0 and o; 1, i and l. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/**
- * Makes ten recovery codes, such as `k7md-2qxw-9rtz`, for somebody who may lose their second factor. They are
- * told this once, and take the place of those made before. Ask for two steps (aal2) before.
- */
+/** Makes ten codes such as `k7md-2qxw-9rtz`, shown once, that replace earlier ones. The caller requires aal2. */
 export async function makeRecoveryCodes(auth: Auth, userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, makeCode)
   const { refreshSecret } = await auth.keys.secrets()
@@ -44,12 +41,12 @@ function makeCode(): string {
   return Array.from({ length: groups }, () => group().join('')).join('-')
 }
 
-/** A code however it was typed: in capitals, with other signs between the groups, or none. */
+/** Ignores case and separators. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** How many recovery codes a user has left. */
+/** Unused codes. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('auth_service.recovery_codes')
@@ -59,26 +56,19 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return count
 }
 
-/** Why a recovery code was not taken. */
 export type RecoveryProblem = 'signed out' | 'no factor' | 'too many tries' | 'wrong code'
 
-/**
- * Lets somebody who signed in with the first step, and lost the second, go on without it: a right code is
- * used up, all second factors are removed, and every other session of theirs ends. Codes are taken one at a
- * time, so that of two at the same instant one counts.
- *
- * @param who the user and the session of a token that was checked.
- */
+/** Uses up the code, removes all factors and ends the other sessions. Of two simultaneous codes one counts. */
 export async function redeemRecoveryCode(
   auth: Auth,
-  who: SignedIn,
+  signedIn: SignedIn,
   code: string,
   requester: Requester,
 ): Promise<{ ok: true } | { ok: false; problem: RecoveryProblem }> {
   const { refreshSecret } = await auth.keys.secrets()
-  const codeHash = keyedHash(plain(code), who.userId, refreshSecret)
+  const codeHash = keyedHash(plain(code), signedIn.userId, refreshSecret)
   return transaction(auth.db, async (db) => {
-    const problem = await redeem(auth, db, who, { codeHash, requester })
+    const problem = await redeem(auth, db, signedIn, { codeHash, requester })
     return problem ? { ok: false, problem } : { ok: true }
   })
 }
@@ -86,11 +76,11 @@ export async function redeemRecoveryCode(
 async function redeem(
   auth: Auth,
   db: Db,
-  who: SignedIn,
+  signedIn: SignedIn,
   { codeHash, requester }: { codeHash: string; requester: Requester },
 ): Promise<RecoveryProblem | null> {
-  const { userId, sessionId } = who
-  const account = await holdAccount(db, who)
+  const { userId, sessionId } = signedIn
+  const account = await lockAccount(db, signedIn)
   if (!account) return 'signed out'
   const { record } = account
   if (!record.factors.some(({ status }) => status === 'verified')) return 'no factor'
@@ -103,12 +93,12 @@ async function redeem(
     .executeTakeFirst()
   if (!used) {
     await audit(auth, db, { action: 'recovery_code_wrong', userId, requester })
-    await tellOfWrongCodes(auth, db, record, 'recovery_code_wrong')
+    await notifyOfWrongCodes(auth, db, record, 'recovery_code_wrong')
     return 'wrong code'
   }
   await removeFactors(db, record, record.factors, auth.now())
   await endSessions(db, userId, { except: sessionId })
   await audit(auth, db, { action: 'recovery_code_used', userId, requester })
-  await tellOwner(auth, db, record, { what: 'removed with a recovery code' })
+  await notifyOwner(auth, db, record, { type: 'removed with a recovery code' })
   return null
 }

@@ -9,7 +9,7 @@ import {
 
 const requester = { ip: '203.0.113.7', bucket: '203.0.113.7', userAgent: 'Test' }
 
-/** `test` with somebody who has an authenticator app and ten codes, and has signed in again without it. */
+/** `test` with a user who has an authenticator app and ten codes, signed in again without it. */
 const test = base.extend('lost', async ({ auth, newClient }) => {
   const other = newClient()
   const { before } = await signedUpWithTotp(auth, other)
@@ -17,9 +17,9 @@ const test = base.extend('lost', async ({ auth, newClient }) => {
   const client = newClient()
   await client.signInWithPassword({ email: 'ann@example.com', password })
   const claims = (await client.getClaims()).data?.claims
-  const who = { userId: before.user.id, sessionId: claims?.session_id ?? '' }
-  const redeem = (code: string) => redeemRecoveryCode(auth, who, code, requester)
-  return { other, client, codes, who, redeem }
+  const signedIn = { userId: before.user.id, sessionId: claims?.session_id ?? '' }
+  const redeem = (code: string) => redeemRecoveryCode(auth, signedIn, code, requester)
+  return { other, client, codes, signedIn, redeem }
 })
 
 describe('recovery codes', () => {
@@ -27,7 +27,7 @@ describe('recovery codes', () => {
     expect(new Set(lost.codes).size).toBe(10)
     for (const code of lost.codes)
       expect(code).toMatch(/^[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}$/)
-    expect(await countRecoveryCodes(db, lost.who.userId)).toBe(10)
+    expect(await countRecoveryCodes(db, lost.signedIn.userId)).toBe(10)
     const rows = await db.selectFrom('auth_service.recovery_codes').selectAll().execute()
     const kept = JSON.stringify(rows)
     for (const code of lost.codes) {
@@ -37,8 +37,8 @@ describe('recovery codes', () => {
   })
 
   test('made anew replace those before', async ({ auth, db, lost }) => {
-    const [code = ''] = await makeRecoveryCodes(auth, lost.who.userId)
-    expect(await countRecoveryCodes(db, lost.who.userId)).toBe(10)
+    const [code = ''] = await makeRecoveryCodes(auth, lost.signedIn.userId)
+    expect(await countRecoveryCodes(db, lost.signedIn.userId)).toBe(10)
     expect(await lost.redeem(lost.codes[0] ?? '')).toEqual({ ok: false, problem: 'wrong code' })
     expect(await lost.redeem(code)).toEqual({ ok: true })
   })
@@ -55,7 +55,7 @@ describe('recovery codes', () => {
     expect(level.data).toMatchObject({ currentLevel: 'aal1' })
     expect((await lost.other.getUser()).error?.message).toBe('Auth session missing!')
     expect((await lost.client.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
-    expect(await countRecoveryCodes(db, lost.who.userId)).toBe(0)
+    expect(await countRecoveryCodes(db, lost.signedIn.userId)).toBe(0)
     expect((await outbox()).map(({ subject }) => subject)).toEqual([
       'A second factor was added',
       'Your second factor was removed with a recovery code',
@@ -65,7 +65,7 @@ describe('recovery codes', () => {
       .select(['ip', 'user_id'])
       .where('action', '=', 'recovery_code_used')
       .execute()
-    expect(entries).toEqual([{ ip: requester.ip, user_id: lost.who.userId }])
+    expect(entries).toEqual([{ ip: requester.ip, user_id: lost.signedIn.userId }])
   })
 
   test('are good once', async ({ auth, lost }) => {
@@ -82,7 +82,7 @@ describe('recovery codes', () => {
     const [code = ''] = await makeRecoveryCodes(auth, bob.before.user.id)
     expect(await lost.redeem(code)).toEqual({ ok: false, problem: 'wrong code' })
     expect(await lost.redeem('')).toEqual({ ok: false, problem: 'wrong code' })
-    const stolen = { ...lost.who, userId: bob.before.user.id }
+    const stolen = { ...lost.signedIn, userId: bob.before.user.id }
     const answer = await redeemRecoveryCode(auth, stolen, code, requester)
     expect(answer).toEqual({ ok: false, problem: 'signed out' })
   })
@@ -105,7 +105,7 @@ describe('recovery codes', () => {
   test('go with the last second factor', async ({ db, lost }) => {
     const factorId = (await lost.other.mfa.listFactors()).data?.totp[0]?.id ?? ''
     expect((await lost.other.mfa.unenroll({ factorId })).error).toBeNull()
-    expect(await countRecoveryCodes(db, lost.who.userId)).toBe(0)
+    expect(await countRecoveryCodes(db, lost.signedIn.userId)).toBe(0)
   })
 })
 

@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     expect((await tryStep(-1)).error).toBeNull()
     expectFailure(await tryStep(-1), 422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     expect((await tryStep(1)).error).toBeNull()
-    // Older than one that was taken.
+    // Older than the accepted one.
     expectFailure(await tryStep(0), 422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   })
 

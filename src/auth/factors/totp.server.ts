@@ -3,23 +3,23 @@ import { renderSVG } from 'uqr'
 
 const stepSeconds = 30
 
-/** What an authenticator app is set up with: the secret in base32, its address, and that as a QR code. */
+/** `secret` is base32; `qr_code` is an SVG of `uri`. */
 export type TotpSetUp = { secret: string; uri: string; qr_code: string }
 
-/** A new secret for an authenticator app (RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds). */
+/** RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds. */
 export function makeTotp(issuer: string, account: string): TotpSetUp {
   const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }) })
   const uri = totp.toString()
-  // The client puts it behind "data:image/svg+xml;utf-8," as it stands: it may have no "#" and no "%".
+  // The client appends it unescaped to "data:image/svg+xml;utf-8,": it can't contain "#" or "%".
   const qrCode = renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 4 })
   return { secret: totp.secret.base32, uri, qr_code: qrCode }
 }
 
 /**
- * Checks a code of an authenticator app; the clocks may differ by one step.
+ * Clocks may differ by one step.
  *
- * @param lastStep the step of the last code taken: that code and those before it are taken no more.
- * @returns the step that the code is of; `used` for one that is taken no more; null for a wrong one.
+ * @param lastStep of the last accepted code: it and earlier ones count as used
+ * @returns the code's step; null if it is wrong
  */
 export function stepOf(
   secret: string,

@@ -10,51 +10,48 @@ import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Requester, type Handler } from '../request/context.server.ts'
 import {
   closeChallenge,
-  noteWrongTry,
+  recordWrongTry,
   requireChallenge,
   type WebAuthnType,
 } from './factor-challenges.server.ts'
 import { factorKinds, requireVerifiable } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
-import { tellOfWrongCodes, tellOwner } from './factors.server.ts'
-import { noteMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
+import { notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
+import { recordMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { secondsUntilTry } from '../limits/tries.server.ts'
 import { keyedHash, unseal } from '../keys/sealed.server.ts'
 import { stepOf } from './totp.server.ts'
 import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
 
-/**
- * `POST /factors/{id}/verify`: proves a factor; the session is one of two steps (aal2) from then on, and a
- * factor that was begun protects the account.
- */
+/** `POST /factors/{id}/verify`: raises the session to aal2; a new factor then protects the account. */
 export const verifyFactor: Handler = async (auth, c) => {
-  const { who, factor } = await requireFactor(auth, c, 'factor verify')
+  const { member, factor } = await requireFactor(auth, c, 'factor verify')
   const proof = await readBody(c, proofForm)
   requireProof(auth, factor, proof)
   requireVerifiable(auth, factor.factor_type)
-  const session = await transaction(auth.db, (db) => verify(auth, db, { who, factor, proof }))
+  const session = await transaction(auth.db, (db) => verify(auth, db, { member, factor, proof }))
   if (session === null || session === 'used') throw wrongProof(factor, session)
   return answer(c, session)
 }
 
-/** The body is the same for a code that was used already; the site's pages say which it was. */
+/** The body is the same for a used code; the header tells the site's pages. */
 function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
   const error = new AuthError(`mfa_verification_failed/${factor_type}`)
   if (why) error.headers['x-refused-as'] = why
   return error
 }
 
-type FactorRequest = { who: Member; factor: FactorRow; proof: Proof }
+type FactorRequest = { member: Member; factor: FactorRow; proof: Proof }
 
-/** @returns the session for the client; `used` or null when the proof is wrong, which is then counted. */
+/** @returns the session; null or 'used' for a refused proof, which is counted */
 async function verify(
   auth: Auth,
   db: Db,
-  { who, factor: { id }, proof }: FactorRequest,
+  { member, factor: { id }, proof }: FactorRequest,
 ): Promise<Record<string, unknown> | 'used' | null> {
-  const { userId, sessionId, requester } = who
-  const { record, session, factor } = await requireProvable(db, who, id)
+  const { userId, sessionId, requester } = member
+  const { record, session, factor } = await requireProvable(db, member, id)
   if (factor.status === 'unverified') await requireProvedOnSite(auth, db, session, id)
   const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
   const wait = await secondsUntilTry(auth, db, userId, 'factor_code_wrong')
@@ -62,19 +59,18 @@ async function verify(
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
   if (proved === null || proved === 'used') {
-    await noteWrongTry(db, challenge)
+    await recordWrongTry(db, challenge)
     await audit(auth, db, { action: 'factor_code_wrong', userId, requester, detail })
-    await tellOfWrongCodes(auth, db, record, 'factor_code_wrong')
+    await notifyOfWrongCodes(auth, db, record, 'factor_code_wrong')
     return proved
   }
   await closeChallenge(db, challenge, auth.now())
-  await keepProof(auth, db, record, { factor, proved })
+  await saveProof(auth, db, record, { factor, proved })
   await audit(auth, db, { action: 'verification_attempted', userId, requester, detail })
   return sessionAnswer(auth, db, await raise(auth, db, { sessionId, factor, requester }))
 }
 
-/** Keeps what the proof left; what was begun beside the factor is dropped once it is verified. */
-async function keepProof(
+async function saveProof(
   auth: Auth,
   db: Db,
   record: UserRecord,
@@ -92,10 +88,10 @@ async function keepProof(
     .where('factor_type', '=', kind)
     .where('status', '=', 'unverified')
     .execute()
-  if (factor.status === 'unverified') await tellOwner(auth, db, record, { what: 'added', kind })
+  if (factor.status === 'unverified') await notifyOwner(auth, db, record, { type: 'added', kind })
 }
 
-/** Raises a session to two steps, with its next refresh token; those of the user with one step end. */
+/** Issues the session's next refresh token and ends the user's aal1 sessions. */
 async function raise(
   auth: Auth,
   db: Db,
@@ -103,7 +99,7 @@ async function raise(
 ): Promise<SessionRow> {
   const now = auth.now()
   const { method } = factorKinds[factor.factor_type]
-  await noteMethod(db, sessionId, { method }, now)
+  await recordMethod(db, sessionId, { method }, now)
   const raised = await db
     .updateTable('auth_service.sessions')
     .set((row) => ({
@@ -139,16 +135,14 @@ const proofForm = z.object({
     .optional(),
 })
 
-/** What somebody proves a factor with. */
 type Proof = z.output<typeof proofForm>
 
-/** What a proof leaves behind on its factor. */
+/** Columns of the factor that a proof changes. */
 type Proved = Partial<
   Record<'last_used_step', number> &
     Record<'credential' | 'web_authn_aaguid' | 'last_web_authn', string>
 >
 
-/** @throws AuthError 400 when what a kind of factor needs is not there at all. */
 function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): void {
   if (factor_type !== 'webauthn') {
     if (!proof.code) throw new AuthError('validation_failed/factor-code')
@@ -162,7 +156,7 @@ function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): voi
   requireOwnSite(auth, webauthn)
 }
 
-/** Checks a proof against its challenge. @returns what to keep of it; null when it is wrong; `used` for a code once taken. */
+/** @returns the columns to save; null if it is wrong; 'used' for a used code */
 async function checkProof(
   auth: Auth,
   factor: FactorRow,

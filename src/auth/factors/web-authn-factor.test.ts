@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectFailure, signedUp, test as base } from '../../../test/auth-fixtures.ts'
 
-/** `test` with security keys switched on, somebody who began one, and their calls about it. */
+/** `test` with security keys on, a user who began one, and their calls about it. */
 const test = base.extend('begun', async ({ auth, newClient, wire }) => {
   auth.settings.webAuthnEnroll = true
   auth.settings.webAuthnVerify = true
@@ -16,7 +16,7 @@ const test = base.extend('begun', async ({ auth, newClient, wire }) => {
 
 const here = { rpId: 'localhost', rpOrigins: ['http://localhost:3000'] }
 
-/** What a browser sends; this one proves nothing. */
+/** As a browser sends it, but proves nothing. */
 const credential = {
   id: 'AAAA',
   rawId: 'AAAA',

@@ -4,35 +4,34 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { UserRecord } from '../users/user.ts'
 
-/** Some 300 modules, a fifth of what a start takes, so they come with the first passkey. */
+/** Some 300 modules, a fifth of the startup time: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
-/** How a browser reaches a passkey, such as usb, nfc or internal. */
+/** Such as usb, nfc or internal. */
 const transports = z
   .array(z.string().regex(/^[a-z-]{1,20}$/))
   .max(10)
   .optional()
 
-/** A passkey as it is kept; the public key is base64url. */
-const keptCredential = z.object({
+/** `publicKey` is base64url. */
+const savedCredential = z.object({
   id: z.string(),
   publicKey: z.string(),
   counter: z.number(),
   transports,
 })
 
-export type KeptCredential = z.infer<typeof keptCredential>
+export type SavedCredential = z.infer<typeof savedCredential>
 
 /** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Where passkeys of this site belong: its domain and its origin. */
 function ownSite(auth: Auth): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(auth.site.url)
   return { rpID: hostname, origin }
 }
 
-/** @throws AuthError 400 when a client wants a passkey for another site. */
+/** @throws AuthError 400 for a passkey of another site */
 export function requireOwnSite(
   auth: Auth,
   { rpId, rpOrigins = [] }: { rpId?: string | undefined; rpOrigins?: string[] | undefined },
@@ -42,24 +41,19 @@ export function requireOwnSite(
   if (!isOurs) throw new AuthError('validation_failed/passkey-site', { id: rpID, origin })
 }
 
-/** How a passkey is made: to open an account by itself, or as a second step. */
-const asked = {
+const authenticatorSelections = {
   'first step': { residentKey: 'required', userVerification: 'required' },
   'second step': { residentKey: 'discouraged', userVerification: 'preferred' },
 } as const
 
-/**
- * What a browser makes a new passkey from.
- *
- * @param passkeys those of the user that are no factors: what the user has is not made again.
- */
+/** @param passkeys the user's sign-in passkeys: existing ones aren't made again */
 export async function creationOptions(
   auth: Auth,
   { user, factors }: UserRecord,
-  { passkeys, as }: { passkeys: KeptCredential[]; as: keyof typeof asked },
+  { passkeys, as }: { passkeys: SavedCredential[]; as: keyof typeof authenticatorSelections },
 ) {
   const name = user.email ?? user.phone ?? user.id
-  const ofFactors = factors.flatMap(({ credential }) => (credential ? [asKept(credential)] : []))
+  const ofFactors = factors.flatMap(({ credential }) => (credential ? [asSaved(credential)] : []))
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: auth.site.name,
@@ -70,16 +64,15 @@ export async function creationOptions(
     userID: new Uint8Array(handleOf(user.id)),
     timeout: auth.settings.challengeSeconds * 1000,
     excludeCredentials: [...ofFactors, ...passkeys],
-    authenticatorSelection: asked[as],
+    authenticatorSelection: authenticatorSelections[as],
   })
 }
 
-/** The name by which a passkey knows its user. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }
 
-/** What a browser asks whichever passkey its user picks with. */
+/** For whichever passkey the user picks. */
 export async function signInOptions(auth: Auth) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -89,19 +82,19 @@ export async function signInOptions(auth: Auth) {
   })
 }
 
-/** What a browser asks the passkey of a factor with. */
+/** For the passkey of a factor. */
 export async function requestOptions(auth: Auth, { credential }: FactorRow) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
     timeout: auth.settings.challengeSeconds * 1000,
-    allowCredentials: [asKept(credential)],
+    allowCredentials: [asSaved(credential)],
     userVerification: 'preferred',
   })
 }
 
-export function asKept(credential: FactorRow['credential']): KeptCredential {
-  return keptCredential.parse(credential)
+export function asSaved(credential: FactorRow['credential']): SavedCredential {
+  return savedCredential.parse(credential)
 }
 
 const envelope = {
@@ -130,22 +123,17 @@ const requestForm = z.object({
   }),
 })
 
-/**
- * Checks what a browser answered with a new passkey.
- *
- * @returns the passkey to keep; null when the answer does not hold.
- */
 export async function checkCreation(
   auth: Auth,
   challenge: string,
   answer: unknown,
   { isUserVerified } = { isUserVerified: false },
-): Promise<{ credential: KeptCredential; aaguid: string } | null> {
+): Promise<{ credential: SavedCredential; aaguid: string } | null> {
   const response = readCredential(creationForm, answer)
   const { rpID, origin } = ownSite(auth)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
   const { verifyRegistrationResponse } = await library()
-  const { registrationInfo } = await held(
+  const { registrationInfo } = await resultOf(
     verifyRegistrationResponse({
       response,
       ...expected,
@@ -159,36 +147,35 @@ export async function checkCreation(
   return { credential: { ...credential, publicKey }, aaguid }
 }
 
-/** The id of the passkey that answered; null for what is no answer. */
 export function answeredBy(answer: unknown): string | null {
   const parsed = requestForm.safeParse(answer)
   return parsed.success ? parsed.data.id : null
 }
 
 /**
- * Checks what a passkey that we know answered.
- *
- * @param userId whom the passkey has to name, where it opens an account by itself; it has asked them who they are then.
- * @returns the passkey with its counter moved on; null when the answer does not hold.
+ * @param userId whom a passkey that signs in by itself must name; it must have verified them
+ * @returns the passkey with its new counter; null if the answer is invalid
  */
 export async function checkRequest(
   auth: Auth,
   challenge: string,
   { credential: row, answer, userId }: { credential: unknown; answer: unknown; userId?: string },
-): Promise<KeptCredential | null> {
+): Promise<SavedCredential | null> {
   const response = readCredential(requestForm, answer)
-  const kept = keptCredential.parse(row)
-  if (response.id !== kept.id) return null
+  const saved = savedCredential.parse(row)
+  if (response.id !== saved.id) return null
   if (userId && response.response.userHandle !== handleOf(userId).toString('base64url')) return null
   const { rpID, origin } = ownSite(auth)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
-  const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'))
-  const credential = { id: kept.id, publicKey, counter: kept.counter }
+  const publicKey = new Uint8Array(Buffer.from(saved.publicKey, 'base64url'))
+  const credential = { id: saved.id, publicKey, counter: saved.counter }
   const requireUserVerification = userId !== undefined
   const checked = { response, credential, ...expected, requireUserVerification }
   const { verifyAuthenticationResponse } = await library()
-  const { verified, authenticationInfo } = await held(verifyAuthenticationResponse(checked))
-  return verified && authenticationInfo ? { ...kept, counter: authenticationInfo.newCounter } : null
+  const { verified, authenticationInfo } = await resultOf(verifyAuthenticationResponse(checked))
+  return verified && authenticationInfo
+    ? { ...saved, counter: authenticationInfo.newCounter }
+    : null
 }
 
 function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.output<Form> {
@@ -197,8 +184,8 @@ function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.
   return parsed.data
 }
 
-/** The library throws a plain error for every answer that does not hold. */
-async function held<T extends object>(check: Promise<T>): Promise<Partial<T>> {
+/** The library throws a plain error for every invalid answer. */
+async function resultOf<T extends object>(check: Promise<T>): Promise<Partial<T>> {
   try {
     return await check
   } catch {

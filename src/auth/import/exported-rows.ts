@@ -1,11 +1,10 @@
-/** A row of an exported table, or why it cannot be read; `line` is where it begins. */
+/** `columns` is null for an unreadable row; `line` is where it begins. */
 export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
 
 /**
- * Reads an exported table: a JSON array, JSON lines, or CSV with a header as `copy … csv header` writes it.
- * Of a JSON array, `line` is the number of the entry.
+ * Reads a JSON array, JSON lines, or CSV as `copy … csv header` writes it. In an array, `line` is the entry's number.
  *
- * @throws when the file is none of these.
+ * @throws if it is none of these
  */
 export function readExport(text: string): ExportedRow[] {
   const content = text.replace(/^\uFEFF/, '')
@@ -49,16 +48,15 @@ function parse(text: string): unknown {
   }
 }
 
-/** A record of a CSV file with the number of the line that it begins on. */
 export type CsvRecord = { line: number; cells: string[] }
 
 /**
- * Reads CSV as RFC 4180 has it: commas, quotes that are doubled within quotes, line breaks within quotes.
+ * CSV as in RFC 4180.
  *
- * @throws when a quote is never closed, or something follows a closing one; for a record or a cell without end.
+ * @throws for unbalanced quotes, or a record or cell without end
  */
 export function readCsv(text: string): CsvRecord[] {
-  // One cell and what ends it: a comma, a line break, or the end of the text.
+  // One cell and its end: comma, line break or end of text.
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|$)/gy
   const records: CsvRecord[] = []
   let record: CsvRecord = { line: 1, cells: [] }
@@ -74,21 +72,20 @@ export function readCsv(text: string): CsvRecord[] {
     record.cells.push(quoted?.replaceAll('""', '"') ?? plain)
     line += whole.split('\n').length - 1
     if (end === ',') continue
-    // An empty line is no record.
     if (record.cells.length > 1 || record.cells[0] !== '') records.push(record)
     record = { line, cells: [] }
   }
   return records
 }
 
-/** Postgres has no wider table. */
+/** Postgres's limit for columns. */
 const maxCells = 1600
 
 function nextCell(cell: RegExp, text: string, line: number): RegExpExecArray | null {
   try {
     return cell.exec(text)
   } catch (error) {
-    // The stack of the regular expression ends at some megabytes.
+    // The regular expression's stack ends at some megabytes.
     if (!(error instanceof RangeError)) throw error
     throw new Error(`Line ${line} of the CSV has a cell that is too long to read`, { cause: error })
   }

@@ -3,7 +3,7 @@ import type { NewIdentity, NewUser } from '../../platform/db/auth-schema.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { restated } from '../users/user-data.ts'
 
-/** An empty cell of CSV and a null of JSON both mean that nothing is there. */
+/** An empty CSV cell and a JSON null both mean no value. */
 function maybe<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullish())
 }
@@ -11,7 +11,7 @@ function maybe<Schema extends z.ZodType>(schema: Schema) {
 const text = maybe(z.string())
 const id = z.string().refine(isUuid, 'is no UUID')
 
-/** A moment as Postgres prints it (`2024-05-01 10:20:30.4+00`) or as ISO 8601 has it; UTC without a zone. */
+/** As Postgres prints it (`2024-05-01 10:20:30.4+00`) or ISO 8601; UTC without a zone. */
 const moment = maybe(
   z.string().transform((written, context) => {
     const [, day, time = '00:00', zone = 'Z'] =
@@ -74,15 +74,11 @@ const identityForm = z.object({
   updated_at: moment,
 })
 
-/** Something read, or why not. */
 export type Read<T> = { ok: true; value: T } | { ok: false; why: string }
 
-/** What a row that does not say so gets. */
 type Defaults = { aud: string; role: string; now: Date }
 
-/**
- * Reads a row of the hosted service's `auth.users`. Of a deleted account, only its id and dates are taken.
- */
+/** Reads a row of the hosted service's `auth.users`; of a deleted account only its id and dates. */
 export function readUser(
   columns: Record<string, unknown>,
   { aud, role, now }: Defaults,
@@ -120,7 +116,7 @@ export function readUser(
   }
 }
 
-/** Reads a row of the hosted service's `auth.identities`; in older ones the subject stands in `id`. */
+/** Reads a row of `auth.identities`; older ones have the subject in `id`. */
 export function readIdentity(
   columns: Record<string, unknown>,
   { now, newId }: { now: Date; newId: string },

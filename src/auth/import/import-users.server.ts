@@ -11,16 +11,15 @@ import { isEmail, phoneOf } from '../request/addresses.ts'
 type Given = {
   settings: Pick<AuthSettings, 'jwtAudience' | 'jwtRole'>
   now: Date
-  /** The text of the exported tables; without the second, identities are made from addresses and phones. */
+  /** Exported tables; without `identities`, they are made from emails and phones. */
   files: { users: string; identities: string | null }
 }
 
 /**
- * Imports users of the hosted service, all rows that can be or, when something breaks, none. Whoever is there
- * already stays as they are, so that a second run changes nothing. Passwords stay the old ones.
+ * Imports users of the hosted service, or none if something breaks. Existing ones stay, so a second run changes
+ * nothing.
  *
- * @returns what became of the rows of each file.
- * @throws when a file is no exported table.
+ * @throws if a file is no exported table
  */
 export async function importUsers(
   db: Db,
@@ -30,11 +29,11 @@ export async function importUsers(
   const identityRows = given.files.identities === null ? null : readExport(given.files.identities)
   return transaction(db, async (inner) => {
     const taken = await readTaken(inner)
-    const { newcomers, report } = judge(rows, given, taken)
+    const { newcomers, report } = sortRows(rows, given, taken)
     await insertInParts(newcomers, (part) =>
       inner.insertInto('auth_service.users').values(part).execute(),
     )
-    await noteImport(inner, newcomers, given.now)
+    await recordImport(inner, newcomers, given.now)
     if (identityRows)
       return {
         users: report,
@@ -58,7 +57,7 @@ async function readTaken(db: Db): Promise<Taken> {
   }
 }
 
-function judge(
+function sortRows(
   rows: ExportedRow[],
   { settings, now }: Given,
   taken: Taken,
@@ -69,18 +68,18 @@ function judge(
   for (const { line, columns } of rows) {
     const read = columns ? unlessTooDeep(() => readUser(columns, defaults)) : unreadable
     const isThere = read.ok && taken.ids.has(read.value.id)
-    const why = read.ok ? whyRefused(read.value, taken, isKnownHash) : read.why
+    const why = read.ok ? whyRefused(read.value, taken) : read.why
     if (isThere) report.skipped++
     else if (why !== null || !read.ok) report.refused.push({ line, why: why ?? '' })
     else {
-      take(taken, read.value)
+      markTaken(taken, read.value)
       newcomers.push(read.value)
     }
   }
   return { newcomers, report: { ...report, imported: newcomers.length } }
 }
 
-/** What JSON can say of a user may be nested deeper than it can be written again. */
+/** JSON may be nested deeper than it can be written again. */
 function unlessTooDeep<T>(read: () => Read<T>): Read<T> {
   try {
     return read()
@@ -112,7 +111,6 @@ async function importIdentities(
   return { ...report, imported, skipped: readable.length - imported }
 }
 
-/** @returns how many were not there yet. */
 async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<number> {
   const made = await insertInParts(identities, (part) =>
     db
@@ -125,7 +123,7 @@ async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<numb
   return made.flat().length
 }
 
-/** Whose export has no identities is known by their address and phone, unless they came another way. */
+/** Without exported identities, people sign in by email and phone, unless `providers` says otherwise. */
 function identitiesOf(user: NewUser): NewIdentity[] {
   const { id, created_at, updated_at } = user
   const { providers } = JSON.parse(user.app_metadata ?? '{}') as { providers?: unknown }
@@ -152,7 +150,7 @@ function identitiesOf(user: NewUser): NewIdentity[] {
     }))
 }
 
-async function noteImport(db: Db, users: NewUser[], at: Date): Promise<void> {
+async function recordImport(db: Db, users: NewUser[], at: Date): Promise<void> {
   const entry = { at, action: 'user_imported', actor: 'command line', ip: '', detail: '{}' }
   await insertInParts(
     users.map(({ id }) => ({ ...entry, user_id: id })),
@@ -160,7 +158,7 @@ async function noteImport(db: Db, users: NewUser[], at: Date): Promise<void> {
   )
 }
 
-/** A statement takes 65,535 values at most. */
+/** A statement takes at most 65,535 values. */
 async function insertInParts<Row, T>(
   rows: Row[],
   insert: (part: Row[]) => Promise<T>,
@@ -171,33 +169,23 @@ async function insertInParts<Row, T>(
   return parts
 }
 
-/** What became of the rows of a file; `line` is where a refused one begins. */
+/** `line` is where a refused row begins. */
 export type ImportReport = {
   read: number
   imported: number
-  /** They were there already. */
+  /** Already there. */
   skipped: number
   refused: { line: number; why: string }[]
 }
 
-/** What is taken: ids, and addresses and phones, each with its audience. */
+/** Emails and phones as `inAudience` writes them. */
 type Taken = { ids: Set<string>; emails: Set<string>; phones: Set<string> }
 
-/** How an address or phone stands in `Taken`. */
 function inAudience(aud: string, value: string): string {
   return `${aud} ${value}`
 }
 
-/**
- * Why a user cannot be imported; null when they can be.
- *
- * @param isKnownHash whether passwords can be checked against such a hash.
- */
-function whyRefused(
-  user: NewUser,
-  { emails, phones }: Taken,
-  isKnownHash: (hash: string) => boolean,
-): string | null {
+function whyRefused(user: NewUser, { emails, phones }: Taken): string | null {
   const { email, phone, aud, password_hash: hash } = user
   if (email && !isEmail(email)) return `${email} is no e-mail address`
   if (phone && phoneOf(phone) !== phone) return `${phone} is no phone number with its country code`
@@ -208,8 +196,8 @@ function whyRefused(
   return null
 }
 
-/** Notes a user as there, so that a later row of the same file cannot be the same. */
-function take({ ids, emails, phones }: Taken, user: NewUser): void {
+/** So that a later row of the same file can't repeat it. */
+function markTaken({ ids, emails, phones }: Taken, user: NewUser): void {
   ids.add(user.id)
   if (user.email && !user.is_sso_user) emails.add(inAudience(user.aud, user.email))
   if (user.phone) phones.add(inAudience(user.aud, user.phone))

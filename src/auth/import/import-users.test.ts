@@ -7,7 +7,7 @@ import type { Auth } from '../request/auth.server.ts'
 const annId = '7f8a3b52-0f6d-4c54-9d5b-3b1f3a9f1a01'
 const bobId = '7f8a3b52-0f6d-4c54-9d5b-3b1f3a9f1a02'
 
-/** A row as the hosted service exports it. */
+/** As the hosted service exports it. */
 const ann = {
   instance_id: '00000000-0000-0000-0000-000000000000',
   id: annId,
@@ -252,7 +252,7 @@ function userRow({ db }: Auth, id: string) {
   return db.selectFrom('auth_service.users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As `copy … csv` writes it: null is an empty cell, a flag one letter, JSON in quotes. */
+/** As `copy … csv` writes it: null is empty, a flag one letter, JSON in quotes. */
 function csvRow(row: Record<string, unknown>): string {
   const cell = (value: unknown): string => {
     if (value === null) return ''

@@ -13,14 +13,14 @@ import type { Secrets } from './secrets-form.ts'
 
 const moment = new Date('2026-11-21T15:00:00Z')
 
-/** `file`: where the secrets of a new installation will be. */
+/** `file`: secrets of a new installation. */
 const test = base.extend('file', async ({}, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'))
   onCleanup(() => rm(folder, { recursive: true, force: true }))
   return secretsFile(folder)
 })
 
-/** `rotating`: the service with its keys in a file; turns them, and waits for it to notice. */
+/** `rotating`: the service with its keys in a file; rotates them and waits for the service to notice. */
 const rotating = test.extend('keys', async ({ auth, file, services }) => {
   const { anonKey, serviceKey } = await auth.keys.secrets()
   auth.keys = keysIn(secretsIn(file), services.now, { anonKey, serviceKey })
@@ -99,10 +99,9 @@ describe('turning the signing keys', () => {
   })
 })
 
-/** What the original service writes into every key that it makes. */
+/** In every key that the original service makes. */
 const bothWays = { use: 'sig', key_ops: ['sign', 'verify'], ext: true }
 
-/** A key as a setting has it, by its algorithm. */
 async function keyFor(
   alg: string,
   more: Record<string, unknown>,
@@ -132,7 +131,7 @@ describe('a signing key', () => {
       expect(kidOf(session.access_token)).toBeTruthy()
       const listed = await auth.keys.publicKeys()
       if (alg !== 'HS256') expect(listed[0]?.kid).toBe(kidOf(session.access_token))
-      // The published client knows no EdDSA.
+      // The published client doesn't support EdDSA.
       if (alg === 'EdDSA') return
       expect((await client.getClaims()).data?.claims.email).toBe('ann@example.com')
     },

@@ -10,42 +10,41 @@ import {
 import { canSign, publicPart, type SecretsPlace } from './secrets.server.ts'
 import { secretsForm, type Secrets } from './secrets-form.ts'
 
-/** The keys of the service in use. */
 export type Keys = {
   secrets(): Promise<Secrets>
   sign(claims: JWTPayload): Promise<string>
-  /** @throws TokenRefused saying what is wrong with it. */
+  /** @throws TokenRefused with the reason */
   verify(token: string): Promise<JWTPayload>
-  /** What others check our tokens with. */
   publicKeys(): Promise<JWK[]>
 }
 
-/** A token is malformed, expired, or not signed by a key of ours. */
 export class TokenRefused extends Error {}
 
 type Key = Awaited<ReturnType<typeof importJWK>>
 
-/** Keys that never change while the process runs. */
 export function fixedKeys(secrets: Secrets, now: () => Date): Keys {
   return keysFrom(async () => secrets, now)
 }
 
-const secondsBetweenLooks = 5
+const checkEverySeconds = 5
 
-/** Keys in a file or the database, but for those given; a change (a rotation) is noticed within seconds. Where all are given, nothing is kept. */
+/**
+ * Keys from a file or the database, overridden by `given`. Rotation is noticed within seconds. If all are given,
+ * nothing is stored.
+ */
 export function keysIn(place: SecretsPlace, now: () => Date, given: Partial<Secrets> = {}): Keys {
   const whole = secretsForm.safeParse(given)
   if (whole.success) return fixedKeys(whole.data, now)
-  let held: { secrets: Secrets; changed: string } | null = null
-  let lookedAt = 0
+  let cached: { secrets: Secrets; changed: string } | null = null
+  let checkedAt = 0
   return keysFrom(async () => {
-    const isFresh = now().getTime() - lookedAt < secondsBetweenLooks * 1000
-    if (held && isFresh) return held.secrets
-    lookedAt = now().getTime()
+    const isFresh = now().getTime() - checkedAt < checkEverySeconds * 1000
+    if (cached && isFresh) return cached.secrets
+    checkedAt = now().getTime()
     const changed = await place.version()
-    if (held?.changed !== changed)
-      held = { secrets: { ...(await place.load(now())), ...given }, changed }
-    return held.secrets
+    if (cached?.changed !== changed)
+      cached = { secrets: { ...(await place.load(now())), ...given }, changed }
+    return cached.secrets
   }, now)
 }
 
@@ -76,10 +75,9 @@ function keysFrom(secrets: () => Promise<Secrets>, now: () => Date): Keys {
 }
 
 /**
- * Uses every key once: those that may sign sign, and what they signed is checked. So a key that cannot be used
- * is found at the start and not by the first who signs in.
+ * Signs and verifies with every key, so that a bad one is found at the start and not at the first sign-in.
  *
- * @throws saying which it is.
+ * @throws naming the key
  */
 export async function tryKeys(secrets: Secrets, now: () => Date): Promise<void> {
   const all = fixedKeys(secrets, now)
@@ -102,20 +100,20 @@ export async function tryKeys(secrets: Secrets, now: () => Date): Promise<void> 
 
 const whereKeys = 'Look at AUTH_JWT_KEYS, or at secrets/auth.json in the data folder.'
 
-/** Remembers what was made of a key, which is the same object as long as nobody changes it. */
+/** Caches by key object, which never changes. */
 function once<Made>(make: (key: JWK) => Promise<Made>): (key: JWK) => Promise<Made> {
-  const held = new WeakMap<JWK, Promise<Made>>()
+  const cached = new WeakMap<JWK, Promise<Made>>()
   return (key) => {
-    const made = held.get(key) ?? make(key)
-    held.set(key, made)
+    const made = cached.get(key) ?? make(key)
+    cached.set(key, made)
     return made
   }
 }
 
-/** The name of a key in tokens; one without has the hash of what it is (RFC 7638). */
+/** Falls back to the thumbprint (RFC 7638). */
 const idOf = once(async (key) => key.kid || calculateJwkThumbprint(key))
 
-/** WebCrypto takes a key for one use alone; the hosted service writes both into `key_ops`. */
+/** WebCrypto takes a key for one use only; the hosted service writes both into `key_ops`. */
 const signer = once(async (key) => importJWK({ ...key, key_ops: ['sign'] }, key.alg))
 
 const checker = once(async (key) =>
@@ -145,7 +143,7 @@ async function check(
       throw new TokenRefused('token signature is invalid', { cause: error })
     if (error instanceof errors.JOSEError)
       throw new TokenRefused(`token is malformed: ${error.message}`, { cause: error })
-    // A token that names an algorithm which its key cannot do.
+    // The token names an algorithm that its key can't do.
     if (error instanceof TypeError)
       throw new TokenRefused('token is unverifiable', { cause: error })
     throw error

@@ -9,7 +9,7 @@ import { makeSecrets, secretsFile } from './secrets.server.ts'
 
 const moment = new Date('2026-11-21T15:00:00Z')
 
-/** `file`: where the secrets of a new installation will be. */
+/** `file`: secrets of a new installation. */
 const test = base.extend('file', async ({}, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'))
   onCleanup(() => rm(folder, { recursive: true, force: true }))

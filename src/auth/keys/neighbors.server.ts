@@ -8,13 +8,15 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Secrets } from './secrets-form.ts'
 import { canSign, publicPart } from './secrets.server.ts'
 
-/** Hashes of the keys of a process. Signing keys may turn: each process has to know the one that another signs with. */
+/**
+ * Hashes of a process's keys. Signing keys rotate, so each process only has to know the one that another signs with.
+ */
 export type Fingerprint = { same: Record<string, string>; signs: string; checks: string[] }
 
 const beatSeconds = 30
 const goneSeconds = 90
 
-/** @param documents the id of the folder with the keys of documents. */
+/** @param documents id of the folder with the document keys */
 export async function fingerprintOf(secrets: Secrets, documents: string): Promise<Fingerprint> {
   const { refreshSecret, jwtSecret, anonKey, serviceKey } = secrets
   const all = { AUTH_REFRESH_SECRET: refreshSecret, AUTH_JWT_SECRET: jwtSecret }
@@ -33,12 +35,12 @@ async function printOf(key: Secrets['keys'][number]): Promise<string> {
 
 const slowHash = promisify<string, string, number, Buffer>(scrypt)
 
-/** Slow, since a setting may be a word that could be guessed. */
+/** Slow, since a setting may be a guessable word. */
 async function hashOf(key: string, name: string): Promise<string> {
   return (await slowHash(key, `key of a process: ${name}`, 16)).toString('base64url')
 }
 
-/** The names of what two processes do not have alike. */
+/** Names of the settings that differ. */
 export function differences(one: Fingerprint, other: Fingerprint): string[] {
   const unlike = Object.keys(one.same).filter((name) => one.same[name] !== other.same[name])
   const know = one.checks.includes(other.signs) && other.checks.includes(one.signs)
@@ -46,12 +48,9 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
 }
 
 /**
- * Takes its place among the processes that serve a database, and says every half minute that it is still there.
+ * Registers this process, every half minute. @returns a function that leaves
  *
- * @param print its keys, as they are at that moment.
- * @returns how to leave.
- * @throws with a message for who runs the site, when one of the others has other keys: what one seals or signs, the
- *   other would refuse.
+ * @throws for the operator if another process has different keys: each would refuse what the other seals or signs
  */
 export async function joinNeighbors(
   db: Db,
@@ -68,8 +67,8 @@ export async function joinNeighbors(
       .execute()
   })
   const beat = setInterval(() => {
-    // A database that is away is told of by what needs it.
-    say(db, id, print).catch(() => null)
+    // Whatever needs the database reports an outage.
+    reportAlive(db, id, print).catch(() => null)
   }, beatSeconds * 1000)
   beat.unref()
   return async () => {
@@ -78,7 +77,7 @@ export async function joinNeighbors(
   }
 }
 
-async function say(db: Db, id: string, print: () => Promise<Fingerprint>): Promise<void> {
+async function reportAlive(db: Db, id: string, print: () => Promise<Fingerprint>): Promise<void> {
   const now = { fingerprint: JSON.stringify(await print()), seen_at: sql<Date>`now()` }
   await db
     .insertInto('auth_service.processes')

@@ -12,7 +12,7 @@ import { makeSecrets, removeKey, rotateKeys, secretsFile } from './secrets.serve
 const moment = new Date('2026-11-21T15:00:00Z')
 const keysSeal = 'a word of 32 characters or more, for all machines'
 
-/** `test` with a data folder of its own for each machine, and processes that start with these keys and serve. */
+/** `test` with a data folder per machine, and processes that start with these keys. */
 const test = base
   .extend('newMachine', async ({ db }, { onCleanup }) => {
     const folders: string[] = []

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 
 /**
- * Reads the key that our SAML requests are signed with: PEM, or base64 of its DER form (PKCS #1 or #8).
+ * Reads the key that signs SAML requests: PEM, or base64 of DER (PKCS #1 or #8).
  *
- * @returns null when it is no RSA key of at least 2048 bits.
+ * @returns null unless it is RSA with at least 2048 bits
  */
 export function readSamlKey(text: string): KeyObject | null {
   const key = text.includes('-----BEGIN')
@@ -26,9 +26,8 @@ function parseKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject | nu
 }
 
 /**
- * A certificate that a key signs for itself (RFC 5280 §4.1), as base64 of its DER form. SAML metadata
- * carries public keys in certificates, and nothing in them but the key is looked at: its serial
- * number and its times are fixed, so that the same key always has the same one.
+ * A self-signed certificate (RFC 5280 §4.1) as base64 of DER. SAML only uses its key, so serial number and dates are
+ * fixed: a key always has the same one.
  */
 export function selfSigned(key: KeyObject, commonName: string): string {
   const sha256WithRsa = sequence(der(0x06, hex('2a864886f70d01010b')), der(0x05))
@@ -52,7 +51,7 @@ function time(text: string): Buffer {
   return der(text < '2050' ? 0x17 : 0x18, Buffer.from(text < '2050' ? text.slice(2) : text))
 }
 
-/** A tag, the length, and the content (X.690 §8.1). */
+/** Tag, length, content (X.690 §8.1). */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -11,11 +11,7 @@ import {
 
 const owner = 'secrets of the installation'
 
-/**
- * Secrets in the database, sealed by what each machine is told.
- *
- * @param file whose secrets are taken at the first start, where there is one already.
- */
+/** @param file existing secrets to take over at the first start */
 function secretsSealedIn(db: Db, sealedBy: string, file: string): SecretsPlace {
   const readRow = () =>
     db.selectFrom('auth_service.sealed_secrets').select(['sealed', 'version']).executeTakeFirst()
@@ -28,7 +24,7 @@ function secretsSealedIn(db: Db, sealedBy: string, file: string): SecretsPlace {
       await db
         .insertInto('auth_service.sealed_secrets')
         .values({ sealed: closed(first, sealedBy), version: 1 })
-        // Another machine may have been first: then its secrets count.
+        // If another machine was first, its secrets count.
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return this.load(now)
@@ -46,7 +42,6 @@ function closed(secrets: Secrets, sealedBy: string): string {
   return seal(JSON.stringify(secrets), owner, sealedBy)
 }
 
-/** Where an installation keeps its secrets, by its settings. */
 export function secretsPlace(
   { dataDir, keysSeal }: { dataDir: string; keysSeal: string | undefined },
   db: Db,
@@ -55,7 +50,7 @@ export function secretsPlace(
   return keysSeal ? secretsSealedIn(db, keysSeal, file) : secretsIn(file)
 }
 
-/** @throws with a message for who runs the site, when it was sealed by something else. */
+/** @throws for the operator if it was sealed by another key */
 function opened(sealed: string, sealedBy: string): Secrets {
   try {
     return secretsForm.parse(JSON.parse(unseal(sealed, owner, sealedBy)))

@@ -4,7 +4,7 @@ const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.
 
 const keys = z.array(jwk).min(1)
 
-/** Signing keys as a setting holds them: a JSON list of which one at least can sign. */
+/** A JSON list of keys, of which at least one can sign. */
 export const jsonWebKeys = z.string().transform((text, context) => {
   const parsed = keys.safeParse(parseJson(text))
   const canSign = parsed.data?.some((key) => 'd' in key || key.kty === 'oct')
@@ -22,7 +22,7 @@ function parseJson(text: string): unknown {
 }
 
 export const secretsForm = z.object({
-  /** The first key that may sign does; all are taken for checking. */
+  /** The first that can sign does; all of them verify. */
   keys,
   jwtSecret: z.string().min(32),
   refreshSecret: z.string().min(32),
@@ -30,10 +30,9 @@ export const secretsForm = z.object({
   serviceKey: z.string().min(20),
 })
 
-/** What nobody else may know: signing keys, the key of refresh tokens, and the two role keys. */
 export type Secrets = z.infer<typeof secretsForm>
 
-/** Secrets that can be given as settings: what each must be, and what it is for. */
+/** Secrets that can be given as settings. */
 export const secretVariables = {
   AUTH_ANON_KEY: {
     expected: 'a public key of at least 20 characters without spaces',

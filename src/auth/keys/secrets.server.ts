@@ -11,21 +11,19 @@ import {
 } from '../../platform/db/folder/on-disk.server.ts'
 import { secretsForm, type Secrets } from './secrets-form.ts'
 
-/** Where the secrets of an installation are kept. */
 export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets', 'auth.json')
 }
 
-/** Where the secrets of an installation lie. */
 export type SecretsPlace = {
-  /** Changes with them. */
+  /** Changes with the secrets. */
   version(): Promise<string>
-  /** Reads them; makes them at the first start. @throws when what lies there is not what was written. */
+  /** Makes them at the first start. @throws if they are malformed */
   load(now: Date): Promise<Secrets>
   write(secrets: Secrets): Promise<void>
 }
 
-/** Secrets in a file that only its owner reads. */
+/** In a file that only its owner reads. */
 export function secretsIn(file: string): SecretsPlace {
   return {
     version: () => versionOf(file),
@@ -34,7 +32,7 @@ export function secretsIn(file: string): SecretsPlace {
   }
 }
 
-/** Two changes within one tick of the file system's clock are two files. */
+/** The inode, too: two changes may share a timestamp. */
 async function versionOf(file: string): Promise<string> {
   const found = await stat(file).catch(() => null)
   return found ? `${found.ino} ${found.mtimeMs}` : ''
@@ -49,11 +47,7 @@ async function loadSecrets(file: string, now: Date): Promise<Secrets> {
   return loadSecrets(file, now)
 }
 
-/**
- * Creates a file, whole from the moment that it is there.
- *
- * @returns whether this process did: another one on the same folder may be first.
- */
+/** Creates a whole file at once. @returns false if another process was first */
 async function createFile(file: string, text: string): Promise<boolean> {
   const part = `${file}.${randomUUID()}`
   await writeSynced(part, text)
@@ -73,7 +67,10 @@ async function createFile(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** The secrets of a file; null when there is none. */
+/**
+ * @returns null without a file
+ * @throws if it is malformed
+ */
 export async function readSecrets(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -85,7 +82,7 @@ export async function readSecrets(file: string): Promise<Secrets | null> {
   return parsed.data
 }
 
-/** What JSON.parse says of malformed text quotes it, and this is not to be in a log. */
+/** JSON.parse quotes malformed text in its error, which must not reach a log. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -115,7 +112,6 @@ export async function makeSecrets(now: Date): Promise<Secrets> {
   }
 }
 
-/** A new key pair for ES256, private part included. */
 async function makeSigningKey(): Promise<JWK & { alg: string; kty: string }> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const key = await exportJWK(privateKey)
@@ -139,10 +135,9 @@ async function roleKey(role: string, jwtSecret: string, now: Date): Promise<stri
 }
 
 /**
- * Makes a new signing key. Tokens signed by the ones before stay good until those are removed; of them only
- * the public part is kept.
+ * Adds a signing key. Older tokens stay valid until their keys are removed, of which only the public part is kept.
  *
- * @returns the id of the new key.
+ * @returns the new key's id
  */
 export async function rotateKeys(place: SecretsPlace, secrets: Secrets): Promise<string> {
   const made = await makeSigningKey()
@@ -151,11 +146,7 @@ export async function rotateKeys(place: SecretsPlace, secrets: Secrets): Promise
   return made.kid ?? ''
 }
 
-/**
- * Removes a key that signs no more: every token that it signed is refused from then on.
- *
- * @returns whether it was, or why not.
- */
+/** Removes a key that no longer signs: its tokens are refused from then on. */
 export async function removeKey(
   place: SecretsPlace,
   secrets: Secrets,
@@ -173,12 +164,11 @@ export function canSign(key: JWK): boolean {
   return isPrivate && (key.key_ops?.includes('sign') ?? true)
 }
 
-/** A key that only checks from now on. A shared one is the same for both. */
+/** A shared key is the same for both uses. */
 function retired(key: JWK): JWK {
   return key.kty === 'oct' ? { ...key, key_ops: ['verify'] } : publicPart(key)
 }
 
-/** A key without what only its owner may know. */
 export function publicPart({ kty, kid, alg, use, crv, x, y, n, e }: JWK): JWK {
   const part = { kty, kid, alg, use, crv, x, y, n, e, key_ops: ['verify'] }
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))

@@ -3,17 +3,17 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 
-/** What is counted, and whom it is counted of: an address, a visitor, or '' for all together. */
+/** `of` is an address, a visitor, or '' for everyone. */
 export type Count = { name: string; of: string }
 
-/** How often something may be done in a time, all of it at once. */
+/** The whole amount may be used at once. */
 export type Quota = Count & { amount: number; perSeconds: number }
 
 /**
- * Spends of a quota that all processes share, in the transaction `db`. (The row says when the whole quota is
- * there again: the generic cell rate algorithm of ITU-T I.371.)
+ * Spends from a quota shared by all processes, in the transaction `db`. (The row says when it is full again: generic
+ * cell rate algorithm, ITU-T I.371.)
  *
- * @returns 0; or how many whole seconds until there is as much of it, and then nothing is spent.
+ * @returns 0, or the seconds to wait, with nothing spent
  */
 export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
   const { name, of, amount, perSeconds } = quota
@@ -30,7 +30,7 @@ export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise
   return rows.length ? 0 : secondsLeft(auth, db, quota, cost)
 }
 
-/** Gives back what was spent of a quota for something that came to nothing, or does not count. */
+/** For something that failed or doesn't count. */
 export async function giveBack(auth: Auth, db: Db, quota: Quota): Promise<void> {
   await db
     .updateTable('auth_service.counts')
@@ -42,7 +42,7 @@ export async function giveBack(auth: Auth, db: Db, quota: Quota): Promise<void> 
     .execute()
 }
 
-/** How many whole seconds until there is so much of a quota; 0 when there is now. Spends nothing. */
+/** Seconds until `cost` is available. Spends nothing. */
 export async function secondsLeft(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
   if (quota.amount < cost) return quota.perSeconds
   return secondsFrom(momentsOf(auth, quota, cost).latest, await heldUntil(auth, db, quota))
@@ -62,7 +62,7 @@ function secondsFrom(since: Date, until = since): number {
   return Math.max(0, Math.ceil((until.getTime() - since.getTime()) / 1000))
 }
 
-/** In whole milliseconds, so that the sum of all costs is never more than the time. */
+/** Whole milliseconds, so that all costs together never exceed the time. */
 function momentsOf(auth: Auth, { amount, perSeconds }: Quota, cost: number) {
   const now = auth.now()
   const spentMs = Math.floor((perSeconds * 1000) / amount) * cost
@@ -74,11 +74,10 @@ const firstPauseSeconds = 30
 const maxPauseSeconds = 900
 
 /**
- * Counts a try before it is known whether it is right, so that many at once are no way around. After ten wrong
- * ones in a row each makes the next wait twice as long, from half a minute to a quarter of an hour; a day
- * without any is a new beginning.
+ * Counted before the check, so that parallel tries are no way around. After ten wrong in a row each doubles the wait,
+ * up to a quarter of an hour; a day without any resets it.
  *
- * @returns 0 when it may be made; otherwise how many whole seconds are left to wait.
+ * @returns 0, or the seconds to wait
  */
 export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<number> {
   const ofHash = await hashOf(auth, { name, of })
@@ -97,7 +96,7 @@ export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<
   return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, db, { name, of }))
 }
 
-/** How many tries in a row were wrong; a day without any is a new beginning. */
+/** Wrong ones in a row; a day without any resets it. */
 export async function wrongTries(auth: Auth, db: Db, count: Count): Promise<number> {
   const held = await db
     .selectFrom('auth_service.counts')
@@ -108,14 +107,13 @@ export async function wrongTries(auth: Auth, db: Db, count: Count): Promise<numb
   return held && held.until >= daysBefore(auth.now(), 1) ? held.tries : 0
 }
 
-/** How much of a quota is spent at the moment. */
 export async function spentOf(auth: Auth, db: Db, quota: Quota): Promise<number> {
   const until = await heldUntil(auth, db, quota)
   const { now, spentMs } = momentsOf(auth, quota, 1)
   return until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / spentMs)) : 0
 }
 
-/** Takes back a try of which nobody knows whether it was right, and the pause that it began. */
+/** For a try whose result is unknown; also ends the pause it began. */
 export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Promise<void> {
   await db
     .updateTable('auth_service.counts')
@@ -125,7 +123,7 @@ export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Prom
     .execute()
 }
 
-/** Forgets the tries so far: this one was right. */
+/** Call it after a right one. */
 export async function forgetTries(auth: Auth, db: Db, count: Count): Promise<void> {
   await db
     .deleteFrom('auth_service.counts')
@@ -134,7 +132,7 @@ export async function forgetTries(auth: Auth, db: Db, count: Count): Promise<voi
     .execute()
 }
 
-/** Removes counts that say nothing any more; in a flood also those that will soonest, so that the table has an end. */
+/** Removes expired counts; in a flood also those that expire soonest, to bound the table. */
 export async function forgetCounts(db: Db, now: Date, maxCounts = 500_000): Promise<void> {
   await db
     .deleteFrom('auth_service.counts')

@@ -61,7 +61,7 @@ describe('an address with an account is answered like one without', () => {
     async ([, path, body], { auth, newClient, wire, services, db }) => {
       await signedUp(auth, newClient(), email)
       await db.deleteFrom('auth_service.counts').execute()
-      // The row of a user is written a while after the pause has begun.
+      // A user's row is written some time after the pause begins.
       let at = services.now().getTime()
       auth.now = () => new Date((at += 5))
       const statuses = async (name: string) => {
@@ -91,7 +91,7 @@ describe('an address with an account is answered like one without', () => {
         for (const quota of quotas) await spend(auth, db, quota, quota.amount)
         const answers = []
         for (const name of [unknown, email, waiting]) {
-          // Twice: within the pause, too.
+          // Also during the pause.
           const ask = async () => {
             const { status, body: told } = await wire('POST', path, { body: body(name) })
             return [status, told.error_code]

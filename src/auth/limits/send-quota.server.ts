@@ -6,16 +6,14 @@ import { secondsLeft, spend, type Quota } from './counts.server.ts'
 
 type Medium = 'mail' | 'text'
 
-/** Something to send. Who is known has an account that they have confirmed. */
+/** `isKnown`: the recipient has a confirmed account. */
 export type Message = { medium: Medium; to: string; isKnown: boolean; requester: Requester }
 
 const hour = 3600
 
 /**
- * Requires that one more may be sent for this visitor and to this recipient: so that nobody's burst eats what is
- * there for all, or fills a mailbox. Ask for it before the common quota, so that locks are taken in one order.
- *
- * @throws AuthError 429.
+ * Per visitor and recipient, so that a burst can't use up the common quota or fill a mailbox. Call it before the
+ * common quota: locks are taken in one order.
  */
 export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Promise<void> {
   const { medium, to, requester } = message
@@ -37,12 +35,7 @@ export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Pro
   }
 }
 
-/**
- * Requires that one more may be sent at all. A third of it is kept for those who are known: however many
- * strangers are signed up, people can recover their accounts.
- *
- * @throws AuthError 429.
- */
+/** A third is reserved for known recipients: however many strangers sign up, people can recover their accounts. */
 export async function requireCommonQuota(auth: Auth, db: Db, message: Message): Promise<void> {
   for (const quota of commonOf(auth, message)) {
     const seconds = await spend(auth, db, quota)
@@ -50,7 +43,7 @@ export async function requireCommonQuota(auth: Auth, db: Db, message: Message): 
   }
 }
 
-/** The same where nothing will be sent, which must not show. */
+/** Same where nothing will be sent, which must not show. */
 export async function requireCommonLeft(
   auth: Auth,
   db: Db,
@@ -60,7 +53,6 @@ export async function requireCommonLeft(
   if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
 }
 
-/** Whether one more may be sent to somebody who is known, or not. */
 export async function isCommonLeft(
   auth: Auth,
   db: Db,
@@ -104,12 +96,12 @@ function amountsOf({ settings }: Auth, medium: Medium) {
       }
 }
 
-/** Whatever stands behind a plus sign, most servers deliver to the same mailbox. */
+/** Most servers deliver plus addresses to the same mailbox. */
 function mailboxOf(to: string): string {
   return to.replace(/\+[^@]*@/, '@')
 }
 
-/** Says so in the log, once a minute. */
+/** Logged once a minute. */
 async function tooManyForAll(
   auth: Auth,
   { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>,
@@ -129,21 +121,20 @@ function tooMany(medium: Medium): AuthError {
     : new AuthError('over_sms_send_rate_limit/quota')
 }
 
-/** What a pause is between, and for whom: an address or phone with its audience, account or not. */
+/** `of` is an address or phone with its audience, account or not. */
 export type Pause = { medium: Medium; kind: 'sign-up' | 'way in' | 'change'; of: string }
 
 /**
- * Requires the pause of the settings since the last of a kind was asked for, by whomever. It is the same for
- * addresses without an account, so that it tells of none.
+ * The pause since the last request of a kind, by anyone; the same without an account, so that it reveals none.
  *
- * @throws AuthError 429 saying how long to wait.
+ * @throws AuthError 429 with the time to wait
  */
 export async function requirePause(auth: Auth, db: Db, pause: Pause): Promise<void> {
   const wait = await takePause(auth, db, pause)
   if (wait > 0) throw tooSoon(pause.medium, wait)
 }
 
-/** Begins a pause where there is none. @returns how many seconds are left of the one that there was. */
+/** Begins a pause if there is none. @returns the seconds left otherwise */
 export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause): Promise<number> {
   const { mailEverySeconds, smsEverySeconds } = auth.settings
   const perSeconds = medium === 'mail' ? mailEverySeconds : smsEverySeconds
@@ -151,7 +142,6 @@ export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause)
   return spend(auth, db, { name: `${medium} pause of ${kind}`, of, amount: 1, perSeconds })
 }
 
-/** The refusal of what comes before a pause is over. */
 export function tooSoon(medium: Medium, seconds: number): AuthError {
   const error =
     medium === 'mail'
@@ -160,7 +150,7 @@ export function tooSoon(medium: Medium, seconds: number): AuthError {
   return error.after(seconds)
 }
 
-/** How many whole seconds are left of an interval since a moment; 0 when it is over. */
+/** Seconds left of an interval. */
 export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
   if (!last) return 0
   return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))

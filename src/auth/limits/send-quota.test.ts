@@ -13,7 +13,7 @@ import { authService } from '../service.server.ts'
 const email = 'ann@example.com'
 const burst = '198.51.100.7'
 
-/** `flood`: as many sign-ups for strangers. @returns how often each status was answered. */
+/** `flood`: so many sign-ups of strangers. @returns the count of each status */
 const test = base.extend(
   'flood',
   ({ wire, auth }) =>
@@ -54,7 +54,7 @@ describe('a flood of sign-ups', () => {
   }) => {
     const known = [email, 'bob@example.com']
     for (const one of known) await signedUp(auth, newClient(), one)
-    // Beyond their share they are answered as if it was sent, as somebody with an account would be.
+    // Beyond their share the answer stays the same, as it would for a known address.
     expect(await flood(100, newAddress)).toEqual({ 200: 100 })
     const sent = (await outbox()).length
     expect(sent).toBe(20)
@@ -166,7 +166,7 @@ test('nobody fills a mailbox, from however many addresses; unknown ones are no d
   }
   const known = await answers(email)
   expect(known).toEqual(await answers('nobody@example.com'))
-  // Two more come free in the time that it takes.
+  // Two more become free meanwhile.
   expect(known.filter((status) => status === 200)).toHaveLength(12)
   expect((await outbox()).length).toBeLessThan(8)
 })

@@ -17,33 +17,30 @@ import {
 } from './counts.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 
-/** Somebody tries to prove that they are who has an address or phone. */
 type Try = {
-  what: 'wrong password' | 'wrong code'
-  /** The address or phone with its audience, whether or not there is such an account. */
+  kind: 'wrong password' | 'wrong code'
+  /** Address or phone with its audience, account or not. */
   name: string
-  /** Whose that is; none or several count alike. */
+  /** Its users: none, one or several. */
   userIds: string[]
   requester: Requester
-  /** Asks for more, where so many were wrong. */
+  /** May ask for more (a captcha) after so many wrong ones. */
   mayGoOn?: (wrong: number) => Promise<void>
 }
 
 /**
- * Requires that a password or code may be tried for a name: it can be tried wrong ten times in a row, from
- * wherever, before there are pauses. Visitors from where its owner has signed in before are counted apart, so
- * that nobody can lock the owner out everywhere; a link in a mail is never counted.
+ * Ten wrong ones in a row per name, from anywhere, before pauses begin. Visitors from where the owner signed in
+ * before are counted apart, so that nobody can lock the owner out; links are never counted.
  *
- * @returns what to forget when the try is right.
- * @throws AuthError 429 over_request_rate_limit.
+ * @returns the count to forget if the try is right
  */
 export async function requireTry(
   auth: Auth,
   db: Db,
-  { what, name, userIds, requester, mayGoOn }: Try,
+  { kind, name, userIds, requester, mayGoOn }: Try,
 ): Promise<Count> {
   const isKnown = await isKnownVisitor(auth, db, userIds, requester)
-  const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
+  const count = { name: kind, of: isKnown ? `${name} ${requester.bucket}` : name }
   await mayGoOn?.(await failuresOf(auth, db, count, requester))
   const wait = await takeTry(auth, db, count)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
@@ -51,12 +48,11 @@ export async function requireTry(
 }
 
 /**
- * Checks a password whose try counts for a name, and for the visitor: 60 wrong ones in five minutes for however many
- * names, then none is looked at. One that was not checked, since too many wait for that, was not wrong.
+ * Counts per name and per visitor: 60 wrong ones in five minutes for all names. One that overload left unchecked
+ * doesn't count.
  *
- * @param count counts the try for a name. @returns what to forget when it is right.
- * @param check throws when the password is wrong.
- * @throws AuthError 429 over_request_rate_limit.
+ * @param check throws if the password is wrong
+ * @throws AuthError 429 over_request_rate_limit
  */
 export async function tryPassword<T>(
   auth: Auth,
@@ -86,7 +82,7 @@ export async function tryPassword<T>(
   }
 }
 
-/** Wrong ones for this account, or by this visitor, whichever were more. */
+/** For this account or by this visitor, whichever is more. */
 async function failuresOf(auth: Auth, db: Db, count: Count, requester: Requester): Promise<number> {
   const guesses = isOneVisitor(requester) ? guessesOf(requester) : null
   const tries = await wrongTries(auth, db, count)
@@ -99,8 +95,7 @@ function guessesOf({ bucket }: Requester): Quota | null {
   return { name: 'wrong passwords of visitor', of: bucket, amount, perSeconds: 300 }
 }
 
-/** Notes from where a user has signed in. */
-export async function noteVisitor(
+export async function recordVisitor(
   auth: Auth,
   db: Db,
   userId: string,
@@ -117,7 +112,7 @@ export async function noteVisitor(
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Looks for nobody where there is nobody: the time that an answer takes tells nobody who has an account. */
+/** Queries even without users, so that response times don't reveal who has an account. */
 async function isKnownVisitor(
   auth: Auth,
   db: Db,
@@ -136,18 +131,15 @@ async function isKnownVisitor(
   return known !== undefined
 }
 
-/** A hash of its own for each user, so that the table does not tell who share a household. */
+/** Hashed per user, so that the table doesn't show who shares a household. */
 async function visitorOf(auth: Auth, userId: string, { bucket }: Requester): Promise<string> {
   const { refreshSecret } = await auth.keys.secrets()
   return keyedHash(bucket, `visitor ${userId}`, refreshSecret)
 }
 
 /**
- * How long somebody who typed ten wrong codes within an hour, from wherever, waits for the next to be taken: until
- * the first of the ten is an hour old. What is refused meanwhile prolongs nothing. Counted in the audit log, so that
- * it holds for every process and outlives a challenge. With ten an hour, guessing six digits takes years.
- *
- * @returns whole seconds; 0 when the next one is taken now.
+ * Seconds until the first of ten wrong codes is an hour old; refused tries don't extend it. From the audit log, so it
+ * holds for every process and outlives a challenge. At ten an hour, guessing six digits takes years.
  */
 export async function secondsUntilTry(
   { now }: Pick<Auth, 'now'>,

@@ -16,7 +16,7 @@ import { forgetCounts } from './counts.server.ts'
 const email = 'ann@example.com'
 const home = '198.51.100.7'
 
-/** `guess`: as many wrong passwords, each from another address. @returns how often each status was answered. */
+/** `guess`: so many wrong passwords, each from another address. @returns the count of each status */
 const test = base.extend('guess', ({ wire }) => async (times: number, name = email) => {
   const statuses: Record<number, number> = {}
   for (let number = 0; number < times; number++) {
@@ -28,7 +28,7 @@ const test = base.extend('guess', ({ wire }) => async (times: number, name = ema
   return statuses
 })
 
-// What is asked for before that has tests of its own.
+// The challenge has its own tests.
 test.beforeEach(({ auth }) => {
   auth.settings.captchaAfterFailures = 0
 })

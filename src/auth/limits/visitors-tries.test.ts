@@ -11,13 +11,13 @@ const home = '198.51.100.7'
 
 const tooOften = 'Request rate limit reached'
 
-// What is asked for before that has tests of its own.
+// The challenge has its own tests.
 test.beforeEach(({ auth }) => {
   auth.settings.captchaAfterFailures = 0
 })
 
 describe('wrong passwords of one visitor', () => {
-  const visitors: [who: string, visitor: Visitor, most: number][] = [
+  const visitors: [title: string, visitor: Visitor, most: number][] = [
     ['at an address', { ip: home, bucket: home }, 60],
     ['at this machine', { ip: '', bucket: '127.0.0.1', isLocal: true }, 60],
   ]
@@ -29,7 +29,7 @@ describe('wrong passwords of one visitor', () => {
         const body = JSON.stringify({ email: name, password: given })
         const headers = { apikey: secrets.anonKey }
         const url = `${services.accounts.url}/auth/v1/token?grant_type=password`
-        // The protocol's own limit, of 30 at once for one address, is not what is asked about.
+        // The protocol's own limit of 30 at once is not tested here.
         Object.assign(auth.limits, noLimits)
         return (
           await services.accounts.fetch(

@@ -24,7 +24,7 @@ describe('wrong codes for one address', () => {
       const { error } = await client.verifyOtp({ email, token: 'wrong', type: 'email' })
       statuses.push(error?.status)
     }
-    // Two pauses were over when other codes were asked for.
+    // New codes were requested after two pauses.
     expect(statuses.filter((status) => status === 403)).toHaveLength(12)
     const right = (await outbox()).at(-1)
     const token = right?.code ?? ''

@@ -9,10 +9,10 @@ import { callbackOf, discover } from './openid.server.ts'
 import { isKnownProvider, type Provider } from '../settings/providers.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 
-/** `GET /authorize`: sends a browser to a provider, from which it comes back to `/callback`. */
+/** `GET /authorize`: the provider sends the browser back to `/callback`. */
 export const authorize: Handler = async (auth, c) => c.redirect(await beginAt(auth, c, {}), 302)
 
-/** `GET /user/identities/authorize`: the same for somebody signed in, who gets another way in. */
+/** `GET /user/identities/authorize`: adds a way in for the signed-in user. */
 export const authorizeLinking: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   requireLinking(auth, bearer)
@@ -20,7 +20,7 @@ export const authorizeLinking: Handler = async (auth, c) => {
   return c.req.query('skip_http_redirect') === 'true' ? answer(c, { url }) : c.redirect(url, 302)
 }
 
-/** Begins a flow at a provider. @returns the address of its sign-in. */
+/** @returns the provider's sign-in URL */
 async function beginAt(
   auth: Auth,
   c: AuthContext,
@@ -62,7 +62,7 @@ async function beginAt(
   return url.href
 }
 
-/** @throws AuthError when it is not switched on, or not set up for this. */
+/** @throws AuthError if it is unknown, off, or has no secret */
 function requireProvider(auth: Auth, given: string): Provider {
   const name = given.toLowerCase()
   const provider = auth.providers.find((one) => one.name === name)
@@ -72,7 +72,6 @@ function requireProvider(auth: Auth, given: string): Provider {
   throw new AuthError('validation_failed/provider-unknown', { provider: name })
 }
 
-/** @throws AuthError when nobody has an invitation with this token. */
 async function requireInvited(auth: Auth, token: string): Promise<void> {
   const found = await auth.db
     .selectFrom('auth_service.one_time_tokens')
@@ -83,8 +82,8 @@ async function requireInvited(auth: Auth, token: string): Promise<void> {
   if (!found) throw new AuthError('user_not_found/invite-token')
 }
 
-/** What is for us, and what a request to a provider says of itself: neither may be set from outside. */
-const kept = new Set(
+/** Ours, or set by the request itself: callers can't override these. */
+const reserved = new Set(
   'client_id client_secret redirect_uri response_type state code_challenge code_challenge_method'
     .concat(' code_verifier provider redirect_to scope scopes invite_token skip_http_redirect')
     .concat(' apikey nonce')
@@ -92,7 +91,7 @@ const kept = new Set(
 )
 
 function passedOn(query: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(query).filter(([name]) => !kept.has(name.toLowerCase()))
+  const entries = Object.entries(query).filter(([name]) => !reserved.has(name.toLowerCase()))
   return Object.fromEntries(entries)
 }
 

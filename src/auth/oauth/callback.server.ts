@@ -20,8 +20,8 @@ import { failedAt, tokensOf, withFragment, withQuery } from '../request/redirect
 import { startSession } from '../sessions/sessions.server.ts'
 
 /**
- * `GET|POST /callback`: somebody comes back from a provider, by an address or (Apple) a form. Whatever happens,
- * they are sent on: to where the flow wants them, or to the site when it is none of ours.
+ * `GET|POST /callback` (Apple posts a form). Always redirects: to the flow's target, or to the site for an unknown
+ * flow.
  */
 export const callback: Handler = async (auth, c) => {
   c.header('cache-control', 'no-store')
@@ -44,7 +44,7 @@ async function readParameters(c: AuthContext): Promise<URLSearchParams> {
     : new URL(c.req.url).searchParams
 }
 
-/** Takes the flow of a state, which can be done once. @returns what is wrong with the state otherwise. */
+/** Works once per flow. */
 async function takeFlow(auth: Auth, state: string | null): Promise<FlowState | AuthError> {
   if (!state) return new AuthError('bad_oauth_callback/no-state')
   if (!isUuid(state)) return new AuthError('bad_oauth_state/malformed')
@@ -67,7 +67,7 @@ async function takeFlow(auth: Auth, state: string | null): Promise<FlowState | A
   return taken ?? new AuthError('flow_state_already_used')
 }
 
-/** @returns where the flow ends. */
+/** @returns the redirect URL */
 async function finish(
   auth: Auth,
   flow: FlowState,
@@ -106,7 +106,7 @@ async function signIn(
   return accountOf(auth, db, person, { challenge: challengeOf(flow), redirectTo, requester, aud })
 }
 
-/** @throws AuthError when the invitation is gone, or was for somebody else. */
+/** @throws AuthError if the invitation is gone or for another address */
 async function requireInvitation(db: Db, token: string, person: ProviderPerson): Promise<void> {
   const invited = await db
     .selectFrom('auth_service.one_time_tokens')
@@ -119,7 +119,7 @@ async function requireInvitation(db: Db, token: string, person: ProviderPerson):
     throw new AuthError('validation_failed/invited-email')
 }
 
-/** Ends a flow: with a code to exchange, or with a session. @returns where it leads. */
+/** With a code to exchange, or a session. @returns the redirect URL */
 async function end(
   auth: Auth,
   db: Db,

@@ -10,7 +10,7 @@ describe('a provider whose id token', () => {
     const { privateKey } = await generateKeyPair('RS256')
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey)
   }
-  const hostile: [what: string, forge: Forge][] = [
+  const hostile: [title: string, forge: Forge][] = [
     ['is not signed', (claims) => new UnsecuredJWT(claims).encode()],
     ['is signed with a key that is not its own', (claims) => sign(claims)],
     ['is of another issuer', (claims, own) => own({ ...claims, iss: 'https://other.example.org' })],
@@ -26,7 +26,7 @@ describe('a provider whose id token', () => {
           .sign(await importJWK({ kty: 'oct', k: 'YSBzZWNyZXQgb2YgdGhlIHNpdGU' }, 'HS256')),
     ],
   ]
-  /** Signs in with a token in place of the provider's own. */
+  /** Replaces the provider's token by a forged one. */
   const forged = test.extend('signInForged', ({ auth, newClient, begun, follow, provider }) =>
     async (forge: Forge) => {
       const back = await begun(newClient())
@@ -37,7 +37,7 @@ describe('a provider whose id token', () => {
         const id_token = await forge(decodeJwt(tokens.id_token), provider.idToken)
         return Response.json({ ...tokens, id_token })
       }
-      // What is known of the provider was asked for with the fetch of before.
+      // Drops the metadata cached with the earlier fetch.
       auth.providers = keycloak(provider)
       return follow(back)
     })

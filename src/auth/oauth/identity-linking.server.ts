@@ -16,16 +16,11 @@ import {
   insertIdentity,
   mustFind,
   updateUser,
-  noteProviders,
+  updateProviders,
 } from '../users/users.server.ts'
 import { notify } from '../codes/notify.server.ts'
 
-/**
- * Requires that people may link identities themselves. Who is signed in by their organization may not: what
- * they linked would let them in after they have left it.
- *
- * @throws AuthError manual_linking_disabled, user_sso_managed.
- */
+/** SSO users may not: what they link would let them in after they leave the organization. */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
   if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
   if (user.is_sso_user) {
@@ -33,11 +28,7 @@ function requireManualLinking({ settings }: Auth, user: UserRow): void {
   }
 }
 
-/**
- * Requires that who asks may link identities and unlink them: where they have a second factor, only with it.
- *
- * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal.
- */
+/** For linking and unlinking; needs aal2 where there is a second factor. */
 export function requireLinking(auth: Auth, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
   const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
@@ -45,7 +36,7 @@ export function requireLinking(auth: Auth, { record, session }: Bearer): void {
   throw new AuthError('insufficient_aal/link')
 }
 
-/** Finds an identity. Whoever else asks for the same one waits until this transaction is over. */
+/** Locks the identity for the transaction, even a new one. */
 export async function lockIdentity(db: Db, person: ProviderPerson): Promise<IdentityRow | null> {
   const { provider, subject } = person
   const key = `identity ${provider} ${subject}`
@@ -59,12 +50,7 @@ export async function lockIdentity(db: Db, person: ProviderPerson): Promise<Iden
   return identity ?? null
 }
 
-/**
- * Gives somebody signed in another way in, within the transaction `db`. A guest becomes a user by it, with
- * the address that the provider vouches for.
- *
- * @throws AuthError identity_already_exists, email_exists, provider_email_needs_verification.
- */
+/** Makes a guest a regular user with the address that the provider vouches for. */
 export async function linkIdentity(
   auth: Auth,
   db: Db,
@@ -83,7 +69,6 @@ export async function linkIdentity(
   if (!record.user.email && person.email) await takeAddress(auth, db, record, person)
 }
 
-/** Notes another identity of a user. */
 export async function addIdentity(
   auth: Auth,
   db: Db,
@@ -97,7 +82,6 @@ export async function addIdentity(
   await audit(auth, db, { action: 'identity_linked', userId, requester, detail })
 }
 
-/** Gives a user without an address the one of their identity. */
 async function takeAddress(
   auth: Auth,
   db: Db,
@@ -114,7 +98,7 @@ async function takeAddress(
   await confirmEmail(auth, db, await mustFind(db, user.id))
 }
 
-/** `DELETE /user/identities/{identity_id}`: takes a way in from who asks, but for the last. */
+/** `DELETE /user/identities/{identity_id}`: any but the last. */
 export const unlinkIdentity: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   requireLinking(auth, bearer)
@@ -131,7 +115,7 @@ async function unlink(
   identityId: string,
   requester: Requester,
 ): Promise<void> {
-  // Two at once would each see the other's identity as the one that is left.
+  // Two at once would each see the other's identity as remaining.
   await db
     .selectFrom('auth_service.users')
     .select('id')
@@ -148,14 +132,19 @@ async function unlink(
   const left = identities.filter(({ id }) => id !== identityId)
   if (identity.provider === 'phone')
     await updateUser(db, userId, { phone: null, phone_confirmed_at: null }, auth.now())
-  else await keepAddress(auth, db, user, left)
-  await noteProviders(db, userId, auth.now())
+  else await updateAddress(auth, db, user, left)
+  await updateProviders(db, userId, auth.now())
   const detail = { provider: identity.provider }
   await audit(auth, db, { action: 'identity_unlinked', userId, requester, detail })
 }
 
-/** The address of an account is one of an identity of it that vouches for it, where there is one. */
-async function keepAddress(auth: Auth, db: Db, user: UserRow, left: IdentityRow[]): Promise<void> {
+/** The account's address must be one that a remaining identity vouches for, if there is one. */
+async function updateAddress(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  left: IdentityRow[],
+): Promise<void> {
   const addresses = left.flatMap(({ identity_data: { email, email_verified: isVerified } }) =>
     typeof email === 'string' && isVerified === true ? email.toLowerCase() : [],
   )

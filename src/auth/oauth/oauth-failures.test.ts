@@ -12,7 +12,7 @@ import {
 const unreachable = 'Unsupported provider: Provider keycloak could not be reached'
 
 describe('asking for a provider', () => {
-  const asked: [what: string, query: string, message: string][] = [
+  const asked: [title: string, query: string, message: string][] = [
     ['none', '', 'Unsupported provider: Provider  could not be found'],
     ['unknown', 'provider=nobody', 'Unsupported provider: Provider nobody could not be found'],
     ['switched off', 'provider=google', 'Unsupported provider: provider is not enabled'],
@@ -83,7 +83,7 @@ describe('asking for a provider', () => {
 
 describe('coming back', () => {
   const site = 'http://localhost:3000/'
-  const states: [what: string, query: string, code: string, description: string][] = [
+  const states: [title: string, query: string, code: string, description: string][] = [
     ['without a state', 'code=x', 'bad_oauth_callback', 'OAuth state parameter missing'],
     ['with no id as state', 'state=x', 'bad_oauth_state', 'OAuth state parameter is invalid'],
     [

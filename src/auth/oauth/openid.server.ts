@@ -13,12 +13,11 @@ import { AuthError } from '../request/auth-error.ts'
 import type { Provider } from '../settings/providers.ts'
 import type { FlowState } from '../sessions/flow-states.server.ts'
 
-/** Where the provider sends people back to. */
 export function callbackOf(auth: Auth, { redirectUri }: Provider): string {
   return redirectUri ?? `${publicUrl(auth)}/callback`
 }
 
-/** What a provider says of itself (OpenID Connect Discovery 1.0), and the keys that it signs with. */
+/** Metadata (OpenID Connect Discovery 1.0) and signing keys. */
 type Discovered = { config: client.Configuration; issuer: string; keys: JWTVerifyGetKey }
 
 const discovered = new WeakMap<Provider, { at: number; found: Promise<Discovered> }>()
@@ -26,15 +25,15 @@ const hour = 3_600_000
 const maxSeconds = 5
 
 /**
- * Asks a provider where its endpoints are, at most once an hour.
+ * Cached for an hour.
  *
- * @throws AuthError when it does not answer, or is not who it should be.
+ * @throws AuthError if the provider doesn't answer, or is another issuer
  */
 export async function discover(auth: Auth, provider: Provider): Promise<Discovered> {
   const now = auth.now().getTime()
-  const held = discovered.get(provider)
-  const isFresh = held && now - held.at < hour
-  const found = isFresh ? held.found : askProvider(auth, provider)
+  const cached = discovered.get(provider)
+  const isFresh = cached && now - cached.at < hour
+  const found = isFresh ? cached.found : fetchProvider(auth, provider)
   if (!isFresh) discovered.set(provider, { at: now, found })
   try {
     return await found
@@ -44,17 +43,18 @@ export async function discover(auth: Auth, provider: Provider): Promise<Discover
   }
 }
 
-async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> {
+async function fetchProvider(auth: Auth, provider: Provider): Promise<Discovered> {
   const { issuer, clientIds, secret } = provider
-  const ask: client.CustomFetch = (url, options) => auth.fetch(url, options as RequestInit)
+  const providerFetch: client.CustomFetch = (url, options) =>
+    auth.fetch(url, options as RequestInit)
   const isLocal = issuer.startsWith('http:')
   const config = await client.discovery(
     new URL(issuer),
     clientIds[0] ?? '',
     undefined,
-    secret ? showSecret(secret) : client.None(),
+    secret ? authenticateClient(secret) : client.None(),
     {
-      [client.customFetch]: ask,
+      [client.customFetch]: providerFetch,
       timeout: maxSeconds,
       execute: [
         client.enableNonRepudiationChecks,
@@ -71,17 +71,17 @@ async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> 
   return { config, issuer: named, keys }
 }
 
-/** In the body, which every large provider takes; one that lists how it wants it, and not so, as it wants it. */
-function showSecret(secret: string): client.ClientAuth {
+/** In the body, which every large provider takes, unless the provider's list lacks that. */
+function authenticateClient(secret: string): client.ClientAuth {
   return (server, ...request) => {
-    const ways = server.token_endpoint_auth_methods_supported
-    const isInBody = !ways || ways.includes('client_secret_post')
+    const methods = server.token_endpoint_auth_methods_supported
+    const isInBody = !methods || methods.includes('client_secret_post')
     const show = isInBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
     show(server, ...request)
   }
 }
 
-/** Logs that a provider does not do what it should. @returns what is told to who asked: it is not our failure. */
+/** Not reported as our own failure. */
 function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
   auth.log({ event: 'provider unreachable', provider: name, error: String(error) })
   return new AuthError('validation_failed/provider-unreachable', { provider: name })
@@ -90,11 +90,10 @@ function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError 
 const asymmetric = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
 /**
- * Checks an id token that a client brings: signature, issuer and time (OpenID Connect Core 1.0 §3.1.3.7). The
- * audience and the nonce are left to the caller.
+ * Checks signature, issuer and times (OpenID Connect Core 1.0 §3.1.3.7); the caller checks audience and nonce.
  *
- * @returns its claims and algorithm; null when it is refused.
- * @throws AuthError when the provider's keys cannot be had.
+ * @returns null if it is refused
+ * @throws AuthError if the provider's keys can't be fetched
  */
 export async function readIdToken(
   auth: Auth,
@@ -130,7 +129,7 @@ export async function readIdToken(
   }
 }
 
-/** What is no token at all needs no question to the provider. */
+/** Avoids asking the provider about garbage. */
 function isToken(text: string): boolean {
   try {
     decodeProtectedHeader(text)
@@ -140,19 +139,19 @@ function isToken(text: string): boolean {
   }
 }
 
-/** Azure has one address for all of its tenants, and an issuer for each. */
+/** Azure has one address for all tenants, and an issuer for each. */
 function issuerFor(issuer: string, { tid }: JWTPayload): string {
   return issuer.replace('{tenantid}', typeof tid === 'string' ? tid : '')
 }
 
-/** What a provider gives for its own services; handed on and not kept. */
+/** For the provider's own services; handed to the client. */
 export type ProviderTokens = { access: string; refresh: string | undefined }
 
 /**
- * Gets the provider's tokens for its code, and what it tells of the person.
+ * Exchanges the provider's code for tokens and claims.
  *
- * @param parameters what the provider sent people back with.
- * @throws AuthError when the code or the id token is not good, or the provider does not answer.
+ * @param parameters of the callback
+ * @throws AuthError if the code or id token is bad, or the provider doesn't answer
  */
 export async function exchange(
   auth: Auth,
@@ -190,7 +189,7 @@ export async function exchange(
   }
 }
 
-/** Apple tells a name once, beside the code, as JSON. */
+/** Apple sends a name once, beside the code, as JSON. */
 function appleName(parameters: URLSearchParams): { name?: string } {
   const user = parameters.get('user')
   if (!user) return {}

@@ -19,16 +19,13 @@ import {
 } from '../users/users.server.ts'
 import { dropClaims } from '../sign-up/waiting-sign-up.server.ts'
 
-/** Whose account it is; or why nobody is signed in, to be thrown once the transaction is over. */
+/** A refusal is thrown once the transaction is over. */
 export type AccountOutcome = { userId: string } | { refused: AuthError }
 
 /**
- * Finds the account of somebody whom a provider vouches for, or makes it, within the transaction `db`. An
- * identity that is known leads to its user. A new one is linked to the account of its address only if the
- * provider has verified that; accounts of an organization's own sign-in are never linked.
+ * A new identity joins the account of its address only if the provider verified that; SSO accounts are never linked.
  *
- * @returns a refusal when the address is yet to be confirmed: by the mail that was sent to it.
- * @throws AuthError signup_disabled, user_banned, 429 for too many mails.
+ * @returns a refusal if the address must be confirmed, by an email just sent
  */
 export async function accountOf(
   auth: Auth,
@@ -46,7 +43,7 @@ export async function accountOf(
   return refused ? { refused } : { userId }
 }
 
-/** Notes what the provider tells now. @returns whose identity it is. */
+/** @returns the user's id */
 async function renew(
   auth: Auth,
   db: Db,
@@ -73,7 +70,7 @@ async function linkOrCreate(
   { aud, requester }: Sending & { aud: string },
 ): Promise<string> {
   const { email, isEmailVerified } = person
-  const owner = email ? await findByEmail(db, email, aud, 'held') : null
+  const owner = email ? await findByEmail(db, email, aud, 'lock') : null
   if (!owner || !email || !isEmailVerified)
     return create(auth, db, { ...person, email: owner ? null : email }, { aud, requester })
   requireNotBanned(auth, owner)
@@ -101,17 +98,13 @@ async function create(
   return user.id
 }
 
-/** The provider alone vouches for an account that nobody has confirmed: it is the one way in that is left. */
+/** Nobody confirmed the account, so the provider becomes its only way in. */
 async function forgetClaims(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
   await dropClaims(auth, db, record, { email })
   await db.deleteFrom('auth_service.identities').where('user_id', '=', record.user.id).execute()
 }
 
-/**
- * Sees to the address of an account before its user is let in.
- *
- * @returns why they are not, when the provider does not vouch for it and they have not confirmed it.
- */
+/** @returns a refusal if neither the provider nor the user confirmed the address */
 async function settleAddress(
   auth: Auth,
   db: Db,
@@ -132,7 +125,7 @@ async function settleAddress(
   return new AuthError('provider_email_needs_verification/sent', { provider })
 }
 
-/** An address that somebody else has meanwhile stays theirs. */
+/** If somebody else has the address, they keep it. */
 async function confirmAddress(
   auth: Auth,
   db: Db,

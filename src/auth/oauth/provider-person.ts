@@ -2,25 +2,23 @@ import { isEmail } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Provider } from '../settings/providers.ts'
 
-/** Somebody as a provider knows them. */
 export type ProviderPerson = {
   provider: string
-  /** What the provider calls them; it never changes. */
+  /** Permanent id at the provider. */
   subject: string
-  /** Lower case; null when the provider told none. */
+  /** Lower case. */
   email: string | null
-  /** Whether the provider says that the address is theirs. */
   isEmailVerified: boolean
-  /** What is kept of them with their identity. */
+  /** Stored with the identity. */
   data: Record<string, unknown>
 }
 
 type Claims = Record<string, unknown>
 
 /**
- * Reads the standard claims of somebody (OpenID Connect Core 1.0 §5.1) into the protocol's identity data.
+ * Maps standard claims (OpenID Connect Core 1.0 §5.1) to the protocol's identity data.
  *
- * @throws AuthError when the provider told no address, and must.
+ * @throws AuthError if a required address is missing
  */
 export function requirePerson(provider: Provider, claims: Claims): ProviderPerson {
   const person = personOf(provider, claims)
@@ -55,14 +53,14 @@ function personOf({ name: provider }: Provider, claims: Claims): ProviderPerson 
 }
 
 /**
- * Some providers write the claim as text. Microsoft tells it by a claim of its own, and without that an
- * address there is whatever its owner typed ("Migrate away from using email claims" of its documentation).
+ * Some providers send text. Microsoft has its own claim, without which the address is whatever its owner typed
+ * ("Migrate away from using email claims" in its documentation).
  */
 function isVerified(claims: Claims): boolean {
   return isTrue(claims.email_verified) || isTrue(claims.xms_edov)
 }
 
-/** The organization that somebody belongs to at Google or Microsoft, and Apple's mark of a relayed address. */
+/** The organization at Google or Microsoft, and Apple's mark of a relayed address. */
 function customClaims({ hd, tid, is_private_email: isRelayed }: Claims): Claims | undefined {
   const found = withoutUnset({
     hd: text(hd),
@@ -76,7 +74,7 @@ function isTrue(claim: unknown): boolean {
   return [true, 'true', 1, '1'].some((word) => word === claim)
 }
 
-/** A database keeps no NUL. */
+/** Postgres can't store NUL. */
 function text(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim && !claim.includes('\0') ? claim : undefined
 }

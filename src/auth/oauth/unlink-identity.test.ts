@@ -79,7 +79,7 @@ describe('unlinking an identity', () => {
     const lie = { email: 'victim@example.com', email_verified: true }
     auth.settings.mailAutoconfirm = true
     await client.signUp({ email: 'ann@example.com', password, options: { data: lie } })
-    // As it was stored before the service's facts won.
+    // As stored before the service's facts took precedence.
     await db
       .updateTable('auth_service.identities')
       .set({ identity_data: JSON.stringify(lie) })

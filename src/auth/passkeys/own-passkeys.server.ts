@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { requireRecord } from '../admin/admin-users.server.ts'
 import { audit } from '../audit.server.ts'
 import { requireAccount, requireMember } from '../factors/factor-of.server.ts'
-import { tellOwner } from '../factors/factors.server.ts'
+import { notifyOwner } from '../factors/factors.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
@@ -20,7 +20,6 @@ import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import { listPasskeys, passkeyAnswer, removePasskey, requirePasskeys } from './passkeys.server.ts'
 import { requireAllSteps } from './register-passkey.server.ts'
 
-/** `GET /passkeys`: a bare list. */
 export const listOwnPasskeys: Handler = async (auth, c) => {
   requirePasskeys(auth)
   const { userId } = await requireMember(auth, c)
@@ -30,7 +29,6 @@ export const listOwnPasskeys: Handler = async (auth, c) => {
 const renameForm = z.object({ friendly_name: z.string().default('') })
 const maxNameLength = 120
 
-/** `PATCH /passkeys/{id}`: gives a passkey another name. */
 export const renamePasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   const { userId, requester } = await requireMember(auth, c)
@@ -53,36 +51,35 @@ export const renamePasskey: Handler = async (auth, c) => {
   return answer(c, passkeyAnswer(renamed))
 }
 
-/** `DELETE /passkeys/{id}`: removes a passkey; who signed in with it elsewhere is signed out. */
+/** `DELETE /passkeys/{id}`: also ends other sessions that used it. */
 export const deletePasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  const who = await requireMember(auth, c)
+  const member = await requireMember(auth, c)
   await transaction(auth.db, async (db) => {
-    const { record, session } = await requireAccount(db, who)
+    const { record, session } = await requireAccount(db, member)
     requireAllSteps(record, session)
-    const { id } = await requirePasskey(db, c, who.userId)
+    const { id } = await requirePasskey(db, c, member.userId)
     await requireProvedOnSite(auth, db, session)
     await removePasskey(db, id, session.id)
-    await tellOwner(auth, db, record, { what: 'passkey removed' })
-    const entry = { action: 'passkey_deleted', userId: who.userId, detail: { passkey_id: id } }
-    await audit(auth, db, { ...entry, requester: who.requester })
+    await notifyOwner(auth, db, record, { type: 'passkey removed' })
+    const entry = { action: 'passkey_deleted', userId: member.userId, detail: { passkey_id: id } }
+    await audit(auth, db, { ...entry, requester: member.requester })
   })
   return c.body(null, 204)
 }
 
-/** `GET /admin/users/{id}/passkeys`: a bare list. */
 export const listPasskeysOf: AdminHandler = async (auth, c) => {
   const { user } = await requireRecord(auth.db, c)
   return answer(c, (await listPasskeys(auth.db, user.id)).map(passkeyAnswer))
 }
 
-/** `DELETE /admin/users/{id}/passkeys/{passkey}`: for who has lost it. */
+/** `DELETE /admin/users/{id}/passkeys/{passkey}`: for a lost passkey. */
 export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
   const record = await requireRecord(auth.db, c)
   await transaction(auth.db, async (db) => {
     const { id } = await requirePasskey(db, c, record.user.id)
     await removePasskey(db, id)
-    await tellOwner(auth, db, record, { what: 'passkey removed' })
+    await notifyOwner(auth, db, record, { type: 'passkey removed' })
     const detail = { passkey_id: id }
     const entry = { action: 'passkey_deleted', userId: record.user.id, detail, actor }
     await audit(auth, db, { ...entry, requester: requesterOf(c) })
@@ -90,7 +87,7 @@ export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
   return c.body(null, 204)
 }
 
-/** The passkey that the path names. @throws AuthError 404 when it is not this user's. */
+/** The passkey named in the path. @throws AuthError 404 unless it is this user's */
 async function requirePasskey(db: Db, c: AuthContext, userId: string): Promise<PasskeyRow> {
   const id = c.req.param('passkeyId')
   const own = isUuid(id) ? await listPasskeys(db, userId) : []

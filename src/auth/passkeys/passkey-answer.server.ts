@@ -8,7 +8,6 @@ const form = z.object({
   credential: z.unknown(),
 })
 
-/** Reads what a passkey answered to a challenge. @throws AuthError 400 when something is missing. */
 export async function readPasskeyAnswer(
   c: AuthContext,
 ): Promise<{ challengeId: string; answer: unknown }> {
@@ -19,7 +18,7 @@ export async function readPasskeyAnswer(
   return { challengeId, answer }
 }
 
-/** What is malformed proves as little as what is wrong. */
+/** A malformed proof counts as a wrong one. */
 export async function orNull<T>(check: Promise<T | null>): Promise<T | null> {
   try {
     return await check

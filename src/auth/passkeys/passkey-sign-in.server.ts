@@ -11,21 +11,20 @@ import { startSession } from '../sessions/sessions.server.ts'
 import { isBanned } from '../users/user.ts'
 import { mustFind } from '../users/users.server.ts'
 import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
-import { keepChallenge, requirePasskeys, takeChallenge } from './passkeys.server.ts'
+import { saveChallenge, requirePasskeys, takeChallenge } from './passkeys.server.ts'
 
-/** What clients send is for the captcha alone. */
+/** The body only carries the captcha. */
 const nothing = z.object({})
 
-/** `POST /passkeys/authentication/options`: asks for whichever passkey somebody picks. */
-export const askPasskey: Handler = async (auth, c) => {
+/** `POST /passkeys/authentication/options`: for whichever passkey the user picks. */
+export const beginPasskeySignIn: Handler = async (auth, c) => {
   requirePasskeys(auth)
   await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
   await readBody(c, nothing)
   const options = await signInOptions(auth)
-  return answer(c, { ...(await keepChallenge(auth, null, options.challenge)), options })
+  return answer(c, { ...(await saveChallenge(auth, null, options.challenge)), options })
 }
 
-/** `POST /passkeys/authentication/verify`: signs in who holds a passkey of an account. */
 export const signInByPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   await limit(auth, c, {
@@ -37,10 +36,10 @@ export const signInByPasskey: Handler = async (auth, c) => {
   const challenge = await takeChallenge(auth, null, challengeId)
   const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {
-    const passkey = await takeAnswer(auth, db, challenge, given)
+    const passkey = await verifyAnswer(auth, db, challenge, given)
     if (!passkey) return null
     const { user } = await mustFind(db, passkey.user_id)
-    requireWelcome(auth, user)
+    requireCanSignIn(auth, user)
     const detail = { passkey_id: passkey.id }
     await audit(auth, db, { action: 'login', userId: user.id, requester, detail })
     const proof = { method: 'passkey', passkey }
@@ -50,8 +49,8 @@ export const signInByPasskey: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** @returns the passkey that gave this answer, held and moved on; null when the answer does not hold. */
-async function takeAnswer(
+/** @returns the passkey, locked and with its new counter; null if the answer is invalid */
+async function verifyAnswer(
   auth: Auth,
   db: Db,
   challenge: string,
@@ -67,8 +66,8 @@ async function takeAnswer(
     .executeTakeFirst()
   if (!passkey) return null
   const { credential: before, user_id: userId } = passkey
-  const asked = { credential: before, answer: given, userId }
-  const credential = await orNull(checkRequest(auth, challenge, asked))
+  const expected = { credential: before, answer: given, userId }
+  const credential = await orNull(checkRequest(auth, challenge, expected))
   if (!credential) return null
   await db
     .updateTable('auth_service.passkeys')
@@ -78,8 +77,8 @@ async function takeAnswer(
   return passkey
 }
 
-/** @throws AuthError 403 for an account whose address is not confirmed, or that is banned. */
-function requireWelcome({ now }: Auth, user: UserRow): void {
+/** @throws AuthError 403 if the account is banned or not confirmed */
+function requireCanSignIn({ now }: Auth, user: UserRow): void {
   if (user.email && !user.email_confirmed_at) throw new AuthError('email_not_confirmed/passkey')
   if (user.phone && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed/passkey')
   if (isBanned(user, now())) throw new AuthError('user_banned')

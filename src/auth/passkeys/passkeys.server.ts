@@ -5,9 +5,9 @@ import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { asKept, type KeptCredential } from '../factors/web-authn.server.ts'
+import { asSaved, type SavedCredential } from '../factors/web-authn.server.ts'
 
-/** The passkeys that open somebody's account, the oldest first. */
+/** Sign-in passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('auth_service.passkeys')
@@ -18,27 +18,25 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
     .execute()
 }
 
-/** The same as a browser knows them. */
-export async function credentialsOf(db: Db, userId: string): Promise<KeptCredential[]> {
-  return (await listPasskeys(db, userId)).map(({ credential }) => asKept(credential))
+export async function credentialsOf(db: Db, userId: string): Promise<SavedCredential[]> {
+  return (await listPasskeys(db, userId)).map(({ credential }) => asSaved(credential))
 }
 
-/** A passkey as the protocol tells of it. */
 export function passkeyAnswer(row: PasskeyRow): Record<string, unknown> {
   const { id, friendly_name, created_at, last_used_at } = row
   return { id, friendly_name, created_at, ...(last_used_at && { last_used_at }) }
 }
 
-/** Removes a passkey, and ends the sessions that began with it, but for one. */
-export async function removePasskey(db: Db, id: string, kept?: string): Promise<void> {
+/** Also ends the sessions that began with it, but for one. */
+export async function removePasskey(db: Db, id: string, exceptSession?: string): Promise<void> {
   let ending = db.deleteFrom('auth_service.sessions').where('passkey_id', '=', id)
-  if (kept) ending = ending.where('id', '<>', kept)
+  if (exceptSession) ending = ending.where('id', '<>', exceptSession)
   await ending.execute()
   await db.deleteFrom('auth_service.passkeys').where('id', '=', id).execute()
 }
 
-/** @param userId whose passkey is to be made; null for one that is to sign somebody in. */
-export async function keepChallenge(
+/** @param userId owner of a new passkey; null for a sign-in */
+export async function saveChallenge(
   auth: Auth,
   userId: string | null,
   challenge: string,
@@ -52,9 +50,9 @@ export async function keepChallenge(
 }
 
 /**
- * Takes a challenge, which is good once, whatever comes of it.
+ * Works once, whatever the outcome.
  *
- * @throws AuthError 400 when there is none for this, or its time is over.
+ * @throws AuthError 400 if it is missing or expired
  */
 export async function takeChallenge(
   auth: Auth,
@@ -77,7 +75,6 @@ export function forgetPasskeyChallenges(db: Db, before: Date, max: number): Prom
   return deleteBatch(db, 'auth_service.passkey_challenges', sql`created_at <= ${before}`, max)
 }
 
-/** @throws AuthError 404 while the settings have no passkeys. */
 export function requirePasskeys({ settings }: Auth): void {
   if (!settings.passkeysEnabled) throw new AuthError('passkey_disabled')
 }

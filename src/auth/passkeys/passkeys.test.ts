@@ -26,7 +26,7 @@ async function shown(client: AuthClient, device: Device, handle?: string) {
   return client.passkey.verifyAuthentication({ challengeId: asked.challenge_id, credential })
 }
 
-/** `test` with Ann, her passkey, and a client of nobody's. */
+/** `test` with Ann, her passkey, and a signed-out client. */
 const test = base.extend('ann', async ({ auth, newClient }) => {
   const client = newClient()
   const { user } = await signedUp(auth, client)

@@ -7,11 +7,15 @@ import { audit } from '../audit.server.ts'
 import {
   requireAccount,
   requireMember,
-  type HeldAccount,
+  type LockedAccount,
   type Member,
 } from '../factors/factor-of.server.ts'
-import { tellOwner } from '../factors/factors.server.ts'
-import { checkCreation, creationOptions, type KeptCredential } from '../factors/web-authn.server.ts'
+import { notifyOwner } from '../factors/factors.server.ts'
+import {
+  checkCreation,
+  creationOptions,
+  type SavedCredential,
+} from '../factors/web-authn.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
@@ -20,50 +24,50 @@ import type { UserRecord } from '../users/user.ts'
 import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
 import {
   credentialsOf,
-  keepChallenge,
+  saveChallenge,
   passkeyAnswer,
   requirePasskeys,
   takeChallenge,
 } from './passkeys.server.ts'
 
-/** What clients send says nothing. */
+/** The body must be JSON, but has nothing to read. */
 const nothing = z.object({})
 
-/** `POST /passkeys/registration/options`: begins a passkey that opens the account of who asks. */
 export const beginPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
-  const who = await requireMember(auth, c)
+  const member = await requireMember(auth, c)
   await readBody(c, nothing)
-  const { record, passkeys } = await transaction(auth.db, (db) => requireMaker(auth, db, who))
+  const { record, passkeys } = await transaction(auth.db, (db) =>
+    requireCanAddPasskey(auth, db, member),
+  )
   const options = await creationOptions(auth, record, { passkeys, as: 'first step' })
-  return answer(c, { ...(await keepChallenge(auth, who.userId, options.challenge)), options })
+  return answer(c, { ...(await saveChallenge(auth, member.userId, options.challenge)), options })
 }
 
-/** `POST /passkeys/registration/verify`: keeps the passkey that the browser made. */
 export const finishPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  const who = await requireMember(auth, c)
+  const member = await requireMember(auth, c)
   const { challengeId, answer: given } = await readPasskeyAnswer(c)
-  const challenge = await takeChallenge(auth, who.userId, challengeId)
+  const challenge = await takeChallenge(auth, member.userId, challengeId)
   const made = await orNull(checkCreation(auth, challenge, given, { isUserVerified: true }))
   if (!made) throw new AuthError('webauthn_verification_failed')
-  return answer(c, await transaction(auth.db, (db) => keep(auth, db, who, made)))
+  return answer(c, await transaction(auth.db, (db) => savePasskey(auth, db, member, made)))
 }
 
-async function keep(
+async function savePasskey(
   auth: Auth,
   db: Db,
-  who: Member,
-  { credential, aaguid }: { credential: KeptCredential; aaguid: string },
+  member: Member,
+  { credential, aaguid }: { credential: SavedCredential; aaguid: string },
 ): Promise<Record<string, unknown>> {
-  const { record, session } = await requireMaker(auth, db, who)
+  const { record, session } = await requireCanAddPasskey(auth, db, member)
   const now = auth.now()
   const row = await db
     .insertInto('auth_service.passkeys')
     .values({
       id: randomUUID(),
-      user_id: who.userId,
+      user_id: member.userId,
       credential_id: credential.id,
       credential: JSON.stringify(credential),
       aaguid,
@@ -76,32 +80,32 @@ async function keep(
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AuthError('webauthn_credential_exists')
-  const entry = { action: 'passkey_created', userId: who.userId, detail: { passkey_id: row.id } }
-  await audit(auth, db, { ...entry, requester: who.requester })
-  await tellOwner(auth, db, record, { what: 'passkey added' })
+  const entry = { action: 'passkey_created', userId: member.userId, detail: { passkey_id: row.id } }
+  await audit(auth, db, { ...entry, requester: member.requester })
+  await notifyOwner(auth, db, record, { type: 'passkey added' })
   return passkeyAnswer(row)
 }
 
 /**
- * Holds the account of somebody who may have one passkey more.
+ * Locks the account.
  *
- * @throws AuthError for people of an organization, for who has as many as one may, and without all proofs.
+ * @throws AuthError for SSO users, at the maximum of passkeys, and without all proofs
  */
-async function requireMaker(
+async function requireCanAddPasskey(
   auth: Auth,
   db: Db,
-  who: Member,
-): Promise<HeldAccount & { passkeys: KeptCredential[] }> {
-  const { record, session } = await requireAccount(db, who)
+  member: Member,
+): Promise<LockedAccount & { passkeys: SavedCredential[] }> {
+  const { record, session } = await requireAccount(db, member)
   if (record.user.is_sso_user) throw new AuthError('validation_failed/passkey-of-organization')
   requireAllSteps(record, session)
   await requireProvedOnSite(auth, db, session)
-  const passkeys = await credentialsOf(db, who.userId)
+  const passkeys = await credentialsOf(db, member.userId)
   if (passkeys.length >= auth.settings.maxPasskeys) throw new AuthError('too_many_passkeys')
   return { record, session, passkeys }
 }
 
-/** @throws AuthError 403 in a session of one step, where the account has two. */
+/** @throws AuthError 403 for an aal1 session of an account with two steps */
 export function requireAllSteps({ factors }: UserRecord, { aal }: SessionRow): void {
   const hasTwo = factors.some(({ status }) => status === 'verified')
   if (hasTwo && aal !== 'aal2') throw new AuthError('insufficient_aal/passkeys')

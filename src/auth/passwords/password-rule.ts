@@ -1,21 +1,20 @@
 import { AuthError } from '../request/auth-error.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 
-/** Why a password is weak, in the protocol's words; null when it is strong enough. */
+/** In the protocol's words. */
 export type Weakness = { message: string; reasons: string[] }
 
 type Rules = Pick<AuthSettings, 'passwordMinLength' | 'passwordCharacters'>
 
-/** @throws AuthError when the password is longer than the protocol takes: 72 bytes. */
+/** @throws AuthError over 72 bytes, the protocol's limit */
 export function requireFittingPassword(password: string): void {
   if (new TextEncoder().encode(password).length > 72)
     throw new AuthError('validation_failed/password-length')
 }
 
-/** What else speaks against a password: others chose it before, or it is made of a name (`isMadeOf`). */
+/** `isKnown`: others chose it before; `isName`: see `isMadeOf`. */
 type Against = { isKnown: boolean; isName: boolean }
 
-/** Judges a password by length, sets of characters, and how soon it is guessed. */
 export function weaknessOf(
   password: string,
   rules: Rules,
@@ -44,15 +43,15 @@ const nameMessage =
   'Password should not be your email address or phone number, or the name of this site.'
 
 /**
- * Whether a password repeats a few characters, or is made of runs alone: of one character, or along the alphabet,
- * the digits or a row of keys, up or down, three characters or more, and round again where the row ends.
+ * A few characters repeated, or only runs of three or more: of one character, or along the alphabet, the digits or a
+ * row of keys, in either direction and around its end.
  */
 export function isPattern(password: string): boolean {
   const characters = Array.from(password.toLowerCase())
   return isRepeated(characters) || isOfRuns(characters)
 }
 
-/** The last time may be cut short. */
+/** The last repetition may be cut short. */
 function isRepeated(characters: string[]): boolean {
   const lengths = [1, 2, 3, 4].filter((length) => length * 2 <= characters.length)
   return lengths.some((length) =>
@@ -63,39 +62,39 @@ function isRepeated(characters: string[]): boolean {
 function isOfRuns(characters: string[]): boolean {
   let at = 0
   while (at < characters.length) {
-    const run = Math.max(...ways.map((way) => runLength(characters, at, way)))
+    const run = Math.max(...steps.map((step) => runLength(characters, at, step)))
     if (run < 3) return false
     at += run
   }
   return characters.length > 0
 }
 
-/** One character goes on to the next by one of these. */
-type Way = (character: string) => string
+/** Steps from one character to the next. */
+type Step = (character: string) => string
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-const ways: Way[] = [
+const steps: Step[] = [
   (character) => character,
   ...rows.flatMap((row) => [along(row), along(Array.from(row).toReversed().join(''))]),
 ]
 
-function along(row: string): Way {
+function along(row: string): Step {
   return (character) => {
     const place = row.indexOf(character)
     return place < 0 ? '' : (row[(place + 1) % row.length] ?? '')
   }
 }
 
-function runLength(characters: string[], from: number, way: Way): number {
+function runLength(characters: string[], from: number, step: Step): number {
   let end = from + 1
-  while (end < characters.length && way(characters[end - 1] ?? '') === characters[end]) end += 1
+  while (end < characters.length && step(characters[end - 1] ?? '') === characters[end]) end += 1
   return end - from
 }
 
 /**
- * Whether a password is one of these names and nothing else but signs within, and digits before or behind. Of
- * an email address the part before the @ is a name, too; of a site the letters that its words begin with.
+ * Ignores signs, and digits before or behind. Names include an email's part before the @, and the initials of a
+ * site's name.
  */
 export function isMadeOf(password: string, names: string[]): boolean {
   const chosen = plain(password)
@@ -127,7 +126,7 @@ export function weakPassword({ message, reasons }: Weakness): AuthError {
   return new AuthError('weak_password', { why: message }, { weak_password: { reasons } })
 }
 
-/** Sets stand with colons between them; `\:` is a colon in a set. */
+/** Sets are separated by colons; `\:` is a colon in a set. */
 function characterSets(setting: string): string[] {
   return setting.split(/(?<!\\):/).flatMap((set) => set.replaceAll('\\:', ':') || [])
 }

@@ -8,7 +8,7 @@ import { authSettings } from '../settings/settings.ts'
 
 const breached = 'tr0ub4dor and thr33'
 
-/** `test` with a list of breached passwords on this machine; `asked` are the paths it was asked for. */
+/** `test` with a local list of breached passwords; `asked` are the requested paths. */
 const test = base.extend('list', async ({ auth }, { onCleanup }) => {
   const asked: string[] = []
   const hash = createHash('sha1').update(breached).digest('hex').toUpperCase()

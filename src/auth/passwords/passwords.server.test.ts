@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { hashPassword, isKnownHash, needsRehash, verifyPassword } from './passwords.server.ts'
 
-/** Hashes that others published with their algorithms. */
+/** Published with their algorithms. */
 const published = [
   // github.com/P-H-C/phc-winner-argon2, src/test.c
   {

@@ -12,21 +12,19 @@ import { promisify } from 'node:util'
 import bcrypt from 'bcryptjs'
 import { makeTurns } from '../../platform/http/turns.server.ts'
 
-/** Every other core is for hashing: who guesses passwords must not take the one that answers requests. */
+/** All cores but one: password guessing must not take the one that answers requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const inTurn = makeTurns({ atOnce, rests: false, maxWaiting: 50 })
 const deriveAtOnce = promisify(argon2)
 const deriveArgon2: typeof deriveAtOnce = (...given) => inTurn(() => deriveAtOnce(...given))
 
-/** Memory in KiB and passes as OWASP's password storage cheat sheet asks of Argon2id at least. */
+/** The least that OWASP's password storage cheat sheet asks of Argon2id; memory in KiB. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$`
 
 /**
- * Hashes a password.
- *
- * @param like another hash, whose salt is taken when it is of our kind: the same password gives the same hash.
- * @returns a PHC string.
+ * @param like a hash whose salt is reused if it is of our kind: the same password gives the same hash
+ * @returns a PHC string
  */
 export async function hashPassword(password: string, like?: string | null): Promise<string> {
   const nonce = like && !needsRehash(like) ? readArgon2(like)?.nonce : undefined
@@ -43,7 +41,7 @@ async function deriveHash(password: string, nonce: Buffer): Promise<string> {
   return `${currentPrefix}${unpadded(nonce)}$${unpadded(hash)}`
 }
 
-/** Whether this is the password behind the hash: one of ours, or one brought in (bcrypt, Argon2, Firebase). */
+/** Also for imported hashes: bcrypt, Argon2, Firebase. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   if (isBcrypt(hash)) return inTurn(() => bcrypt.compare(password, hash))
   if (isFirebaseHash(hash)) return inTurn(() => verifyFirebase(hash, password))
@@ -55,18 +53,17 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(await deriveArgon2(algorithm, { message, nonce, ...cost }), tag)
 }
 
-/** Spends the time that checking a password takes, for a user whom there is none of. */
+/** Takes as long as a real check, for unknown users. */
 export async function pretendToVerify(password: string): Promise<false> {
   await hashPassword(password)
   return false
 }
 
-/** Whether the hash is of an older or foreign kind, to be made anew when its password is at hand. */
+/** An older or foreign kind, to be replaced when its password is at hand. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(currentPrefix)
 }
 
-/** Whether passwords can be checked against such a hash. */
 export function isKnownHash(hash: string): boolean {
   return isBcrypt(hash) || isFirebaseHash(hash) || readArgon2(hash) !== null
 }
@@ -101,10 +98,7 @@ function isFirebaseHash(hash: string): boolean {
   return firebaseForm.test(hash)
 }
 
-/**
- * Checks a password against a hash of Firebase: scrypt makes the key that the project's signer key is
- * enciphered with (the algorithm is published in firebase/scrypt).
- */
+/** Firebase's variant of scrypt: its key encrypts the project's signer key (published in firebase/scrypt). */
 async function verifyFirebase(hash: string, password: string): Promise<boolean> {
   const [, n, r, p, separator = '', signerKey = '', salt = '', wanted = ''] =
     firebaseForm.exec(hash) ?? []

@@ -1,9 +1,8 @@
 import { AuthError } from './auth-error.ts'
 
 /**
- * An e-mail address as it is kept: lower case.
- *
- * @throws AuthError saying what is wrong with it.
+ * @returns lower case
+ * @throws AuthError with the reason
  */
 export function requireEmail(given: string | undefined): string {
   const email = (given ?? '').trim().toLowerCase()
@@ -13,7 +12,7 @@ export function requireEmail(given: string | undefined): string {
   return email
 }
 
-/** The form of RFC 5322's addr-spec that mail servers deliver to: a dot-atom at a domain name. */
+/** The part of RFC 5322's addr-spec that mail servers deliver to: a dot-atom at a domain name. */
 export function isEmail(text: string): boolean {
   const atoms = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
   const [local = '', domain = '', ...rest] = text.split('@')
@@ -25,9 +24,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * A phone as it is kept: its digits with the country code (E.164).
- *
- * @throws AuthError when it is not one.
+ * @returns digits with the country code (E.164)
+ * @throws AuthError if it is no phone number
  */
 export function requirePhone(given: string): string {
   const phone = phoneOf(given)
@@ -35,7 +33,7 @@ export function requirePhone(given: string): string {
   return phone
 }
 
-/** The digits of a phone; null when it is not one. */
+/** @returns null if it is no phone number */
 export function phoneOf(given: string): string | null {
   const phone = given.replaceAll(' ', '').replace(/^\+/, '')
   return /^[1-9]\d{1,14}$/.test(phone) ? phone : null

@@ -1,12 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 type Given = {
-  /** The public key and the service key, where there is one. */
   keys(): Promise<(string | null)[]>
   isNeeded(c: Context): boolean
 }
 
-/** Refuses calls without one of the site's keys, in the words of the gateway in front of hosted projects. */
+/** Answers in the words of the gateway in front of hosted projects. */
 export function requireApiKey({ keys, isNeeded }: Given): MiddlewareHandler {
   return async (c, next) => {
     if (!isNeeded(c)) return next()
@@ -21,7 +20,7 @@ export function requireApiKey({ keys, isNeeded }: Given): MiddlewareHandler {
   }
 }
 
-/** The keys of our own auth service. @param service its keys, as `Auth` holds them. */
+/** Keys of our own auth service. */
 export async function ownApiKeys(service: {
   secrets(): Promise<{ anonKey: string; serviceKey: string }>
 }): Promise<string[]> {

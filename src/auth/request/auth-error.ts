@@ -2,7 +2,7 @@ import { authErrors } from './error-codes.ts'
 
 type ErrorName = keyof typeof authErrors
 
-/** What the client is told: the name without the word that tells one text of a code from another. */
+/** The name without its suffix, which only tells texts apart. */
 type ErrorCode<Name extends string = ErrorName> = Name extends `${infer Code}/${string}`
   ? Code
   : Name
@@ -25,15 +25,12 @@ type Given =
       ]
     }[Exclude<ErrorName, PlainName>]
 
-/**
- * The request cannot be answered as asked; becomes the protocol's answer. The name is one of the catalogue, the
- * values go into its text, and `detail` has further members of the body.
- */
+/** Becomes the protocol's error answer. `values` fill in the catalog's text; `detail` adds members to the body. */
 export class AuthError extends Error {
   status: number
   code: ErrorCode
   detail: Record<string, unknown>
-  /** What is said besides, for the site's own pages: the body is the protocol's. */
+  /** For the site's own pages: the body is the protocol's. */
   headers: Record<string, string> = {}
 
   constructor(...[name, values, detail = {}]: Given) {
@@ -44,7 +41,6 @@ export class AuthError extends Error {
     this.detail = detail
   }
 
-  /** Says in how many seconds to ask again. */
   after(seconds: number): this {
     this.headers['retry-after'] = String(seconds)
     return this
@@ -55,7 +51,7 @@ function filledIn(text: string, values: Record<string, string | number>): string
   return text.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
 }
 
-/** A failure in the form of RFC 6749 §5.2, which the protocol answers with 400 whatever it is. */
+/** The form of RFC 6749 §5.2, which the protocol always answers with 400. */
 export class OAuthError extends Error {
   error: string
 
@@ -67,7 +63,7 @@ export class OAuthError extends Error {
 
 const firstDatedVersion = '2024-01-01'
 
-/** What is sent for an error: two forms, by the date that the client asks for in X-Supabase-Api-Version. */
+/** The client's X-Supabase-Api-Version chooses between two forms. */
 export function errorAnswer(
   error: AuthError | OAuthError,
   askedVersion: string | undefined,

@@ -5,35 +5,33 @@ import type { Limits } from '../../platform/http/limits.server.ts'
 import type { Provider } from '../settings/providers.ts'
 import type { TextMessages } from '../codes/text-messages.server.ts'
 
-/** @param account `email` is its confirmed address, if it has one. */
+/** @param account `email` is its confirmed address, if any */
 export type EraseAccount = (db: Db, account: { id: string; email: string | null }) => Promise<void>
 
-/** What somebody wants to change of how they sign in; `factorId` is a second factor that was begun. */
+/** `factorId` is an unverified second factor. */
 export type SignInChange = { what: 'password' } | { what: 'factors'; factorId?: string }
 
-/** All that the auth service needs of the outside world. */
+/** All that the auth service needs from outside. */
 export type Auth = {
   db: Db
   settings: AuthSettings
   keys: Keys
   limits: Limits
-  /** With whom people can sign in elsewhere. */
   providers: Provider[]
-  /** Null without a provider of text messages. */
+  /** Null without a text message provider. */
   texts: TextMessages | null
-  /** The site that people come from and go back to; `url` has no slash at its end. */
+  /** `url` has no slash at its end. */
   site: { name: string; url: string; contactEmail: string }
-  /** Takes away what the site keeps of an account. Called in the transaction that deletes it. */
+  /** Deletes the site's data of an account, in the transaction that deletes it. */
   eraseAccount: EraseAccount
-  /** Whether somebody has shown on the site's pages, minutes ago in this session, what those ask for before a change. */
+  /** True if this session showed, minutes ago, what the site's pages ask for before such a change. */
   hasProved(db: Db, sessionId: string, change: SignInChange): Promise<boolean>
   now(): Date
   log(event: Record<string, unknown>): void
-  /** How other servers are asked. */
   fetch: typeof fetch
 }
 
-/** Where the service is reached from outside. */
+/** As seen from outside. */
 export function publicUrl(auth: Auth): string {
   return `${auth.site.url}/auth/v1`
 }

@@ -19,7 +19,7 @@ import {
   type Requester,
 } from './context.server.ts'
 
-/** `GET /captcha`: a challenge, and what to bring its solution with. Not of the protocol, which leaves that to others. */
+/** `GET /captcha`: not in the protocol, which leaves challenges to others. */
 export const giveChallenge: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'captcha', amount: 300, perSeconds: 300, burst: 60 })
   const secret = await secretOf(auth)
@@ -28,7 +28,6 @@ export const giveChallenge: Handler = async (auth, c) => {
   return answer(c, { pass, challenge: await makeChallenge(secret, key) })
 }
 
-/** Lets a call through only with a solved challenge, while the settings say so. */
 export function withCaptcha(handler: Handler): Handler {
   return async (auth, c) => {
     if (auth.settings.captchaEnabled) await requireCaptcha(auth, c)
@@ -43,10 +42,8 @@ const form = z.object({
 })
 
 /**
- * Requires a challenge that was solved for this call alone; or, of who cannot solve one, that they have waited, which a
- * visitor may do a few times an hour. Administrators bring none.
- *
- * @throws AuthError 400 captcha_failed.
+ * A challenge solved for this call alone or, of those who can't solve one, a wait, a few times an hour.
+ * Administrators need neither.
  */
 export async function requireCaptcha(auth: Auth, c: AuthContext): Promise<void> {
   if (await adminClaims(auth, c)) return
@@ -60,7 +57,7 @@ export async function requireCaptcha(auth: Auth, c: AuthContext): Promise<void> 
   if (proof.proves === 'patience') await spendPatience(auth, requesterOf(c))
 }
 
-/** How often an hour a visitor may wait in place of solving. */
+/** Per visitor and hour. */
 const waits = 10
 
 async function spendPatience(auth: Auth, { bucket }: Requester): Promise<void> {

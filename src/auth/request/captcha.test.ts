@@ -19,7 +19,7 @@ const missing = [400, 'captcha_failed', `${says} (no captcha_token found)`] as c
 const used = [400, 'captcha_failed', `${says} (timeout-or-duplicate)`] as const
 const wrong = [400, 'captcha_failed', `${says} (invalid-input-response)`] as const
 
-/** `test` with what clients get of the service: a challenge, and its solution. */
+/** `test` with a challenge and its solution. */
 const test = base
   .extend(
     'pass',
@@ -32,7 +32,7 @@ const test = base
     return captchaToken(given.pass, (await solve(given.challenge)) ?? '')
   })
 
-/** Where the protocol asks for one. */
+/** The protocol's calls with a captcha. */
 const asking = new Set([
   'POST /signup',
   'POST /otp',

@@ -7,7 +7,7 @@ import { siteHeader } from '../sessions/session-rule.ts'
 import { AuthError } from './auth-error.ts'
 import { isStorable } from '../../platform/db/column-text.ts'
 
-/** What a request carries through the service. The site's own server says for whom it asks. */
+/** The site's own server says for which visitor it calls. */
 export type AuthEnv = {
   Bindings: { visitor?: Visitor }
   Variables: { visitor?: Visitor }
@@ -17,7 +17,7 @@ export type AuthContext = Context<AuthEnv>
 
 export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
 
-/** From where somebody asks; kept with their session and in the audit log. `isOfSite`: see `siteHeader`. */
+/** Saved with the session and in the audit log. `isOfSite`: see `siteHeader`. */
 export type Requester = Visitor & { userAgent: string; isOfSite?: boolean }
 
 export function requesterOf(c: AuthContext): Requester {
@@ -27,20 +27,15 @@ export function requesterOf(c: AuthContext): Requester {
   return { ip, bucket, userAgent, isOfSite: c.req.header(header) === site }
 }
 
-/** Whether a visitor can be told from others: neither the site itself nor behind a proxy unknown to us. */
+/** False for the site itself, and for visitors behind a proxy unknown to us, who can't be told apart. */
 export function isOneVisitor({ bucket }: Visitor): boolean {
   return bucket !== '' && bucket !== 'unknown'
 }
 
-/** A limit for each visitor: the `per` of a number of seconds, and how many at once. */
+/** `burst` is how many at once. */
 type VisitorLimit = { name: string; amount: number; perSeconds: number; burst?: number }
 
-/**
- * Holds a visitor to a limit of the protocol. Not one at this machine, while the site is theirs: published test
- * suites of clients ask a local service faster than that.
- *
- * @throws AuthError 429 when this visitor has asked too often.
- */
+/** Not for local visitors: published test suites of clients call a local service faster than that. */
 export async function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): Promise<void> {
   const { bucket = '', isLocal = false } = c.get('visitor') ?? {}
   const { name, amount, perSeconds, burst = 30 } = rule
@@ -49,11 +44,7 @@ export async function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): Pro
     throw new AuthError('over_request_rate_limit')
 }
 
-/**
- * Reads the body as JSON of a form; members it does not name are left out, null counts as absent.
- *
- * @throws AuthError bad_json for what is no JSON, or a member of another type.
- */
+/** Drops unknown members; null counts as absent. */
 export async function readBody<Form extends z.ZodType>(
   c: AuthContext,
   form: Form,
@@ -74,10 +65,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** As deep as the JSON of any client goes, several times over. */
+/** Several times as deep as any client goes. */
 const maxDepth = 32
 
-/** Whether JSON is nested no deeper than anybody's: parsers and readers work through it recursively. */
+/** Parsers and readers of JSON recurse. */
 function isShallow(json: string): boolean {
   let depth = 0
   for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
@@ -98,13 +89,12 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
 }
 
-/** Answers with JSON; what is said here is about one person and kept nowhere. */
+/** Not cached: it is about one person. */
 export function answer(c: AuthContext, body: unknown, status = 200): Response {
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)
 }
 
-/** The audience that a request is for: a header, or the one of the settings. */
 export function audienceOf(auth: Auth, c: AuthContext): string {
   return c.req.header('x-jwt-aud') || auth.settings.jwtAudience
 }

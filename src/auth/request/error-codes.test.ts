@@ -7,7 +7,7 @@ import { authErrors } from './error-codes.ts'
 
 const room = join(import.meta.dirname, '..')
 
-/** What stands in quotes in the sources of the service, but for the catalogue; `${…}` as in a template. */
+/** Quoted strings of the service's sources, without the catalog; `${…}` as in a template. */
 function quoted(): string[] {
   return readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|error-codes/.test(path))

@@ -1,9 +1,8 @@
 import { validationErrors } from './validation-error-codes.ts'
 
 /**
- * Every error that the protocol knows, as its status and its text; `{…}` stands for a value. The name is the
- * code on the wire. Where the protocol has several texts or statuses for one code, a word behind a slash tells
- * them apart, and is not sent.
+ * Every error of the protocol as its status and text, with `{…}` for a value. The name is the protocol's code; a
+ * suffix behind a slash tells several texts or statuses apart, and is not sent.
  */
 export const authErrors = {
   anonymous_provider_disabled: '422 Anonymous sign-ins are disabled',

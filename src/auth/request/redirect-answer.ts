@@ -1,16 +1,14 @@
 import { OAuthError, type AuthError } from './auth-error.ts'
 
-/** What the address says that a link in a mail or a provider leads on to; in order of the names. */
 type QueryParameters = Record<string, string>
 
-/** `sb`, which is empty, marks a fragment as of this protocol. */
+/** The empty `sb` marks a fragment as this protocol's. */
 export function withFragment(url: string, added: QueryParameters): string {
   const parameters = new URLSearchParams({ ...added, sb: '' })
   parameters.sort()
   return `${url.replace(/#.*$/s, '')}#${parameters}`
 }
 
-/** Adds to the query, or replaces what is there by the same name. */
 export function withQuery(url: string, added: QueryParameters): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(url) ?? []
   const parameters = new URLSearchParams(query)
@@ -27,7 +25,7 @@ const oauthErrors: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** What a failure is called in a redirect (RFC 6749 §4.1.2.1); some have no name there. */
+/** Parameters of RFC 6749 §4.1.2.1, where some statuses have no name. */
 export function errorOf(error: AuthError): QueryParameters {
   const name = oauthErrors[error.status]
   return {
@@ -43,13 +41,12 @@ const denials = new Set<AuthError['code']>([
   'provider_email_needs_verification',
 ])
 
-/** What a failed sign-in elsewhere is called in a redirect: there, every failure has a name. */
+/** For a failed sign-in elsewhere, where every failure has a name. */
 export function failureOf(error: AuthError): QueryParameters {
   const named = { error: 'server_error', ...errorOf(error) }
   return denials.has(error.code) ? { ...named, error: 'access_denied' } : named
 }
 
-/** What a browser is told of a session that it has now, and `more`. */
 export function tokensOf(
   session: Record<string, unknown>,
   more: QueryParameters = {},
@@ -59,7 +56,6 @@ export function tokensOf(
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))
 }
 
-/** Where a flow at a provider ends that failed: why stands in the query and in the fragment. */
 export function failedAt(redirectTo: string, error: AuthError | OAuthError): string {
   const why =
     error instanceof OAuthError

@@ -2,21 +2,17 @@ import type { Auth } from './auth.server.ts'
 import type { AuthContext } from './context.server.ts'
 
 /**
- * Where people may be sent back to: the site itself, what a list of patterns names, and, while the site is under
- * development on this machine, any port of it. Elsewhere whatever listens there would be handed the session.
+ * The site, the allowed patterns and, while the site is developed on this machine, any port of it. Elsewhere whatever
+ * listens there would get the session.
  */
 export type RedirectRule = { siteUrl: string; allowed: string[] }
 
-/**
- * The first wanted address that is allowed, or the site's own. What is not allowed is passed over silently.
- */
 export function chooseRedirect(rule: RedirectRule, wanted: (string | null | undefined)[]): string {
   return (
     wanted.find((url): url is string => Boolean(url) && isAllowed(rule, url ?? '')) ?? rule.siteUrl
   )
 }
 
-/** Whether people may be sent to this address after signing in. */
 export function isAllowed({ siteUrl, allowed }: RedirectRule, wanted: string): boolean {
   const url = parse(wanted)
   const site = parse(siteUrl)
@@ -32,8 +28,8 @@ function parse(address: string): URL | null {
 }
 
 /**
- * Programs read some addresses differently: hosts as numbers or with odd characters, backslashes, line breaks.
- * They are a way to hide where an address leads.
+ * Programs differ in how they read hosts as numbers or with odd characters, backslashes, and line breaks, which can
+ * hide where an address leads.
  */
 function hasPlainHost(url: URL, written: string): boolean {
   if (/[\\\s\p{Cc}]/u.test(written)) return false
@@ -75,7 +71,6 @@ function escape(text: string): string {
   return text.replace(/[\\^$.|+()[\]{}*?]/g, String.raw`\$&`)
 }
 
-/** Where a request wants people to come back to: its header, its query, the page it came from, the site. */
 export function redirectOf(auth: Auth, c: AuthContext, inBody?: string): string {
   const wanted = [
     inBody,
@@ -86,7 +81,6 @@ export function redirectOf(auth: Auth, c: AuthContext, inBody?: string): string 
   return allowedRedirect(auth, ...wanted)
 }
 
-/** The first of these addresses that people may be sent to, or the site's. */
 export function allowedRedirect(auth: Auth, ...wanted: (string | undefined)[]): string {
   return chooseRedirect({ siteUrl: auth.site.url, allowed: auth.settings.allowedRedirects }, wanted)
 }

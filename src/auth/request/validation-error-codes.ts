@@ -1,4 +1,4 @@
-/** The part of the catalogue for requests that are malformed or lack something; see `authErrors`. */
+/** See `authErrors`. */
 export const validationErrors = {
   'validation_failed/audience': "400 Token audience doesn't match request audience",
   'validation_failed/auth-code':

@@ -22,8 +22,8 @@ import { findUser } from '../users/users.server.ts'
 type RelayState = Selectable<AuthSchema['auth_service.saml_relay_states']>
 
 /**
- * `POST /sso/saml/acs`: somebody comes back from their organization, with a signed assertion about them.
- * Whatever goes wrong is told to the site, in the address they are sent to.
+ * `POST /sso/saml/acs`: takes an organization's signed assertion. Errors go to the site, in the address of the
+ * redirect.
  */
 export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
   c.header('cache-control', 'no-store')
@@ -37,7 +37,6 @@ export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
   }
 })
 
-/** @returns where the person goes on to. */
 async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   const form = textFields(await requireForm(c.req.raw))
   const given = form.get('RelayState') ?? ''
@@ -50,7 +49,7 @@ async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   const { assertion, until } = await requireAssertion(auth, provider, response, requestId)
   const claims = requireClaims(assertion, provider)
   return transaction(auth.db, async (db) => {
-    const isFirst = await noteAssertion(auth, db, `${provider.id} ${assertion.$.ID}`, until)
+    const isFirst = await recordAssertion(auth, db, `${provider.id} ${assertion.$.ID}`, until)
     if (!isFirst) throw refused(auth, provider, 'it was taken before')
     const userId = await userOfSso(auth, db, provider, claims, requesterOf(c))
     await audit(auth, db, { action: 'login', userId, requester: requesterOf(c) })
@@ -61,7 +60,7 @@ async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   })
 }
 
-/** What we sent along is good once, whatever comes of it. */
+/** Works once, whatever the outcome. */
 async function takeRelayState(auth: Auth, id: string): Promise<RelayState> {
   const relay = await auth.db
     .deleteFrom('auth_service.saml_relay_states')
@@ -75,7 +74,7 @@ async function takeRelayState(auth: Auth, id: string): Promise<RelayState> {
   return relay
 }
 
-/** The organization that was asked; or, when none was, the one that the response says it is from. */
+/** The organization that we asked, or the response's issuer if we asked none. */
 async function requireProvider(
   db: Db,
   relay: RelayState | null,
@@ -96,8 +95,7 @@ function requireClaims(assertion: Assertion, provider: SsoProvider): SamlClaims 
   return { subject, email, ...(name && { name }), custom }
 }
 
-/** Notes that an assertion was taken. @returns false when it was before. */
-async function noteAssertion(auth: Auth, db: Db, id: string, until: Date): Promise<boolean> {
+async function recordAssertion(auth: Auth, db: Db, id: string, until: Date): Promise<boolean> {
   await db.deleteFrom('auth_service.saml_assertions').where('expires_at', '<', auth.now()).execute()
   const noted = await db
     .insertInto('auth_service.saml_assertions')
@@ -108,7 +106,7 @@ async function noteAssertion(auth: Auth, db: Db, id: string, until: Date): Promi
   return noted !== undefined
 }
 
-/** Gives a flow its user; its code is exchanged for a session by whoever began it. */
+/** Whoever began the flow exchanges its code for a session. */
 async function endWithCode(auth: Auth, db: Db, userId: string, flowId: string): Promise<string> {
   const record = await findUser(db, userId)
   if (record && isBanned(record.user, auth.now())) throw new AuthError('user_banned')

@@ -22,7 +22,7 @@ const attribute = z.object({
   AttributeValue: z.array(z.unknown()).default([]),
 })
 
-/** A signed assertion (saml-core-2.0-os §2.3.3) as the SAML library hands it over. */
+/** As the SAML library returns it (saml-core-2.0-os §2.3.3). */
 export const assertionForm = z.object({
   Assertion: z.object({
     $: z.object({ ID: z.string().min(1) }),
@@ -44,25 +44,24 @@ export const assertionForm = z.object({
 
 export type Assertion = z.infer<typeof assertionForm>['Assertion']
 
-/** What an assertion must be about to be taken. */
 export type Expected = {
   issuer: string
   recipient: string
-  /** The request that it answers; null when we made none. */
+  /** Null if we made no request. */
   requestId: string | null
   now: Date
 }
 
-/** How far the clock of an identity provider may be from ours. */
+/** Tolerance for an identity provider's clock. */
 const clockSkewMs = 180_000
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /**
- * Checks who made an assertion, for whom, when, and for which request (saml-profiles-2.0-os §4.1.4.3); its
- * signature and audience were checked before.
+ * Checks issuer, recipient, times and request (saml-profiles-2.0-os §4.1.4.3); signature and audience were checked
+ * before.
  *
- * @returns until when it could be presented again; or why it is refused.
+ * @returns until when it could be replayed, or why it is refused
  */
 export function checkAssertion(
   assertion: Assertion,
@@ -71,15 +70,15 @@ export function checkAssertion(
   if (assertion.Issuer[0]._.trim() !== expected.issuer) return { ok: false, why: 'another issuer' }
   const early = whyNotNow(assertion.Conditions[0].$ ?? {}, expected.now)
   if (early) return { ok: false, why: `its conditions are ${early}` }
-  const whys: string[] = []
+  const reasons: string[] = []
   for (const one of assertion.Subject[0].SubjectConfirmation) {
     const data = one.SubjectConfirmationData?.[0].$ ?? {}
     const why = one.$.Method === bearer ? whyNotConfirmed(data, expected) : 'is not for a bearer'
-    if (why) whys.push(why)
+    if (why) reasons.push(why)
     else if (data.NotOnOrAfter)
       return { ok: true, until: new Date(Date.parse(data.NotOnOrAfter) + clockSkewMs) }
   }
-  return { ok: false, why: `its subject ${whys.join(', ') || 'is not confirmed'}` }
+  return { ok: false, why: `its subject ${reasons.join(', ') || 'is not confirmed'}` }
 }
 
 type ConfirmationData = {
@@ -106,23 +105,22 @@ function whyNotNow(
   return null
 }
 
-/** What an organization tells of somebody. */
 export type SamlClaims = {
-  /** Who it is, there: never another person's. */
+  /** Permanent id there, never another person's. */
   subject: string
   email: string
   name?: string
-  /** What else its attributes are mapped to. */
+  /** Other mapped attributes. */
   custom: Record<string, string>
 }
 
-// Attributes that name a person for ever (SAML V2.0 Subject Identifier Attributes Profile 1.0).
+// Permanent ids (SAML V2.0 Subject Identifier Attributes Profile 1.0).
 const subjectNames = [
   'urn:oasis:names:tc:SAML:attribute:subject-id',
   'urn:oasis:names:tc:SAML:attribute:pairwise-id',
 ]
 
-// `mail` of the LDAP profile, the claims of Active Directory, and plain words.
+// `mail` of the LDAP profile, Active Directory's claims, and plain words.
 const emailNames = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
@@ -134,7 +132,7 @@ const emailNames = [
   'emailAddress',
 ]
 
-// `displayName` of the LDAP profile, and of Active Directory.
+// `displayName` of the LDAP profile and of Active Directory.
 const shownNames = [
   'urn:oid:2.16.840.1.113730.3.1.241',
   'http://schemas.microsoft.com/identity/claims/displayname',
@@ -145,12 +143,7 @@ const shownNames = [
 const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format'
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
-/**
- * Reads who an assertion is about. `mapping` names the attribute of `email`, `name` and further words;
- * without it the usual ones are taken.
- *
- * @returns what is told; null for what is missing of the two that are needed.
- */
+/** `mapping` names the attributes of `email`, `name` and others; without it the usual ones are read. */
 export function readClaims(
   assertion: Assertion,
   mapping: Record<string, unknown>,
@@ -186,7 +179,6 @@ export function readClaims(
   }
 }
 
-/** The first value of each attribute. */
 function attributesOf(assertion: Assertion): Map<string, string> {
   const attributes = assertion.AttributeStatement.flatMap((statement) => statement.Attribute)
   return new Map(

@@ -7,7 +7,7 @@ import { readXml } from './saml-library.server.ts'
 import { isStorable } from '../../platform/db/column-text.ts'
 import { identityProviderOf, type SsoProvider } from './sso-providers.server.ts'
 
-/** A response as it came; nothing in it is proved. */
+/** As it came, unverified. */
 export type SamlResponse = {
   encoded: string
   issuer: string
@@ -26,7 +26,6 @@ const responseForm = z.object({
   }),
 })
 
-/** Reads the envelope of a response. @throws AuthError when it is none. */
 export async function readResponse(encoded: string | null): Promise<SamlResponse> {
   if (!encoded) throw new AuthError('validation_failed/saml-missing')
   if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)) throw new AuthError('validation_failed/saml-base64')
@@ -44,12 +43,10 @@ export async function readResponse(encoded: string | null): Promise<SamlResponse
 }
 
 /**
- * The assertion of a response, when its signature, audience, recipient, times and request are right. Why
- * one is refused is logged, and not told to whoever brought it.
+ * The reason of a refusal is logged, and not told to the sender.
  *
- * @param requestId the request that it must answer; null when we made none.
- * @returns the assertion, and until when it could be presented again.
- * @throws AuthError when it is not to be trusted.
+ * @param requestId the request to answer; null if we made none
+ * @returns the assertion, and until when it could be replayed
  */
 export async function requireAssertion(
   auth: Auth,
@@ -82,7 +79,7 @@ function whyMisdirected(
 
 type Read = { ok: true; assertion: Assertion } | { ok: false; why: string }
 
-/** Only what a signature covers is read: the library hands over the very bytes that it verified. */
+/** Reads only what a signature covers: the library returns the bytes that it verified. */
 async function readSigned(
   auth: Auth,
   provider: SsoProvider,
@@ -95,12 +92,11 @@ async function readSigned(
     if (parsed.success) return { ok: true, assertion: parsed.data.Assertion }
     return { ok: false, why: parsed.error.message }
   } catch (error) {
-    // The library throws plain errors for whatever is wrong with a response.
+    // The library throws plain errors.
     return { ok: false, why: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** The answer to an assertion that is not taken; the reason goes to the log. */
 export function refused(auth: Auth, provider: SsoProvider, why: string): AuthError {
   auth.log({ event: 'saml assertion refused', provider: provider.entity_id, why })
   return new AuthError('validation_failed/saml-assertion')

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { altered, samlProvider } from '../../../test/saml-provider.ts'
 import { expectRefusal, notValid, test, tokensIn } from '../../../test/sso-fixtures.ts'
 
-/** Why responses were refused, by the log. */
+/** Reasons in the log. */
 function whysIn({ events }: { events: Record<string, unknown>[] }) {
   return events.filter(({ event }) => event === 'saml assertion refused').map(({ why }) => why)
 }
@@ -125,7 +125,7 @@ describe('a response of an organization', () => {
       .selectFrom('auth_service.saml_relay_states')
       .select('request_id')
       .executeTakeFirstOrThrow()
-    // Only the envelope, which is not signed, is made to fit.
+    // Only the unsigned envelope is changed.
     const stolen = await org.answer(asked, { parts: { InResponseTo: '_other' } })
     const fitted = altered(stolen, (xml) => xml.replace('"_other"', `"${ours}"`))
     expectRefusal(await org.post(fitted), ...notValid)

@@ -8,17 +8,15 @@ import { readSamlKey, selfSigned } from '../keys/saml-key.server.ts'
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-/** The name of our service among identity providers: the address of its metadata. */
+/** Our name among identity providers is the address of our metadata. */
 function entityIdOf(auth: Auth): string {
   return `${publicUrl(auth)}/sso/saml/metadata`
 }
 
-/** Where identity providers send people back to (the assertion consumer service). */
 export function acsUrlOf(auth: Auth): string {
   return `${publicUrl(auth)}/sso/saml/acs`
 }
 
-/** Wraps a handler of the paths under `/sso`: they are there only when SAML is switched on. */
 export function withSaml(handler: Handler): Handler {
   return async (auth, c) => {
     if (!auth.settings.samlEnabled) throw new AuthError('saml_provider_disabled')
@@ -27,11 +25,8 @@ export function withSaml(handler: Handler): Handler {
 }
 
 /**
- * Our side of SAML towards one identity provider. Times are not the library's to check: it reads the
- * machine's clock (see saml-assertion.ts). A signature is always needed, over the response or over the
- * assertion, as identity providers sign the one or the other.
- *
- * @param requestId the ID of the request that it writes.
+ * The library doesn't check times, as it reads the machine's clock (see saml-assertion.ts). It needs a signature over
+ * either the response or the assertion.
  */
 export async function samlWith(auth: Auth, idp: IdentityProvider, requestId = ''): Promise<SAML> {
   const library = await samlLibrary()
@@ -40,7 +35,7 @@ export async function samlWith(auth: Auth, idp: IdentityProvider, requestId = ''
     idpCert: idp.certificates,
     entryPoint: idp.entryPoint,
     audience: entityIdOf(auth),
-    // Not every identity provider can say how it proved somebody, and we ask for nothing in particular.
+    // Not every identity provider can say how it proved somebody, and we ask for no certain way.
     disableRequestedAuthnContext: true,
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,
@@ -65,7 +60,7 @@ function privateKeyOf(auth: Auth) {
   return key
 }
 
-/** `GET /sso/saml/metadata`: what an organization enters at its identity provider. */
+/** `GET /sso/saml/metadata`: for the organization's identity provider. */
 export const samlMetadata: Handler = withSaml(async (auth, c) => {
   const certificate = selfSigned(privateKeyOf(auth), new URL(auth.site.url).hostname)
   const { generateServiceProviderMetadata } = await samlLibrary()

@@ -7,24 +7,23 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { readXml } from './saml-library.server.ts'
 
-/** An organization that signs its people in itself. */
 export type SsoProvider = Selectable<AuthSchema['auth_service.sso_providers']>
 
 export type NewSsoProvider = {
   metadataXml: string
-  /** Domains of addresses whose people are sent to it. */
+  /** Email domains whose people sign in there. */
   domains: string[]
-  /** For what we keep of somebody (`email`, `name`, or a word of one's own), the name of its attribute. */
+  /** Attribute names by our field: `email`, `name`, or a word of one's own. */
   attributes: Record<string, string>
 }
 
 type Added = { ok: true; id: string; isNew: boolean } | { ok: false; problem: string }
 
 /**
- * Lets an organization sign its people in. One that is there already gets the new metadata, domains and
- * attributes, and keeps its id and its people: so new certificates are brought in.
+ * A known organization keeps its id and people, and gets the new metadata (with new certificates), domains and
+ * attributes.
  *
- * @returns its id, or in one sentence why it cannot.
+ * @returns its id, or the problem as a sentence
  */
 export async function addSsoProvider(db: Db, given: NewSsoProvider, now: Date): Promise<Added> {
   const read = await readMetadata(given.metadataXml)
@@ -75,7 +74,7 @@ async function writeDomains(db: Db, providerId: string, domains: string[]): Prom
   if (rows.length) await db.insertInto('auth_service.sso_domains').values(rows).execute()
 }
 
-/** Every organization with its domains, the oldest first. */
+/** Oldest first. */
 export async function listSsoProviders(
   db: Db,
 ): Promise<{ id: string; entityId: string; isDisabled: boolean; domains: string[] }[]> {
@@ -96,7 +95,7 @@ export async function listSsoProviders(
   }))
 }
 
-/** Its people are signed out, and can sign in no more; their accounts stay. @returns whether it was there. */
+/** Ends the sessions of its people, whose accounts stay. @returns false if it wasn't there */
 export async function removeSsoProvider(db: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return transaction(db, async (db) => {
@@ -145,19 +144,17 @@ export async function findSsoByDomain(db: Db, domain: string): Promise<SsoProvid
   return found ?? null
 }
 
-/** What the metadata of an organization says; it was read before it was kept. */
 export async function identityProviderOf(provider: SsoProvider): Promise<IdentityProvider> {
   const read = await readMetadata(provider.metadata_xml)
   if (!read.ok) throw new Error(`Provider ${provider.id} cannot be used: ${read.problem}`)
   return read.idp
 }
 
-/** An organization's sign-in as its SAML metadata describes it. */
 export type IdentityProvider = {
   entityId: string
-  /** Where people are sent to sign in, by redirect. */
+  /** For sign-in by redirect. */
   entryPoint: string
-  /** Base64 of DER; its answers are signed with the key of one of these. */
+  /** Base64 of DER; answers are signed with the key of one of these. */
   certificates: string[]
 }
 
@@ -185,11 +182,7 @@ const metadataForm = z.object({
   }),
 })
 
-/**
- * Reads the SAML metadata of an organization's sign-in (saml-metadata-2.0-os §2.4.3).
- *
- * @returns what it says, or in one sentence why it cannot be used.
- */
+/** Reads SAML metadata (saml-metadata-2.0-os §2.4.3). @returns the problem as a sentence if it can't be used */
 async function readMetadata(
   xml: string,
 ): Promise<{ ok: true; idp: IdentityProvider } | { ok: false; problem: string }> {

@@ -16,11 +16,10 @@ import {
 } from '../users/users.server.ts'
 
 /**
- * The account of somebody whom an organization vouches for; made at their first sign-in. It is never that
- * of somebody else with the same address: whoever runs the organization's sign-in may name any.
+ * Finds the account, or makes it at the first sign-in. It never matches by address: the organization may name
+ * anybody's.
  *
- * @returns its id.
- * @throws AuthError signup_disabled.
+ * @returns its id
  */
 export async function userOfSso(
   auth: Auth,
@@ -88,8 +87,8 @@ async function createUser(
 }
 
 /**
- * An organization vouches for addresses of its own domains. Any other address may be made up, or typed by its people:
- * it stays unconfirmed, and opens nothing that was sent to it.
+ * An organization vouches for its own domains only. Other addresses may be made up: they stay unconfirmed, and open
+ * nothing that was sent to them.
  */
 async function ownsAddress(
   db: Db,

@@ -28,7 +28,6 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `POST /sso`: sends somebody to the sign-in of their organization. */
 export const signInBySso: Handler = withSaml(async (auth, c) => {
   await limit(auth, c, { name: 'sso', amount: auth.settings.ssoLimit, perSeconds: 300 })
   const body = await readBody(c, form)
@@ -52,7 +51,6 @@ async function requireProvider(
   return provider
 }
 
-/** Begins a sign-in at an organization. @returns where to send the person. */
 async function startSaml(
   auth: Auth,
   provider: SsoProvider,
@@ -91,7 +89,7 @@ function flowOf(provider: SsoProvider, redirectTo: string) {
 
 const oneDayMs = 24 * 3600 * 1000
 
-/** Who never came back from their organization leaves a row behind. */
+/** Left by people who never came back. */
 async function forgetOldRelayStates(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('auth_service.saml_relay_states')

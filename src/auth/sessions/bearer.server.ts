@@ -5,19 +5,14 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AuthContext, Handler } from '../request/context.server.ts'
 import { TokenRefused } from '../keys/keys.server.ts'
-import { hasRunOut } from './session-rule.ts'
+import { isTimedOut } from './session-rule.ts'
 import { findSession } from './sessions.server.ts'
 import { isBanned, type UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
-/** Who asks, by their access token. */
 export type Bearer = { record: UserRecord; session: SessionRow | null; claims: JWTPayload }
 
-/**
- * The user whose access token a request carries.
- *
- * @throws AuthError 401 without one; 403 when it is refused, or its user or session is gone.
- */
+/** @throws AuthError 401 without an access token; 403 if it is refused, or its user or session is gone */
 export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
   const claims = await requireClaims(auth, c)
   const { sub, session_id: sessionId } = claims
@@ -30,7 +25,7 @@ export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
   return { record, session, claims }
 }
 
-/** The user and the session of a request: for what only a signed-in browser may do, and no guest. */
+/** Requires a session, too. */
 export async function requireSignedIn(
   auth: Auth,
   c: AuthContext,
@@ -43,11 +38,10 @@ export async function requireSignedIn(
 async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRow> {
   if (!isUuid(sessionId)) throw new AuthError('bad_jwt/session-id')
   const session = await findSession(auth.db, sessionId)
-  if (session && !hasRunOut(auth.settings, session, auth.now())) return session
+  if (session && !isTimedOut(auth.settings, session, auth.now())) return session
   throw new AuthError('session_not_found/access-token')
 }
 
-/** Requires the token of an administrator: the service key, or a user's with an admin role. */
 async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   const claims = await requireClaims(auth, c)
   if (!auth.settings.adminRoles.includes(String(claims.role))) throw new AuthError('not_admin/call')
@@ -55,7 +49,6 @@ async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   return claims
 }
 
-/** The claims of an administrator's token; null for everybody else. */
 export async function adminClaims(auth: Auth, c: AuthContext): Promise<JWTPayload | null> {
   if (!bearerToken(c)) return null
   try {
@@ -66,10 +59,9 @@ export async function adminClaims(auth: Auth, c: AuthContext): Promise<JWTPayloa
   }
 }
 
-/** Answers administrators; `actor` is who asks, as the audit log names them. */
+/** `actor` is the caller's name in the audit log. */
 export type AdminHandler = (auth: Auth, c: AuthContext, actor: string) => Promise<Response>
 
-/** Lets only administrators through to a call. */
 export function adminsOnly(handler: AdminHandler): Handler {
   return async (auth, c) => {
     const { sub, role } = await requireAdmin(auth, c)
@@ -77,7 +69,6 @@ export function adminsOnly(handler: AdminHandler): Handler {
   }
 }
 
-/** The bearer token of a request as it stands; null when there is none. */
 function bearerToken(c: AuthContext): string | null {
   return /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }

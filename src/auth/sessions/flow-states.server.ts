@@ -7,7 +7,7 @@ import { AuthError } from '../request/auth-error.ts'
 
 export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>
 
-/** The members of a body that ask for a flow with PKCE (RFC 7636). */
+/** PKCE (RFC 7636). */
 export const pkceForm = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),
@@ -16,10 +16,8 @@ export const pkceForm = {
 export type Challenge = { codeChallenge: string; method: 's256' | 'plain' }
 
 /**
- * Reads the challenge of a flow with PKCE.
- *
- * @returns null for a flow without.
- * @throws AuthError for half of one or a malformed one.
+ * @returns null without PKCE
+ * @throws AuthError if it is incomplete or malformed
  */
 export function readChallenge(body: {
   code_challenge?: string | undefined
@@ -38,7 +36,6 @@ export function readChallenge(body: {
   return { codeChallenge, method }
 }
 
-/** Whether a verifier belongs to the challenge a flow began with. */
 export function isVerifiedBy(flow: FlowState, verifier: string): boolean {
   const made =
     flow.code_challenge_method === 's256'
@@ -50,7 +47,6 @@ export function isVerifiedBy(flow: FlowState, verifier: string): boolean {
 type NewFlow = Pick<FlowState, 'authentication_method' | 'provider' | 'redirect_to'> &
   Partial<Omit<FlowState, 'id' | 'auth_code' | 'created_at'>>
 
-/** Begins a flow. @returns its row, with the code that it will end with. */
 export async function beginFlow(
   db: Db,
   challenge: Challenge | null,
@@ -71,22 +67,18 @@ export async function beginFlow(
     .executeTakeFirstOrThrow()
 }
 
-/** The challenge that a flow began with; null for one without PKCE. */
 export function challengeOf(flow: FlowState): Challenge | null {
   const { code_challenge: codeChallenge, code_challenge_method: method } = flow
   return codeChallenge ? { codeChallenge, method: method === 'plain' ? 'plain' : 's256' } : null
 }
 
-/** How a session is recorded that a link of this type led to, by way of a flow. */
 export function flowMethodOf(linkType: string): string {
   return linkType === 'signup' ? 'email/signup' : linkType
 }
 
 /**
- * Ends the latest flow of a user and method that leads back to where the link does, or else the latest of all:
- * clients name the flow in that address, so that a browser with several finds its secret.
- *
- * @returns its code to exchange; null without such a flow.
+ * Prefers the flow that leads back there: clients name the flow in that address, so that a browser with several finds
+ * its secret.
  */
 export async function issueAuthCode(
   db: Db,

@@ -7,7 +7,7 @@ import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { endSessions } from './sessions.server.ts'
 
-/** A session as its owner may know it: where it began or was last refreshed, and when. */
+/** `userAgent` and `ip` are of its start or last refresh. */
 export type ListedSession = {
   id: string
   aal: 'aal1' | 'aal2'
@@ -17,7 +17,7 @@ export type ListedSession = {
   lastUsedAt: Date
 }
 
-/** The sessions of a user, the one used last first. */
+/** Last used first. */
 export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
   return db
     .selectFrom('auth_service.sessions')
@@ -29,11 +29,7 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .execute()
 }
 
-/**
- * Ends one session of a user; its tokens are good for nothing from then on.
- *
- * @returns whether the user had such a session.
- */
+/** @returns false if the user has no such session */
 export async function endSession(
   auth: Pick<Auth, 'db' | 'now'>,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -51,7 +47,7 @@ export async function endSession(
   })
 }
 
-/** `POST /logout?scope=global|local|others`: ends all sessions of the user, this one, or all others. */
+/** `POST /logout?scope=global|local|others`: ends all sessions, this one, or all others. */
 export const logout: Handler = async (auth, c) => {
   const scope = c.req.query('scope') || 'global'
   const { record, session } = await requireUser(auth, c)

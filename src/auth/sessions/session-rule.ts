@@ -1,25 +1,23 @@
 import type { SessionRow } from '../../platform/db/auth-schema.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 
-/** What the site's own pages and its server say when they sign somebody in; other clients do not. */
+/** Sent by the site's own pages and server when they sign somebody in; other clients don't. */
 export const siteHeader = ['x-session-of', 'site'] as const
 
-/** What a session is measured by. */
 export type SessionFacts = {
   session: SessionRow
   hasSecondFactor: boolean
-  /** When the user's newest session began. */
   newestSessionAt: Date
   now: Date
 }
 
-/** Why a session may not be refreshed any more, in the words after "Session Expired"; null when it may. */
+/** The words after "Session Expired"; null if it may be refreshed. */
 export function whyExpired(settings: AuthSettings, facts: SessionFacts): string | null {
   const { session, hasSecondFactor, newestSessionAt, now } = facts
   const age = secondsSince(session.created_at, now)
   const idle = secondsSince(session.refreshed_at ?? session.created_at, now)
   const { sessionInactivitySeconds, sessionLowAalSeconds } = settings
-  if (hasRunOut(settings, session, now)) return ''
+  if (isTimedOut(settings, session, now)) return ''
   if (sessionInactivitySeconds > 0 && idle > sessionInactivitySeconds) return ' (Inactivity)'
   const isLow = hasSecondFactor && session.aal === 'aal1'
   if (sessionLowAalSeconds > 0 && isLow && age > sessionLowAalSeconds)
@@ -29,11 +27,8 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
   return null
 }
 
-/**
- * Whether a session has lasted as long as one may. Checked at every request: a token that was given shortly
- * before the end would outlive it.
- */
-export function hasRunOut(
+/** Checked at every request, since an access token could outlive the session. */
+export function isTimedOut(
   { sessionTimeboxSeconds: maxSeconds }: AuthSettings,
   { created_at: began }: SessionRow,
   now: Date,

@@ -3,10 +3,9 @@ import type { SessionRow } from '../../platform/db/auth-schema.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { UserRecord } from '../users/user.ts'
 
-/** How a session was proved, newest first. */
 export type Method = { method: string; provider: string | null; at: Date }
 
-/** Signs the access token of a session: claims of RFC 7519, and the protocol's own. */
+/** Claims of RFC 7519, and the protocol's own. */
 export async function accessToken(
   auth: Auth,
   { user }: UserRecord,
@@ -39,16 +38,15 @@ function amrEntry({ method, provider, at }: Method): Record<string, unknown> {
   return { method, timestamp: Math.floor(at.getTime() / 1000), ...(provider && { provider }) }
 }
 
-/** What a refresh token says: whose it is, and the how-manieth of that session. */
+/** `counter` is its number in the session. */
 export type RefreshToken = { sessionId: string; counter: number }
 
 const version = 0
 const macLength = 16
 
 /**
- * The refresh token of a session: base64url of a version, the session's id, a counter and a HMAC-SHA256
- * under a key of the session. It is computed, not stored, so that it can be told again to a client that
- * lost the answer, and a copy of the database holds none.
+ * Base64url of version, session id, counter and an HMAC-SHA256 with the session's key. Computed, not stored: it can
+ * be repeated to a client that lost the answer, and a copy of the database holds none.
  */
 export function encodeRefreshToken({ sessionId, counter }: RefreshToken, secret: string): string {
   const payload = Buffer.alloc(25)
@@ -58,7 +56,7 @@ export function encodeRefreshToken({ sessionId, counter }: RefreshToken, secret:
   return Buffer.concat([payload, macOf(payload, sessionId, secret)]).toString('base64url')
 }
 
-/** @returns null for what this server did not issue. */
+/** @returns null if this server didn't issue it */
 export function decodeRefreshToken(token: string, secret: string): RefreshToken | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 25 + macLength || bytes.toString('base64url') !== token) return null

@@ -5,19 +5,16 @@ import { accessToken, type Method, encodeRefreshToken } from './session-tokens.s
 import type { Auth, SignInChange } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import { noteVisitor } from '../limits/tries.server.ts'
+import { recordVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
-/** How somebody proved who they are; `provider` names an organization's own sign-in. */
+/** `provider` names an organization's own sign-in. */
 export type Proof = { method: string; provider?: string; passkey?: PasskeyRow }
 
 /**
- * Signs a user in: a new session, proved once.
- *
- * @param db the transaction in which the proof was checked.
- * @returns the protocol's session, to be sent to the client.
- * @throws AuthError user_banned.
+ * @param db the transaction that checked the proof
+ * @returns the protocol's session
  */
 export async function startSession(
   auth: Auth,
@@ -42,14 +39,19 @@ export async function startSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await noteMethod(db, session.id, proof, now)
+  await recordMethod(db, session.id, proof, now)
   await updateUser(db, userId, { last_sign_in_at: now }, now)
-  await noteVisitor(auth, db, userId, requester)
+  await recordVisitor(auth, db, userId, requester)
   return sessionAnswer(auth, db, session)
 }
 
-/** Notes how a session was proved; done again, only the time moves. */
-export async function noteMethod(db: Db, sessionId: string, proof: Proof, at: Date): Promise<void> {
+/** Repeated, it only moves the time. */
+export async function recordMethod(
+  db: Db,
+  sessionId: string,
+  proof: Proof,
+  at: Date,
+): Promise<void> {
   const { method, provider = null } = proof
   await db
     .insertInto('auth_service.session_methods')
@@ -67,7 +69,7 @@ export async function methodsOf(db: Db, sessionId: string): Promise<Method[]> {
     .execute()
 }
 
-/** What a client gets for a session: both tokens and the user, as they are now. */
+/** The protocol's session: both tokens and the user. */
 export async function sessionAnswer(
   auth: Auth,
   db: Db,
@@ -91,10 +93,10 @@ export async function sessionAnswer(
 }
 
 /**
- * Requires of a session of the site's own pages what those ask for before a change: whoever found a device open,
- * or a script that read its token, has a session too. Those of other clients are as the protocol has them.
+ * A session of the site's own pages needs what those ask for before a change: whoever found a device open, or a
+ * script that read the token, has one too. Other clients follow the protocol.
  *
- * @throws AuthError 400 reauthentication_needed.
+ * @throws AuthError 400 reauthentication_needed
  */
 export async function requireProvedOnSite(
   auth: Auth,
@@ -107,7 +109,7 @@ export async function requireProvedOnSite(
     throw new AuthError('reauthentication_needed/factors')
 }
 
-/** Whether the site asks nothing more of a session before such a change. */
+/** False while the site asks more of this session. */
 export async function mayChange(
   auth: Auth,
   db: Db,
@@ -126,7 +128,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return session ?? null
 }
 
-/** Ends sessions of a user: one, all, or all but one. Their tokens are good for nothing from then on. */
+/** One, all, or all but one; their tokens stop working. */
 export async function endSessions(
   db: Db,
   userId: string,

@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { flag, safeAddress } from './setting-kinds.ts'
 
-/** An OpenID provider that people can sign in with. */
 export type Provider = {
-  /** What clients call it: `google`; one that the protocol has no name for is `custom:acme`. */
+  /** The clients' name: `google`, or `custom:acme` where the protocol has none. */
   name: string
-  /** Our id at the provider; id tokens may be for any of them, our own requests carry the first. */
+  /** Our ids there: id tokens may be for any, our requests carry the first. */
   clientIds: string[]
-  /** Empty when only id tokens are taken. */
+  /** Empty if only id tokens are accepted. */
   secret: string
   issuer: string
-  /** Where it sends people back to, when that is not the service's own `/callback`. */
+  /** Null for the service's own `/callback`. */
   redirectUri: string | null
   skipsNonce: boolean
   usesPkce: boolean
-  /** Whether people without an e-mail address get an account. */
   emailOptional: boolean
   scopes: string[]
-  /** What our request to it carries besides. */
   parameters: Record<string, string>
 }
 
@@ -25,12 +22,12 @@ type KnownProvider = Partial<
   Pick<Provider, 'issuer' | 'scopes' | 'parameters' | 'skipsNonce' | 'usesPkce'>
 >
 
-/** Providers that the protocol has a name for; with an issuer, all but the id and secret is known. */
+/** The protocol's names; with an issuer, only the id and secret are to be set. */
 const known: Record<string, KnownProvider> = {
   apple: {
     issuer: 'https://appleid.apple.com',
     scopes: ['openid', 'name', 'email'],
-    // Apple tells name and address only by a form (Sign in with Apple, "Request an authorization").
+    // Apple sends name and address only by form (Sign in with Apple, "Request an authorization").
     parameters: { response_mode: 'form_post' },
   },
   azure: { issuer: 'https://login.microsoftonline.com/common/v2.0' },
@@ -48,7 +45,7 @@ const known: Record<string, KnownProvider> = {
   },
   keycloak: {},
   linkedin: {},
-  // LinkedIn's tokens carry no nonce, and it refuses a code verifier unless an app was set up for one.
+  // LinkedIn's tokens have no nonce, and it refuses a code verifier unless an app was set up for one.
   linkedin_oidc: { issuer: 'https://www.linkedin.com/oauth', skipsNonce: true, usesPkce: false },
   notion: {},
   slack: {},
@@ -62,30 +59,26 @@ const known: Record<string, KnownProvider> = {
   zoom: {},
 }
 
-/** The providers that the protocol has a name for. */
 export const knownProviders = Object.keys(known)
 
-/** Whether the protocol has a name for this provider. */
 export function isKnownProvider(name: string): boolean {
   return Object.hasOwn(known, name)
 }
 
-/** The issuer of a provider that the protocol names; empty when it has none of its own. */
+/** Empty if it has no fixed one. */
 export function knownIssuer(name: string): string {
   return isKnownProvider(name) ? (known[name]?.issuer ?? '') : ''
 }
 
-/** What is switched on under such a name is no provider. */
+/** Variables of the same form that are no providers. */
 const notProviders = new Set(['EMAIL', 'PHONE', 'ANONYMOUS_USERS'])
 
 type Wrong = { name: string; expected: string }
 
 /**
- * Reads from the environment the providers that are switched on: `AUTH_EXTERNAL_<NAME>_ENABLED` and, with the
- * same beginning, `CLIENT_ID` (one, or several with commas), `SECRET`, `URL` (the issuer, where it is not
- * known or not the public one), `REDIRECT_URI`, `SKIP_NONCE_CHECK` and `EMAIL_OPTIONAL`.
+ * Reads the enabled providers from the environment; see `providerVariables`.
  *
- * @returns the providers, or for each wrong variable its name and what it must be.
+ * @returns the providers, or each wrong variable with what it must be
  */
 export function authProviders(
   env: Record<string, string | undefined>,
@@ -101,7 +94,6 @@ export function authProviders(
   return wrong.length ? { ok: false, wrong } : { ok: true, providers }
 }
 
-/** @returns null for one that is switched off; a list of what is wrong. */
 function readProvider(
   env: Record<string, string | undefined>,
   name: string,
@@ -123,7 +115,6 @@ function readProvider(
   return [...new Set(keys)].map(wrong)
 }
 
-/** The settings of a provider, after `AUTH_EXTERNAL_<NAME>_`: what they are for, and what each may be. */
 export const providerVariables = {
   ENABLED: {
     about: 'People can sign in with this provider.',
@@ -184,12 +175,12 @@ function arrange(
   facts: KnownProvider | null,
   settings: z.output<ReturnType<typeof formOf>>,
 ): Provider {
-  const wireName = name.toLowerCase()
+  const clientName = name.toLowerCase()
   return {
-    name: facts ? wireName : `custom:${wireName}`,
+    name: facts ? clientName : `custom:${clientName}`,
     clientIds: settings.CLIENT_ID,
     secret: settings.SECRET,
-    issuer: wireName === 'azure' ? tenantIssuer(settings.URL) : settings.URL,
+    issuer: clientName === 'azure' ? tenantIssuer(settings.URL) : settings.URL,
     redirectUri: settings.REDIRECT_URI ?? null,
     skipsNonce: settings.SKIP_NONCE_CHECK,
     usesPkce: facts?.usesPkce ?? true,
@@ -199,7 +190,7 @@ function arrange(
   }
 }
 
-/** The setting names a tenant of Azure, whose issuer ends in the version of its tokens. */
+/** The setting names an Azure tenant, whose issuer ends in the version of its tokens. */
 function tenantIssuer(url: string): string {
   return /\/v2\.0\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/v2.0`
 }

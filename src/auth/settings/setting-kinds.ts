@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-/** One variable: what it may be, what it is without being set, and what a wrong one is told. */
 export type Variable<T> = {
   name: string
   expected: string
-  /** Its value when it is not set, as it would be written. */
+  /** As it would be written. */
   fallback: string
   schema: z.ZodType<T>
 }
@@ -24,7 +23,7 @@ export function count(name: string, fallback: number, min = 0, max?: number): Va
   return { name, schema, fallback: String(fallback), expected: `a whole number ${range}` }
 }
 
-/** A length of time in seconds, written as 90, 1m30s or 24h. */
+/** Written as 90, 1m30s or 24h. */
 export function seconds(
   name: string,
   fallback: number,
@@ -45,7 +44,6 @@ export function text(name: string, fallback: string): Variable<string> {
   return { name, schema: z.string().default(fallback), fallback, expected: 'text' }
 }
 
-/** The name of a header of a request; '' when there is none. */
 export function headerName(name: string): Variable<string> {
   const schema = z
     .string()
@@ -55,7 +53,7 @@ export function headerName(name: string): Variable<string> {
   return { name, schema, fallback: '', expected }
 }
 
-/** An address that can only be answered by whom it names: without TLS that can be anybody, except at this machine. */
+/** Without TLS anybody could answer, except on this machine. */
 export const safeAddress = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -63,13 +61,11 @@ export const safeAddress = z
       url.startsWith('https:') || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(`${url}/`),
   )
 
-/** The address of a service on the web; '' when there is none. */
 export function address(name: string, fallback = ''): Variable<string> {
   const schema = safeAddress.or(z.literal('')).default(fallback)
   return { name, schema, fallback, expected: 'an address that starts with https://' }
 }
 
-/** A comma-separated list. */
 export function list(name: string, fallback: string[] = []): Variable<string[]> {
   const schema = z
     .string()
@@ -81,7 +77,7 @@ export function list(name: string, fallback: string[] = []): Variable<string[]> 
 
 const unitSeconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
 
-/** Reads a duration in Go's notation (`1h30m`), or a plain number of seconds. @returns null when it is neither. */
+/** Go's notation (`1h30m`) or plain seconds. @returns null for neither */
 export function secondsOf(duration: string): number | null {
   if (/^\d+(\.\d+)?$/.test(duration)) return Number(duration)
   if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(duration)) return null
@@ -92,7 +88,7 @@ export function secondsOf(duration: string): number | null {
   )
 }
 
-/** A number of seconds in the largest unit that it is whole in: `24h`, `5m`, `10s`, and `0`. */
+/** In the largest whole unit: `24h`, `5m`, `10s`, and `0`. */
 function durationOf(amount: number): string {
   if (amount === 0) return '0'
   if (amount % 3600 === 0) return `${amount / 3600}h`

@@ -4,7 +4,7 @@ import { authVariables, type AuthSettings } from './settings.ts'
 
 type Row = { name: string; expected: string; fallback: string; about: string }
 
-/** The page that names every variable of the auth service: what it may be, its default, what it is for. */
+/** Markdown: what each variable may be, its default, and its use. */
 export function settingsPage(): string {
   const variables = Object.entries(authVariables).map(([key, variable]) => ({
     ...variable,
@@ -67,7 +67,7 @@ function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
-/** What every setting of the auth service is for, in a sentence; shown on the page of settings. */
+/** A sentence for the settings page. */
 export const settingsAbout: Record<keyof AuthSettings, string> = {
   allowedRedirects:
     'Where people may be sent back to after signing in, besides the site: addresses with * (up to the next . or /) and ** (anything).',

@@ -11,9 +11,8 @@ import {
 } from './setting-kinds.ts'
 
 /**
- * Every setting of the auth service. Names and defaults are those of the hosted service's own server, with
- * `AUTH_` for its prefix; times are in seconds. Passwords are held to more than there: 6 characters, and
- * common ones taken.
+ * Names (with the prefix `AUTH_`) and defaults are the hosted service's, but for the differences that `settingsPage`
+ * lists; times are in seconds.
  */
 export const authVariables = {
   allowedRedirects: list('AUTH_URI_ALLOW_LIST'),
@@ -42,7 +41,7 @@ export const authVariables = {
 
   passwordMinLength: count('AUTH_PASSWORD_MIN_LENGTH', 8, 6, 72),
   passwordRefusesCommon: flag('AUTH_PASSWORD_REFUSE_COMMON', true),
-  /** Sets of characters with colons between them, as `abc:123`; a password needs one of each. */
+  /** Sets separated by colons, such as `abc:123`; a password needs one of each. */
   passwordCharacters: text('AUTH_PASSWORD_REQUIRED_CHARACTERS', ''),
   passwordChecksBreaches: flag('AUTH_PASSWORD_HIBP_ENABLED', false),
   passwordBreachUrl: address('AUTH_PASSWORD_HIBP_URL', 'https://api.pwnedpasswords.com/range/'),
@@ -59,7 +58,7 @@ export const authVariables = {
   mailCodeLength: count('AUTH_MAILER_OTP_LENGTH', 6, 6, 10),
   mailEverySeconds: seconds('AUTH_SMTP_MAX_FREQUENCY', 60),
 
-  /** Who sends text messages for us (text-messages.server.ts); nobody without an address. */
+  /** See text-messages.server.ts; off without an address. */
   smsProviderUrl: address('AUTH_SMS_HTTP_URL'),
   smsProviderToken: text('AUTH_SMS_HTTP_TOKEN', ''),
   smsTemplate: text('AUTH_SMS_TEMPLATE', 'Your code is {{ .Code }}'),
@@ -68,7 +67,7 @@ export const authVariables = {
   smsCodeLength: count('AUTH_SMS_OTP_LENGTH', 6, 6, 10),
   smsEverySeconds: seconds('AUTH_SMS_MAX_FREQUENCY', 60),
 
-  /** The header in which proxies name the visitor's address; see TRUSTED_PROXIES. */
+  /** Where proxies name the visitor's address; see TRUSTED_PROXIES. */
   clientIpHeader: headerName('AUTH_RATE_LIMIT_HEADER'),
   tokenLimit: count('AUTH_RATE_LIMIT_TOKEN_REFRESH', 150),
   verifyLimit: count('AUTH_RATE_LIMIT_VERIFY', 30),
@@ -94,7 +93,7 @@ export const authVariables = {
   maxVerifiedFactors: count('AUTH_MFA_MAX_VERIFIED_FACTORS', 10),
   challengeSeconds: seconds('AUTH_MFA_CHALLENGE_EXPIRY_DURATION', 300, { min: 15 }),
   factorExpirySeconds: seconds('AUTH_MFA_FACTOR_EXPIRY_DURATION', 300),
-  /** Passkeys that open an account without a password; the hosted service has them off. */
+  /** Sign-in without a password; off at the hosted service. */
   passkeysEnabled: flag('AUTH_PASSKEY_ENABLED', true),
   maxPasskeys: count('AUTH_PASSKEY_MAX_PASSKEYS_PER_USER', 10),
   passkeyLimit: count('AUTH_RATE_LIMIT_PASSKEY', 30),
@@ -111,11 +110,7 @@ export type AuthSettings = {
   [Name in keyof Variables]: Variables[Name] extends Variable<infer T> ? T : never
 }
 
-/**
- * Reads the settings of the auth service from the environment.
- *
- * @returns the settings, or for each wrong variable its name and what it must be.
- */
+/** @returns the settings, or each wrong variable with what it must be */
 export function authSettings(
   env: Record<string, string | undefined>,
 ):

@@ -5,18 +5,15 @@ import type { Auth } from '../request/auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, freshUser, insertIdentity, insertUser } from '../users/users.server.ts'
 
-/** What somebody signs in with: an address or a phone. */
 export type SignInName = { email: string } | { phone: string }
 
-/** An account to be. */
 export type NewAccount = {
-  /** Null for who comes in by codes alone. */
+  /** Null for sign-in by codes alone. */
   passwordHash: string | null
   data: Record<string, unknown>
   aud: string
 }
 
-/** Makes an unconfirmed account with an identity of its address or phone. */
 export async function createAccount(
   auth: Pick<Auth, 'now' | 'settings'>,
   db: Db,
@@ -38,16 +35,16 @@ export async function createAccount(
   return record
 }
 
-/** What the service itself notes in the metadata of an account that nobody has confirmed. */
+/** The service's own metadata of an unconfirmed account. */
 export function factsOf(userId: string, name: SignInName): Record<string, unknown> {
   return { sub: userId, ...name, email_verified: false, phone_verified: false }
 }
 
 /**
- * What every sign-up is answered that waits for a code: the account as if this one had made it just now.
- * Nobody learns by it that another waits already, or what an administrator wrote.
+ * Answers every sign-up that waits for a code as if it had just made the account, so that nobody learns of another
+ * that waits, or of an administrator's data.
  */
-export function asNew(
+export function answerAsNew(
   auth: Auth,
   { user: { id }, identities }: UserRecord,
   name: SignInName,
@@ -72,7 +69,7 @@ export function asNew(
   return userAnswer({ user: { ...user, user_metadata }, identities: [identity], factors: [] })
 }
 
-/** What an address or phone with an account is answered: a user that looks as a new one does. */
+/** For an address or phone with an account: looks like a new user. */
 export function lookalike(
   auth: Auth,
   name: SignInName,

@@ -121,7 +121,7 @@ describe('a text message', () => {
     await newClient().signInWithOtp({ phone })
     const otp = await newClient().signInWithOtp({ phone })
     expectFailure(otp, 429, 'over_sms_send_rate_limit', pause)
-    // A refusal would tell that somebody waits for a code.
+    // A refusal would reveal that somebody waits for a code.
     expect((await newClient().signUp({ phone, password })).error).toBeNull()
     expect(texts.received).toHaveLength(1)
   })

@@ -38,7 +38,7 @@ test('at the moment of the confirmation changes nothing of what is confirmed', a
     ])
     for (const { error } of others) expect(error).toBeNull()
     expect(await opens(strangers)).toBe(false)
-    // Who was first is up to the database: the code came in time, or another mail took its place.
+    // The database decides who is first: the code is valid, or another email replaced it.
     if (confirmed.error) expect(confirmed.error.code).toBe('otp_expired')
     expect(await opens(password)).toBe(confirmed.error === null)
   })
@@ -46,7 +46,7 @@ test('at the moment of the confirmation changes nothing of what is confirmed', a
 
 type Service = Awaited<ReturnType<typeof openService>>
 
-/** A service on a database of its own, not within a transaction, so that requests meet. */
+/** On its own database, not within a transaction, so that requests meet. */
 async function withService(work: (it: Service) => Promise<void>): Promise<void> {
   const name = `sign_ups_${process.pid}_${Math.random().toString(36).slice(2)}`
   const connection = await openFilled(inject('databaseUrl'), name)

@@ -11,10 +11,10 @@ import {
   type Requester,
   type AuthContext,
 } from '../request/context.server.ts'
-import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
+import { answerAsNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { confirmPhone } from '../codes/confirm.server.ts'
 import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
-import { deliverText, keepText, pretendToText, type KeptText } from '../codes/send-text.server.ts'
+import { deliverText, saveText, pretendToText, type SavedText } from '../codes/send-text.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
 import { isConfirmed, type UserRecord } from '../users/user.ts'
@@ -22,12 +22,11 @@ import { findByPhone, mustFind } from '../users/users.server.ts'
 import {
   isLate,
   takeClaim,
-  weighSignUp,
+  resolveSignUp,
   withPasswordHash,
   type Before,
 } from './waiting-sign-up.server.ts'
 
-/** What a sign-up by phone says. */
 export type PhoneForm = {
   phone: string
   password: string
@@ -38,10 +37,9 @@ export type PhoneForm = {
 
 type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; requester: Requester }
 
-/** What is answered, and the code that is to be sent before. */
-type Outcome = { body: Record<string, unknown>; text?: KeptText }
+type Outcome = { body: Record<string, unknown>; text?: SavedText }
 
-/** `POST /signup` by phone: a session where phones need no confirmation; otherwise the user, and a code is sent. */
+/** `POST /signup` by phone: a session with autoconfirm; otherwise the user, and a code is sent. */
 export async function signUpByPhone(
   auth: Auth,
   c: AuthContext,
@@ -83,7 +81,7 @@ async function enrol(
 ): Promise<Outcome | 'too late'> {
   const { phone, channel, requester, aud } = newcomer
   const { mailAutoconfirm, smsAutoconfirm, smsEverySeconds } = auth.settings
-  const found = await findByPhone(db, phone, aud, 'held')
+  const found = await findByPhone(db, phone, aud, 'lock')
   await takePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${phone}` })
   if (found?.user.phone_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
@@ -99,19 +97,19 @@ async function enrol(
     await confirmPhone(auth, db, record, phone)
     return { body: await startSession(auth, db, id, { method: 'password' }, requester) }
   }
-  const body = asNew(auth, record, { phone }, newcomer)
-  // A code that was just sent serves this one, too. Saying so would tell that somebody waits for it.
+  const body = answerAsNew(auth, record, { phone }, newcomer)
+  // A code just sent serves this one, too. A refusal would reveal that somebody waits for it.
   if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
     await pretendToText(auth, db, { to: phone, requester })
     return { body }
   }
   return {
     body,
-    text: await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel, requester }),
+    text: await saveText(auth, db, id, { purpose: 'confirmation', to: phone, channel, requester }),
   }
 }
 
-/** Weighs a sign-up against the one that waits; where phones need no confirmation, the last one counts. */
+/** With autoconfirm, the last sign-up counts. */
 async function joinWaiting(
   auth: Auth,
   db: Db,
@@ -120,7 +118,7 @@ async function joinWaiting(
 ): Promise<UserRecord> {
   const { phone, requester } = newcomer
   const { id: userId } = found.user
-  const isDropped = await weighSignUp(auth, db, found, { phone }, newcomer)
+  const isDropped = await resolveSignUp(auth, db, found, { phone }, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
   await audit(auth, db, { action: 'user_repeated_signup', userId, requester, detail })
   if (isDropped && auth.settings.smsAutoconfirm) await takeClaim(auth, db, userId, newcomer)
@@ -135,18 +133,17 @@ async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promi
   return record
 }
 
-/** Finds who has a phone, or makes an account for it without a password, beside any sign-up that waits. */
 export async function findOrCreateByPhone(
   auth: Auth,
   db: Db,
   newcomer: Omit<PhoneNewcomer, 'passwordHash'>,
 ): Promise<UserRecord> {
   const { phone, aud } = newcomer
-  const found = await findByPhone(db, phone, aud, 'held')
+  const found = await findByPhone(db, phone, aud, 'lock')
   if (found && isConfirmed(found.user)) return found
   if (!found && auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const bare = { ...newcomer, passwordHash: null }
-  if (found) await weighSignUp(auth, db, found, { phone }, bare)
+  if (found) await resolveSignUp(auth, db, found, { phone }, bare)
   const record = found ? await mustFind(db, found.user.id) : await createByPhone(auth, db, bare)
   if (auth.settings.smsAutoconfirm) await confirmPhone(auth, db, record, phone)
   return record

@@ -15,9 +15,9 @@ import {
   type Handler,
   type AuthContext,
 } from '../request/context.server.ts'
-import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
+import { answerAsNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { tellOfSignUp } from '../codes/notify.server.ts'
+import { notifyOfSignUp } from '../codes/notify.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
@@ -35,7 +35,7 @@ import { findByEmail, mustFind, freshUser, insertUser } from '../users/users.ser
 import {
   isLate,
   takeClaim,
-  weighSignUp,
+  resolveSignUp,
   withPasswordHash,
   type Before,
 } from './waiting-sign-up.server.ts'
@@ -49,7 +49,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `POST /signup`: a new account by address or phone and a password, or a guest's without either. */
+/** `POST /signup`: by email or phone with a password, or as a guest without either. */
 export const signUp: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
@@ -78,10 +78,8 @@ export const signUp: Handler = async (auth, c) => {
 export type Newcomer = NewAccount & { email: string }
 
 /**
- * Makes an account for an address, or weighs this sign-up against the one that waits for it.
- *
- * @returns a session when addresses need no confirmation; otherwise the user, and for an address that has
- *   an account one that looks new, so that nobody learns who has one.
+ * @returns a session with autoconfirm; otherwise the user, which looks new even if the address has an account, so
+ *   that nobody learns who has one
  */
 async function signUpByEmail(
   auth: Auth,
@@ -91,7 +89,7 @@ async function signUpByEmail(
 ): Promise<Record<string, unknown> | 'too late'> {
   const { email, aud } = newcomer
   const { mailAutoconfirm, smsAutoconfirm } = auth.settings
-  const found = await findByEmail(db, email, aud, 'held')
+  const found = await findByEmail(db, email, aud, 'lock')
   await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
@@ -102,7 +100,7 @@ async function signUpByEmail(
   const record = found
     ? await signUpAgain(auth, db, found, newcomer, sending)
     : await signUpFirst(auth, db, newcomer, sending)
-  if (!mailAutoconfirm) return asNew(auth, record, { email }, newcomer)
+  if (!mailAutoconfirm) return answerAsNew(auth, record, { email }, newcomer)
   await confirmEmail(auth, db, record)
   return startSession(auth, db, record.user.id, { method: 'password' }, sending.requester)
 }
@@ -120,7 +118,7 @@ async function signUpFirst(
   return record
 }
 
-/** With an account already: its owner is told, and whoever asks waits as long as for a new one. */
+/** Notifies the owner, and takes as long as a new sign-up. */
 async function signUpKnown(
   auth: Auth,
   db: Db,
@@ -130,10 +128,9 @@ async function signUpKnown(
   const { requester } = sending
   await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, requester })
   await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', ...sending })
-  await tellOfSignUp(auth, db, user, requester)
+  await notifyOfSignUp(auth, db, user, requester)
 }
 
-/** Weighs a sign-up against the one that waits. */
 async function signUpAgain(
   auth: Auth,
   db: Db,
@@ -144,7 +141,7 @@ async function signUpAgain(
   const { id: userId } = found.user
   const { mailAutoconfirm } = auth.settings
   const name = { email: newcomer.email }
-  const isDropped = await weighSignUp(auth, db, found, name, newcomer)
+  const isDropped = await resolveSignUp(auth, db, found, name, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
   await audit(auth, db, {
     action: 'user_repeated_signup',
@@ -159,7 +156,6 @@ async function signUpAgain(
   return record
 }
 
-/** Makes an unconfirmed account with an identity of its address. */
 export function createByEmail(
   auth: Pick<Auth, 'now' | 'settings'>,
   db: Db,
@@ -169,9 +165,8 @@ export function createByEmail(
 }
 
 /**
- * Sends the mail that confirms an address; its link ends in a code when the flow asks for one. One that went
- * out a moment ago serves this time, too, and its link belongs to the flow that began last: a refusal would
- * tell that the address waits.
+ * An email just sent serves this time, too, and its link belongs to the latest flow: a refusal would reveal that the
+ * address waits.
  */
 export async function sendConfirmation(
   auth: Auth,
@@ -187,7 +182,7 @@ export async function sendConfirmation(
   await beginMailFlow(auth, db, user, mail)
 }
 
-/** Signs up somebody without address or phone: a guest, who may give one later. */
+/** A guest may add an email or phone later. */
 async function signUpAnonymously(
   auth: Auth,
   c: AuthContext,

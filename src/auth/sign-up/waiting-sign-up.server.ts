@@ -8,32 +8,24 @@ import { isConfirmed, mergeMetadata, type UserRecord } from '../users/user.ts'
 import { withoutFacts } from '../users/user-data.ts'
 import { insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
 
-/** What a sign-up wants of its account, once the address or phone is confirmed. */
+/** Counts once the address or phone is confirmed. */
 type Claim = { passwordHash: string | null; data: Record<string, unknown> }
 
-/**
- * Whether what an account says may be a stranger's to its address or phone: nobody has confirmed it, and no
- * administrator made it.
- */
+/** Nobody confirmed it and no administrator made it, so its data may be a stranger's. */
 export function isUnproved(user: UserRow): boolean {
   return !isConfirmed(user) && user.vouched_at === null
 }
 
-/** What was found of a sign-up that came before: nothing, or the hash of its password. */
 export type Before = { hash: string | null }
 
-/** Whether another sign-up for this account came between. */
 export function isLate(user: UserRow, before: Before): boolean {
   return isUnproved(user) && user.password_hash !== before.hash
 }
 
 /**
- * Does the work of a sign-up with the hash of its password, which is made in any case: how long it takes tells
- * nobody whether an account is there. The same password as that of a sign-up which waits gives the same hash.
+ * Hashes in any case, so that the time doesn't reveal an account. A waiting sign-up's password gives the same hash.
  *
- * @param find the account there is.
- * @param work is told what the hash was made after. It answers 'too late' when another sign-up came between,
- *   and is done anew.
+ * @param work runs again if it returns 'too late'
  */
 export async function withPasswordHash<T>(
   password: string,
@@ -47,15 +39,12 @@ export async function withPasswordHash<T>(
 }
 
 /**
- * Weighs another sign-up for an account that nobody has confirmed. The same one again changes nothing. Of two
- * that differ nobody knows whose the address is: what either claimed is dropped, and whoever confirms the
- * address is asked for a password, if one of them had chosen one. An account that an administrator made stays
- * as it is.
+ * Of two sign-ups that differ, nobody knows whose the address is: both claims are dropped, and whoever confirms it is
+ * asked for a password if either had one. An administrator's account stays.
  *
- * @param record held until the transaction `db` ends.
- * @returns whether the claims are dropped, those of this sign-up among them.
+ * @returns true if the claims are dropped, this one's too
  */
-export async function weighSignUp(
+export async function resolveSignUp(
   auth: Auth,
   db: Db,
   record: UserRecord,
@@ -63,7 +52,7 @@ export async function weighSignUp(
   claim: Claim,
 ): Promise<boolean> {
   const { user } = record
-  if (!isUnproved(user)) return noteWish(auth, db, user, claim)
+  if (!isUnproved(user)) return requestPassword(auth, db, user, claim)
   const isSame =
     claim.passwordHash === user.password_hash &&
     isDeepStrictEqual(withoutFacts(user.user_metadata), mergeMetadata(claim.data, {}))
@@ -71,13 +60,13 @@ export async function weighSignUp(
   const hadPassword = user.password_wanted_at ?? user.password_hash ?? claim.passwordHash
   await dropClaims(auth, db, record, name, {
     ...(hadPassword && { password_wanted_at: auth.now() }),
-    // Kept so that signing in too early is answered as to anybody: it opens nothing.
+    // So that signing in too early gets the usual answer: it opens nothing.
     password_hash: claim.passwordHash,
   })
   return true
 }
 
-/** Lets a sign-up have its account after all: where nothing is confirmed, the last one has it. */
+/** Where nothing is confirmed, the last sign-up wins. */
 export async function takeClaim(
   auth: Auth,
   db: Db,
@@ -90,19 +79,16 @@ export async function takeClaim(
   await updateUser(db, userId, claim, auth.now())
 }
 
-/** Somebody invited who signs up chooses a password that is not taken: they are asked for one once they are in. */
-async function noteWish(auth: Auth, db: Db, user: UserRow, claim: Claim): Promise<false> {
+/** An invited person's password isn't taken: they are asked for one once they are in. */
+async function requestPassword(auth: Auth, db: Db, user: UserRow, claim: Claim): Promise<false> {
   if (claim.passwordHash && !user.password_hash && !isConfirmed(user))
     await updateUser(db, user.id, { password_wanted_at: auth.now() }, auth.now())
   return false
 }
 
 /**
- * Takes all from an account that nobody has confirmed but the address or phone itself: whoever made it may
- * have wanted to be in it before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security
- * 2022). It is left as one that was just made, without a password.
- *
- * @param changes what is written with that.
+ * Leaves an unconfirmed account as if just made, without a password: whoever made it may have wanted to be in it
+ * before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security 2022).
  */
 export async function dropClaims(
   auth: Auth,
@@ -114,7 +100,7 @@ export async function dropClaims(
   const { id } = user
   const now = auth.now()
   const provider = 'email' in name ? 'email' : 'phone'
-  await dropWaysIn(db, id, provider)
+  await dropSignInMethods(db, id, provider)
   const left = JSON.stringify(factsOf(id, name))
   const said = { ...user.app_metadata, provider, providers: [provider] }
   const app_metadata = JSON.stringify(said)
@@ -137,8 +123,12 @@ export async function dropClaims(
     .execute()
 }
 
-/** In one statement: how long it takes is not to tell that there was something. */
-async function dropWaysIn(db: Db, userId: string, keeping: 'email' | 'phone'): Promise<void> {
+/** One statement, so that the time doesn't reveal if there was anything. */
+async function dropSignInMethods(
+  db: Db,
+  userId: string,
+  keeping: 'email' | 'phone',
+): Promise<void> {
   await db
     .with('ended', (its) => its.deleteFrom('auth_service.sessions').where('user_id', '=', userId))
     .with('unproved', (its) => its.deleteFrom('auth_service.factors').where('user_id', '=', userId))

@@ -33,7 +33,7 @@ const form = z.object({
 
 type IdTokenForm = z.output<typeof form>
 
-/** `POST /token?grant_type=id_token`: a session for a token that an app got from a provider by itself. */
+/** `POST /token?grant_type=id_token`: for a token that an app got from a provider by itself. */
 export const idTokenGrant: Handler = async (auth, c) => {
   const body = await readBody(c, form)
   const bearer = body.link_identity ? await requireUser(auth, c) : null
@@ -77,7 +77,7 @@ function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): 
   throw new AuthError('provider_disabled', { issuer: knownIssuer(name) })
 }
 
-/** @throws OAuthError when the token is not the provider's, not for us, or not of this sign-in. */
+/** @throws OAuthError if the token is not the provider's, not for us, or not of this sign-in */
 async function requireClaims(
   auth: Auth,
   provider: Provider,
@@ -94,7 +94,7 @@ async function requireClaims(
   return claims
 }
 
-/** The token holds the hash of the nonce that the app keeps to itself. */
+/** The token holds the hash of a nonce that the app keeps to itself. */
 function requireNonce(inToken: unknown, given: string): void {
   if (Boolean(inToken) !== Boolean(given))
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
@@ -102,7 +102,7 @@ function requireNonce(inToken: unknown, given: string): void {
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
-/** An access token goes with the id token that holds its hash (OpenID Connect Core 1.0 §3.1.3.6). */
+/** The id token holds the access token's hash (OpenID Connect Core 1.0 §3.1.3.6). */
 function isOfAccessToken(
   { claims: { at_hash: hash }, algorithm }: { claims: JWTPayload; algorithm: string },
   accessToken: string,

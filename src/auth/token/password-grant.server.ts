@@ -32,22 +32,22 @@ const form = z.object({
   password: z.string().default(''),
 })
 
-/** `POST /token?grant_type=password`. Unknown users and wrong passwords get the same answer in the same time. */
+/** `POST /token?grant_type=password`: unknown users and wrong passwords get the same answer in the same time. */
 export const passwordGrant: Handler = async (auth, c) => {
-  const { password, ...who } = await readBody(c, form)
-  const record = await findWho(auth, c, who)
+  const { password, ...signInName } = await readBody(c, form)
+  const record = await findBySignInName(auth, c, signInName)
   const requester = requesterOf(c)
   const count = () =>
     requireTry(auth, auth.db, {
-      what: 'wrong password',
-      name: `${audienceOf(auth, c)} ${nameOf(who)}`,
+      kind: 'wrong password',
+      name: `${audienceOf(auth, c)} ${nameOf(signInName)}`,
       userIds: record ? [record.user.id] : [],
       requester,
       mayGoOn: (wrong) => requireCaptchaAfter(auth, c, wrong),
     })
   const check = () => requirePassword(auth, record, password)
   const { user } = await tryPassword(auth, requester, count, check)
-  requireConfirmed(user, Boolean(who.email))
+  requireConfirmed(user, Boolean(signInName.email))
   const weakness = await findWeakness(auth, password, [user.email, user.phone])
   const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
   const session = await transaction(auth.db, async (db) => {
@@ -58,14 +58,14 @@ export const passwordGrant: Handler = async (auth, c) => {
   return answer(c, { ...session, weak_password: weakness })
 }
 
-/** After some wrong ones the next are looked at only with a solved challenge, where they do not all need one. */
+/** Where not all sign-ins need a captcha already. */
 async function requireCaptchaAfter(auth: Auth, c: AuthContext, wrong: number): Promise<void> {
   const { captchaEnabled, captchaAfterFailures: most } = auth.settings
   const isHere = c.get('visitor')?.isLocal ?? false
   if (!captchaEnabled && most > 0 && wrong >= most && !isHere) await requireCaptcha(auth, c)
 }
 
-async function findWho(
+async function findBySignInName(
   auth: Auth,
   c: AuthContext,
   { email, phone }: { email: string; phone: string },
@@ -82,7 +82,6 @@ async function findWho(
   return findByPhone(auth.db, nameOf({ email, phone }), aud)
 }
 
-/** @throws AuthError for what is no phone. */
 function nameOf({ email, phone }: { email: string; phone: string }): string {
   return email ? email.trim().toLowerCase() : requirePhone(phone)
 }

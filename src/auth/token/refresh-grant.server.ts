@@ -21,31 +21,28 @@ import { findUser } from '../users/users.server.ts'
 
 const form = z.object({ refresh_token: z.string().default('') })
 
-/** `POST /token?grant_type=refresh_token`: the next token of a session, for its last one. */
 export const refreshGrant: Handler = async (auth, c) => {
   const { refresh_token } = await readBody(c, form)
   const { refreshSecret } = await auth.keys.secrets()
   const token = decodeRefreshToken(refresh_token, refreshSecret)
   if (!token) throw unreadable(refresh_token)
   const outcome = await transaction(auth.db, (db) =>
-    waitingAtMost5Seconds(db, () => refresh(auth, db, token, requesterOf(c))),
+    withLockTimeout(db, () => refresh(auth, db, token, requesterOf(c))),
   )
   if (outcome === 'reused') throw new AuthError('refresh_token_already_used')
   return answer(c, outcome)
 }
 
-/** Twelve letters and digits is what the older form of the protocol's tokens looks like. */
+/** Older tokens of the protocol have twelve letters and digits. */
 function unreadable(token: string): AuthError {
   if (/^[a-z0-9]{12}$/.test(token)) return new AuthError('refresh_token_not_found')
   return new AuthError('validation_failed/refresh-token')
 }
 
 /**
- * Refreshes a session under the lock of its row, so that however many ask at once, in however many
- * processes, its token moves on once: who comes with the token before the last is told the last.
+ * Locked, so that parallel requests move the token on once; the one before the last gets the last.
  *
- * @returns the session for the client; or 'reused', when the token is older than that and the window for a
- *   repeat is over: it may be a thief's, so the session is ended.
+ * @returns 'reused' for an older one after the reuse window: it may be a thief's, so the session ends
  */
 async function refresh(
   auth: Auth,
@@ -63,7 +60,7 @@ async function refresh(
   await requireRefreshable(auth, db, session)
   const behind = session.refresh_counter - token.counter
   if (behind < 0) throw new AuthError('validation_failed/refresh-token-ahead')
-  if (behind === 0) return sessionAnswer(auth, db, await moveOn(auth, db, session, requester))
+  if (behind === 0) return sessionAnswer(auth, db, await advanceToken(auth, db, session, requester))
   if (behind === 1 || isWithinWindow(auth, session)) return sessionAnswer(auth, db, session)
   await endReused(auth, db, session, requester)
   return 'reused'
@@ -88,7 +85,7 @@ async function requireRefreshable(auth: Auth, db: Db, session: SessionRow): Prom
   if (why !== null) throw new AuthError('session_expired', { why })
 }
 
-async function moveOn(
+async function advanceToken(
   auth: Auth,
   db: Db,
   session: SessionRow,
@@ -127,7 +124,7 @@ async function endReused(
 
 const lockNotAvailable = '55P03'
 
-async function waitingAtMost5Seconds<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function withLockTimeout<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`select set_config('lock_timeout', '5s', true)`.execute(db)
   try {
     return await work()

@@ -171,7 +171,6 @@ describe('a session ends', () => {
   })
 })
 
-/** A token with another letter in the middle. */
 function flip(token: string, at: number): string {
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
 }

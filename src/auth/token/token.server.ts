@@ -1,19 +1,76 @@
 import { z } from 'zod'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
+import { isUuid } from '../../platform/db/column-text.ts'
+import { answer, requesterOf, limit, readBody, type Handler } from '../request/context.server.ts'
+import { isVerifiedBy, type FlowState } from '../sessions/flow-states.server.ts'
+import { startSession, type Proof } from '../sessions/sessions.server.ts'
 import { withCaptcha } from '../request/captcha.server.ts'
-import { readBody, limit, type Handler } from '../request/context.server.ts'
 import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
-import { pkceGrant } from './pkce-grant.server.ts'
 import { refreshGrant } from './refresh-grant.server.ts'
 
 const web3Form = z.object({ chain: z.string().default('') })
 
-/** `POST /token?grant_type=web3`: nobody signs in with a wallet here, and is told so in the protocol's words. */
+/** Not supported; refused in the protocol's words. */
 const web3Grant: Handler = async (_auth, c) => {
   const { chain } = await readBody(c, web3Form)
   if (chain !== 'solana' && chain !== 'ethereum') throw new AuthError('web3_unsupported_chain')
   throw new AuthError('web3_provider_disabled')
+}
+
+const pkceGrantForm = z.object({
+  auth_code: z.string().default(''),
+  code_verifier: z.string().default(''),
+})
+
+/** `POST /token?grant_type=pkce`: a session for the code that ended a flow. */
+const pkceGrant: Handler = async (auth, c) => {
+  const { auth_code, code_verifier } = await readBody(c, pkceGrantForm)
+  if (!auth_code || !code_verifier) throw new AuthError('validation_failed/auth-code')
+  if (!isUuid(auth_code)) throw new AuthError('flow_state_not_found/code')
+  const requester = requesterOf(c)
+  const session = await transaction(auth.db, async (db) => {
+    const flow = await db
+      .selectFrom('auth_service.flow_states')
+      .selectAll()
+      .where('auth_code', '=', auth_code)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!flow?.user_id) throw new AuthError('flow_state_not_found/code')
+    requireVerified(auth, flow, code_verifier)
+    await db.deleteFrom('auth_service.flow_states').where('id', '=', flow.id).execute()
+    const { user_id: userId } = flow
+    await audit(auth, db, { action: 'login', userId, requester })
+    const started = await startSession(auth, db, userId, proofOf(flow), requester)
+    return { ...started, ...providerTokens(flow) }
+  })
+  return answer(c, session)
+}
+
+/** An SSO session names its organization. */
+function proofOf({ authentication_method: method, provider }: FlowState): Proof {
+  return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
+}
+
+function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: string): void {
+  // An email may be read late, so a magic link's time runs from when it was followed.
+  const isMagicLink = flow.authentication_method === 'magiclink'
+  const since = (isMagicLink && flow.auth_code_issued_at) || flow.created_at
+  if (now().getTime() >= since.getTime() + settings.flowStateSeconds * 1000)
+    throw new AuthError('flow_state_expired')
+  if (isVerifiedBy(flow, verifier)) return
+  throw new AuthError('bad_code_verifier')
+}
+
+function providerTokens(flow: FlowState): Record<string, string> {
+  const { provider_access_token: access, provider_refresh_token: refresh } = flow
+  return {
+    ...(access && { provider_token: access }),
+    ...(refresh && { provider_refresh_token: refresh }),
+  }
 }
 
 const grants: Record<string, Handler> = {
@@ -24,7 +81,6 @@ const grants: Record<string, Handler> = {
   pkce: pkceGrant,
 }
 
-/** `POST /token?grant_type=…`: every way to get a session. */
 export const token: Handler = async (auth, c) => {
   const { tokenLimit } = auth.settings
   await limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })

@@ -47,7 +47,7 @@ describe('how much metadata somebody may give', () => {
         'validation_failed',
         `The user data may have at most ${max} bytes of JSON`,
       ])
-      // Of their own, a user has some bytes of facts beside it.
+      // The service's own facts take some bytes, too.
       expect((await ask(max - 200)).status, path).toBe(200)
     }
   })

@@ -21,7 +21,7 @@ const hostileNames = [
 const someId = '6f9c1c6e-3f0b-4a34-9d58-0e7e6c3ad9c0'
 const lies = fc.constantFrom(victim, '19415550199', someId, 'true', true, false, null, 1, { a: 1 })
 
-/** The text of JSON, for an object of the language cannot say all that JSON can. */
+/** As text: objects of the language can't express all of JSON. */
 const hostileData = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...hostileNames, 'constructor', 'name'), lies), {
     selector: ([name]) => name,
@@ -34,7 +34,7 @@ const hostileData = fc
 
 type Told = Record<string, unknown>
 
-/** `call`: asks as an administrator, or as whose token is given, and requires that it works. */
+/** `call`: requests as an administrator or with a token, and expects success. */
 const test = base.extend('call', ({ wire, secrets }) => {
   return async (method: string, path: string, body: Told | string, token?: string) => {
     const headers = { authorization: `Bearer ${token ?? secrets.serviceKey}` }
@@ -46,13 +46,12 @@ const test = base.extend('call', ({ wire, secrets }) => {
 
 type Call = (method: string, path: string, body: Told | string, token?: string) => Promise<Told>
 
-/** A JSON body with text of JSON for one of its members. */
 function bodyWith(members: Told, name: string, data: string): string {
   const text = JSON.stringify(members)
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"${name}":${data}}`
 }
 
-/** Every call that takes metadata: who is asked about is of the address or phone, or else who is answered. */
+/** Every call that takes metadata; the user is found by address or phone, or else in the answer. */
 const calls: Record<string, (call: Call, data: string, name: Name) => Promise<unknown>> = {
   'POST /signup': (call, data, { email }) =>
     call('POST', '/signup', bodyWith({ email, password }, 'data', data)),
@@ -98,7 +97,7 @@ type Row = {
   phone_confirmed_at: Date | null
 }
 
-/** Of what the service states, metadata says nothing, or the same as the account. */
+/** Metadata must not contradict the service's facts. */
 function expectFacts(user: Row, told: Told): void {
   const facts: Told = {
     sub: user.id,
@@ -143,7 +142,7 @@ describe('the facts of the service win over the data of', () => {
   })
 })
 
-/** An identity says nothing of what it is not the way in by. */
+/** An identity only confirms its own address or phone. */
 function unprovedBy(provider: string): Partial<Row> {
   return provider === 'phone' ? { email_confirmed_at: null } : { phone_confirmed_at: null }
 }
@@ -191,7 +190,7 @@ describe('what was written before the facts won', () => {
         .set({ user_metadata: JSON.stringify(told) })
         .where('id', '=', id)
         .execute()
-    const migration = '../../db/migrations/20261122100000_metadata_facts.sql'
+    const migration = '../../platform/db/migrations/20261122100000_metadata_facts.sql'
     const text = await readFile(join(import.meta.dirname, migration), 'utf8')
     await write(lie)
     await sql.raw(text).execute(db)

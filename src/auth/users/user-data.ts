@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuthError } from '../request/auth-error.ts'
 import type { IdentityRow, UserRow } from '../../platform/db/auth-schema.ts'
 
-/** What the service and providers state of somebody in metadata and identities; programs that read a token trust it. */
+/** Stated by the service or providers; programs that read a token trust it. */
 const factNames = new Set([
   'sub',
   'email',
@@ -14,10 +14,9 @@ const factNames = new Set([
   'custom_claims',
 ])
 
-/** Metadata stands in every token, and with it in cookies: so many bytes of JSON of it are taken. */
+/** In bytes of JSON: metadata is in every token, and with it in cookies. */
 const maxBytes = { person: 3072, admin: 16_384 }
 
-/** @throws AuthError 422 for more metadata than a person, or an administrator, may give. */
 function requireSmall(data: Record<string, unknown>, max: number): void {
   if (bytesOf(data) > max) throw new AuthError('validation_failed/data-length', { max })
 }
@@ -26,7 +25,7 @@ function bytesOf(data: Record<string, unknown>): number {
   return new TextEncoder().encode(JSON.stringify(data)).length
 }
 
-/** Requires that metadata does not grow, by many small changes, beyond what one may give. @throws AuthError 422. */
+/** Many small changes must not add up to more. */
 export function requireSmallAfter(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -41,13 +40,13 @@ const dataUpTo = (max: number) =>
   })
 
 /**
- * Metadata as a request may bring it, of a user or of an administrator. What it says of the service's facts is
- * left out: nobody's word is taken for those. Every form with metadata reads it by one of these.
+ * Metadata in a request, without the service's facts: nobody's word is taken for those. Every form with metadata uses
+ * one of these.
  */
 export const userData = dataUpTo(maxBytes.person)
 export const userDataOfAdmin = dataUpTo(maxBytes.admin)
 
-/** Metadata without what the service and providers state: what somebody chose themselves. */
+/** Only what users chose themselves. */
 export function withoutFacts(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !factNames.has(name)))
 }
@@ -66,7 +65,7 @@ function statedOf(owner: Owner): Record<string, unknown> {
   }
 }
 
-/** Metadata from elsewhere, with the facts of the account in place of what it says of them. */
+/** Replaces facts in imported metadata with the account's. */
 export function restated(data: Record<string, unknown>, owner: Owner): Record<string, unknown> {
   const facts = statedOf(owner)
   const said = Object.entries(facts).filter(([name]) => Object.hasOwn(data, name))
@@ -74,8 +73,8 @@ export function restated(data: Record<string, unknown>, owner: Owner): Record<st
 }
 
 /**
- * An identity of an address or a phone with the facts of its account, whatever was written into it: by somebody
- * who signed up, before their word was refused, or by an import. What a provider told stays as it is.
+ * Puts the account's facts into an email or phone identity, whatever a sign-up or import wrote there. A provider's
+ * identity stays as it is.
  */
 export function withFacts(owner: Owner, identity: IdentityRow): IdentityRow {
   const { provider, identity_data: data, subject: sub } = identity

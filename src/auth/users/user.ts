@@ -1,9 +1,8 @@
 import type { FactorRow, IdentityRow, UserRow } from '../../platform/db/auth-schema.ts'
 
-/** A user with all that an answer tells of them. */
 export type UserRecord = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[] }
 
-/** The user as the protocol shows it; what is not set is left out. */
+/** In the protocol's form, without what is unset. */
 export function userAnswer({ user, identities, factors }: UserRecord): Record<string, unknown> {
   return withoutUnset({
     id: user.id,
@@ -37,7 +36,7 @@ export function userAnswer({ user, identities, factors }: UserRecord): Record<st
   })
 }
 
-/** An identity; the protocol's names look swapped: `id` is what the provider calls the person. */
+/** The protocol's names look swapped: `id` is the provider's name for the person. */
 function identityAnswer(identity: IdentityRow): Record<string, unknown> {
   const { email } = identity.identity_data
   return withoutUnset({
@@ -87,7 +86,7 @@ function withoutUnset(members: Record<string, unknown>): Record<string, unknown>
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
 }
 
-/** Adds members to metadata; null takes one away. */
+/** Null removes a member. */
 export function mergeMetadata(
   before: Record<string, unknown>,
   change: Record<string, unknown>,
@@ -95,7 +94,6 @@ export function mergeMetadata(
   return withoutUnset({ ...before, ...change })
 }
 
-/** A user of whom nothing is known. */
 export const emptyUser: Omit<UserRow, 'id' | 'aud' | 'role' | 'created_at' | 'updated_at'> = {
   email: null,
   phone: null,

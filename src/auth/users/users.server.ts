@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { UserRecord } from './user.ts'
 import { withFacts } from './user-data.ts'
 
-/** Finds a user with their identities and factors. */
 export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -14,23 +13,19 @@ export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   return user ? withParts(db, user) : null
 }
 
-/** The user with an id that was just read or written. @throws when there is none: a slip in our code. */
+/** For an id just read or written. @throws if there is none: a bug */
 export async function mustFind(db: Db, id: string): Promise<UserRecord> {
   const record = await findUser(db, id)
   if (!record) throw new Error(`There is no user ${id}`)
   return record
 }
 
-/**
- * Finds who has this confirmed or unconfirmed address; people of an organization's own sign-in are apart.
- *
- * @param held holds the row until the transaction ends, so that two who change it come one after the other.
- */
+/** Confirmed or not, but no SSO users. @param lock locks the row for the transaction */
 export async function findByEmail(
   db: Db,
   email: string,
   aud: string,
-  held?: 'held',
+  lock?: 'lock',
 ): Promise<UserRecord | null> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -38,34 +33,28 @@ export async function findByEmail(
     .where('email', '=', email)
     .where('aud', '=', aud)
     .where('is_sso_user', '=', false)
-    .$if(held !== undefined, (query) => query.forUpdate())
+    .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst()
   return user ? withParts(db, user) : null
 }
 
-/** Finds who has this phone, as `findByEmail` does for an address. */
 export async function findByPhone(
   db: Db,
   phone: string,
   aud: string,
-  held?: 'held',
+  lock?: 'lock',
 ): Promise<UserRecord | null> {
   const user = await db
     .selectFrom('auth_service.users')
     .selectAll()
     .where('phone', '=', phone)
     .where('aud', '=', aud)
-    .$if(held !== undefined, (query) => query.forUpdate())
+    .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst()
   return user ? withParts(db, user) : null
 }
 
-/**
- * Finds a user and holds their row until the transaction ends, so that two who change it come one after the
- * other.
- *
- * @throws when there is no such user.
- */
+/** Locks the row for the transaction. @throws if there is none */
 export async function lockUser(db: Db, id: string): Promise<UserRecord> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -94,7 +83,7 @@ async function withParts(db: Db, user: UserRow): Promise<UserRecord> {
   return { user, identities: identities.map((identity) => withFacts(user, identity)), factors }
 }
 
-/** The columns of a user that has just come; the caller adds address, password and metadata. */
+/** The caller adds email or phone, password and metadata. */
 export function freshUser(aud: string, role: string, now: Date): NewUser {
   const metadata = { app_metadata: '{}', user_metadata: '{}' }
   return { id: randomUUID(), aud, role, ...metadata, created_at: now, updated_at: now }
@@ -104,7 +93,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
   await db.insertInto('auth_service.users').values(user).execute()
 }
 
-/** Changes columns of a user; JSON columns are given as text. */
+/** JSON columns are given as text. */
 export async function updateUser(
   db: Db,
   id: string,
@@ -118,7 +107,6 @@ export async function updateUser(
     .execute()
 }
 
-/** Gives a user another way in, and tells so in their app_metadata. */
 export async function insertIdentity(
   db: Db,
   identity: { userId: string; provider: string; subject: string; data: Record<string, unknown> },
@@ -139,11 +127,10 @@ export async function insertIdentity(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await noteProviders(db, userId, now)
+  await updateProviders(db, userId, now)
   return row
 }
 
-/** Changes what a provider has told of somebody. */
 export async function updateIdentity(
   db: Db,
   identity: IdentityRow,
@@ -158,8 +145,8 @@ export async function updateIdentity(
     .execute()
 }
 
-/** Keeps `provider` and `providers` of app_metadata as the identities are: in order of their creation. */
-export async function noteProviders(db: Db, userId: string, now: Date): Promise<void> {
+/** Sets `provider` and `providers` of app_metadata, in order of creation. */
+export async function updateProviders(db: Db, userId: string, now: Date): Promise<void> {
   const record = await findUser(db, userId)
   if (!record) return
   const providers = [...new Set(record.identities.map(({ provider }) => provider))]

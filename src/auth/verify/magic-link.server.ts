@@ -29,9 +29,8 @@ import { createByEmail, sendConfirmation, type Newcomer } from '../sign-up/signu
 import type { UserRecord } from '../users/user.ts'
 import { userData } from '../users/user-data.ts'
 import { findByEmail, mustFind } from '../users/users.server.ts'
-import { weighSignUp } from '../sign-up/waiting-sign-up.server.ts'
+import { resolveSignUp } from '../sign-up/waiting-sign-up.server.ts'
 
-/** The members of a body that ask for a magic link. */
 export const magicLinkForm = {
   email: z.string().default(''),
   data: userData.default({}),
@@ -40,15 +39,15 @@ export const magicLinkForm = {
 
 const form = z.object(magicLinkForm)
 
-/** `POST /magiclink`: the older name of `/otp` by mail. */
+/** `POST /magiclink`: the older name of `/otp` by email. */
 export const magicLink: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'magiclink', amount: auth.settings.otpLimit, perSeconds: 300 })
   return answerMagicLink(auth, c, { ...(await readBody(c, form)), create_user: true })
 }
 
 /**
- * Mails a link and code to sign in with; somebody new is signed up without a password. An address with an
- * account and one without are answered alike, unless the request wants nobody signed up.
+ * Signs up a new address without a password. Addresses with and without an account get the same answer, unless
+ * sign-up is excluded.
  */
 export async function answerMagicLink(
   auth: Auth,
@@ -61,18 +60,18 @@ export async function answerMagicLink(
   const challenge = readChallenge(body)
   const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
   await transaction(auth.db, async (db) => {
-    const found = await findByEmail(db, newcomer.email, aud, 'held')
+    const found = await findByEmail(db, newcomer.email, aud, 'lock')
     if (!found && !body.create_user) throw new AuthError('otp_disabled')
     const of = `${aud} ${newcomer.email}`
     await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
     await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })
-    await sendWayIn(auth, db, found, newcomer, sending)
+    await sendSignInLink(auth, db, found, newcomer, sending)
   })
   return answer(c, {})
 }
 
-async function sendWayIn(
+async function sendSignInLink(
   auth: Auth,
   db: Db,
   found: UserRecord | null,
@@ -86,7 +85,7 @@ async function sendWayIn(
     await audit(auth, db, { action: 'user_recovery_requested', userId: found.user.id, requester })
     return
   }
-  // Where nobody may sign up, or too many do, an answer that said so would tell who has an account.
+  // If sign-ups are closed or over their quota, saying so would reveal who has an account.
   const isClosed = !found && auth.settings.disableSignup
   if (isClosed || !(await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })))
     return pretendToSendLink(auth, db, newcomer.email, mail)
@@ -109,7 +108,6 @@ async function signUpBare(
   return record
 }
 
-/** A sign-up without a password, beside the one that waits for the address. */
 async function joinWaiting(
   auth: Auth,
   db: Db,
@@ -118,7 +116,7 @@ async function joinWaiting(
   requester: Requester,
 ): Promise<UserRecord> {
   const { id: userId } = found.user
-  const isDropped = await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer)
+  const isDropped = await resolveSignUp(auth, db, found, { email: newcomer.email }, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
   await audit(auth, db, { action: 'user_confirmation_requested', userId, requester, detail })
   return mustFind(db, userId)

@@ -15,7 +15,7 @@ import { answerMagicLink, magicLinkForm } from './magic-link.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { deliverText, keepText, requireTexts } from '../codes/send-text.server.ts'
+import { deliverText, saveText, requireTexts } from '../codes/send-text.server.ts'
 import { findOrCreateByPhone } from '../sign-up/signup-phone.server.ts'
 import { requireChannel } from '../codes/text-messages.server.ts'
 import { findByPhone } from '../users/users.server.ts'
@@ -27,7 +27,6 @@ const form = z.object({
   channel: z.string().default(''),
 })
 
-/** `POST /otp`: sends a code to sign in with. */
 export const otp: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'otp', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
@@ -40,7 +39,6 @@ export const otp: Handler = async (auth, c) => {
   return otpByPhone(auth, c, body)
 }
 
-/** What somebody asks who wants to sign in by a code to their phone. */
 type PhoneOtpForm = {
   phone: string
   create_user: boolean
@@ -48,7 +46,6 @@ type PhoneOtpForm = {
   channel?: string | undefined
 }
 
-/** `POST /otp` by phone: sends a code, to a new account unless the form forbids to make one. */
 async function otpByPhone(auth: Auth, c: AuthContext, form: PhoneOtpForm): Promise<Response> {
   const aud = audienceOf(auth, c)
   const phone = requirePhone(form.phone)
@@ -58,12 +55,12 @@ async function otpByPhone(auth: Auth, c: AuthContext, form: PhoneOtpForm): Promi
   const channel = requireChannel(form.channel)
   const requester = requesterOf(c)
   const newcomer = { phone, channel, aud, requester, data: form.data }
-  // By itself: whoever waits for the phone is weighed against this, also when it is too early for a code.
+  // Its own transaction: the waiting sign-up is compared even if it is too early for a code.
   const { user } = await transaction(auth.db, (db) => findOrCreateByPhone(auth, db, newcomer))
-  const kept = await transaction(auth.db, async (db) => {
+  const saved = await transaction(auth.db, async (db) => {
     const detail = { channel }
     await audit(auth, db, { action: 'user_otp_requested', userId: user.id, requester, detail })
-    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, requester })
+    return saveText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, requester })
   })
-  return answer(c, await deliverText(auth, kept))
+  return answer(c, await deliverText(auth, saved))
 }

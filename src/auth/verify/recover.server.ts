@@ -20,7 +20,7 @@ import { findByEmail } from '../users/users.server.ts'
 
 const form = z.object({ email: z.string().default(''), ...pkceForm })
 
-/** `POST /recover`: mails a way in to choose a new password. An unknown address is answered like a known one. */
+/** `POST /recover`: an unknown address gets the same answer. */
 export const recover: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'recover', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
@@ -32,8 +32,8 @@ export const recover: Handler = async (auth, c) => {
   const mail = { type: 'recovery', ...sending } as const
   await transaction(auth.db, async (db) => {
     const aud = audienceOf(auth, c)
-    const found = await findByEmail(db, email, aud, 'held')
-    // Before the pause, which only some have: so that it is the same for all.
+    const found = await findByEmail(db, email, aud, 'lock')
+    // Before the pause, which only some have, so that it is the same for all.
     await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of: `${aud} ${email}` })
     const isKnown = found !== null && isConfirmed(found.user)

@@ -11,7 +11,7 @@ import {
   type Handler,
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { keepText, pretendToText, deliverText, type KeptText } from '../codes/send-text.server.ts'
+import { saveText, pretendToText, deliverText, type SavedText } from '../codes/send-text.server.ts'
 import { audit } from '../audit.server.ts'
 import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
 import {
@@ -27,29 +27,25 @@ import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 
-/** To which address or phone something is to be sent again, and for whom. */
 type ResendRequest = Sending & { to: string; aud: string }
 
-/** A type of code that `/resend` sends again. */
 type ResendType = {
   by: 'email' | 'phone'
   /**
-   * Sends the code again within the transaction `db`, if there is somebody who waits for one.
-   *
-   * @returns a text message that is to be sent when the transaction has ended; null without one.
-   * @throws AuthError 429 when the last one is too young.
+   * @returns a text to send after the transaction, if any
+   * @throws AuthError 429 during the pause
    */
-  resend(auth: Auth, db: Db, request: ResendRequest): Promise<KeptText | null>
+  resend(auth: Auth, db: Db, request: ResendRequest): Promise<SavedText | null>
 }
 
 /**
- * Sends the confirmation of a sign-up, or an invitation, again. With autoconfirm, a sign-up itself says whether an
- * address is taken, so only an account that waits for its mail has to pause.
+ * Also for invitations. With autoconfirm, sign-up itself reveals if an address is taken, so only waiting accounts
+ * pause.
  */
 const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
   const sending = { challenge, redirectTo, requester }
-  const found = await findByEmail(db, to, aud, 'held')
+  const found = await findByEmail(db, to, aud, 'lock')
   const isWaiting = found !== null && found.user.email_confirmed_at === null
   await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
   if (isWaiting || !auth.settings.mailAutoconfirm)
@@ -65,10 +61,10 @@ const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   return null
 }
 
-/** Sends the mails of a change of address again, for who has this address now; both halves begin anew. */
+/** `to` is the current address; both halves start over. */
 const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
-  const found = await findByEmail(db, to, aud, 'held')
+  const found = await findByEmail(db, to, aud, 'lock')
   await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
   await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
   const sending = { challenge, redirectTo, requester }
@@ -81,9 +77,9 @@ const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   return null
 }
 
-/** Sends the code that confirms a sign-up by phone again; pauses like `resendSignUp`. */
+/** Pauses like `resendSignUp`. */
 const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
-  const found = await findByPhone(db, to, aud, 'held')
+  const found = await findByPhone(db, to, aud, 'lock')
   const isWaiting = found !== null && found.user.phone_confirmed_at === null
   if (isWaiting || !auth.settings.smsAutoconfirm)
     await requirePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
@@ -93,15 +89,15 @@ const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester })
   }
   const { id } = found.user
   await audit(auth, db, { action: 'user_confirmation_requested', userId: id, requester })
-  return keepText(auth, db, id, { purpose: 'confirmation', to, channel: 'sms', requester })
+  return saveText(auth, db, id, { purpose: 'confirmation', to, channel: 'sms', requester })
 }
 
 /**
- * Sends the code of a change of phone again, to the new one, for who has this phone now. Asked for too soon, it
- * answers as it does where nobody waits for one: the published client's suite asks twice at once.
+ * `to` is the current phone. Too soon, it answers as if nobody waited: the published client's suite asks twice at
+ * once.
  */
 const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
-  const found = await findByPhone(db, to, aud, 'held')
+  const found = await findByPhone(db, to, aud, 'lock')
   if (await takePause(auth, db, { medium: 'text', kind: 'change', of: `${aud} ${to}` })) return null
   const last = found?.user.phone_change_sent_at ?? null
   const isTooSoon = waitSeconds(last, auth.settings.smsEverySeconds, auth.now()) > 0
@@ -111,7 +107,7 @@ const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requ
   }
   const { id, new_phone: phone } = found.user
   await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
-  return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel: 'sms', requester })
+  return saveText(auth, db, id, { purpose: 'phone_change', to: phone, channel: 'sms', requester })
 }
 
 const types: Record<string, ResendType> = {
@@ -128,7 +124,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `POST /resend`: sends a code once more. Where there is nothing to send, the answer is the same. */
+/** `POST /resend`: the same answer if there is nothing to send. */
 export const resend: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'resend', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)

@@ -40,7 +40,7 @@ describe('sending the confirmation of a sign-up again', () => {
         const ask = () => wire('POST', '/resend', { body: { email: asked, type } })
         const answer = await ask()
         expect([answer.status, answer.body]).toEqual([200, {}])
-        // As it is while somebody waits for one: too soon.
+        // Same as for an address that waits: too soon.
         expect((await ask()).body).toMatchObject({ error_code: 'over_email_send_rate_limit' })
       }
     expect(await outbox()).toEqual([])

@@ -12,16 +12,13 @@ import { dropClaims, isUnproved } from '../sign-up/waiting-sign-up.server.ts'
 import { confirmHalf, changePhone } from '../account/address-change.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 
-/** A type of code that `/verify` takes: where it is sent, where it is kept, and what it confirms. */
 export type VerifyType = {
   by: 'email' | 'phone'
   kinds: TokenKind[]
   /**
-   * Does what a right code is for. The code itself is gone already.
+   * Called after the code is deleted; if it throws, the code stays valid.
    *
-   * @param db the transaction; what throws undoes all, and the code is good again.
-   * @returns 'confirmed' when its owner may come in; a message for them when something else is needed
-   *   first; 'refused' when it was not meant for what the user has become since.
+   * @returns 'confirmed' to sign in; a message if something else comes first; 'refused' if the user has changed since
    */
   confirm(
     auth: Auth,
@@ -33,7 +30,7 @@ export type VerifyType = {
 
 export type Confirmation = 'confirmed' | 'refused' | { message: string }
 
-/** Shows that somebody reads the mails to an address: they come in, and the address is theirs from then on. */
+/** Whoever reads the email comes in, and the address is theirs from then on. */
 const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, requester) => {
   const { user } = record
   if (token.sent_to !== user.email) return 'refused'
@@ -42,10 +39,10 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, reque
     await audit(auth, db, { action: 'login', userId: user.id, requester })
     return 'confirmed'
   }
-  // Who signed up may not be who owns the address. Who confirms a sign-up says it was theirs; who asked for
-  // another way in has not, so what was claimed before is not theirs either.
+  // Whoever signed up may not own the address. Confirming a sign-up claims it; another way in does not, so earlier
+  // claims are dropped.
   const isOwnersFirstSignIn = token.kind === 'recovery' && !isConfirmed(user)
-  if (isOwnersFirstSignIn) await dropEarlier(auth, db, record, user.email)
+  if (isOwnersFirstSignIn) await dropEarlierClaims(auth, db, record, user.email)
   await confirmEmail(auth, db, await mustFind(db, user.id))
   const isDropped = isOwnersFirstSignIn || user.password_wanted_at !== null
   const detail = isDropped ? { password: 'removed' } : {}
@@ -53,24 +50,25 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, reque
   return 'confirmed'
 }
 
-/** What an administrator wrote stays, but for a password. */
-async function dropEarlier(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
+/** An administrator's data stays, but for a password. */
+async function dropEarlierClaims(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  email: string,
+): Promise<void> {
   const { user } = record
   if (isUnproved(user)) return dropClaims(auth, db, record, { email })
   await updateUser(db, user.id, { password_hash: null }, auth.now())
   await endSessions(db, user.id)
 }
 
-/** Confirms a sign-up or an invitation. */
 const confirmation: VerifyType = { by: 'email', kinds: ['confirmation'], confirm }
 
-/** Signs in by a magic link, or to choose a new password. */
 const signIn: VerifyType = { by: 'email', kinds: ['recovery'], confirm }
 
-/** Either of them. */
 const anyEmail: VerifyType = { by: 'email', kinds: ['confirmation', 'recovery'], confirm }
 
-/** Confirms a change of address, by its new or by its current one. */
 const emailChange: VerifyType = {
   by: 'email',
   kinds: ['email_change_current', 'email_change_new'],
@@ -86,7 +84,6 @@ const emailChange: VerifyType = {
   },
 }
 
-/** Signs in by a code to one's phone, which is confirmed by that. */
 const smsConfirmation: VerifyType = {
   by: 'phone',
   kinds: ['confirmation'],
@@ -100,7 +97,6 @@ const smsConfirmation: VerifyType = {
   },
 }
 
-/** Gives a user the phone that they asked for. */
 const phoneChange: VerifyType = {
   by: 'phone',
   kinds: ['phone_change'],
@@ -122,16 +118,11 @@ const types: Record<string, VerifyType> = {
   phone_change: phoneChange,
 }
 
-/** The type that a request names; null when there is no such. */
 export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
 }
 
-/**
- * Uses a code up, in the transaction `db` in which it was found, and does what it is for.
- *
- * @throws AuthError user_banned; it is told only to who has the code.
- */
+/** Deletes the code. `user_banned` is told only to whoever has it. */
 export async function useCode(
   auth: Auth,
   db: Db,
@@ -151,10 +142,10 @@ export async function useCode(
   return type.confirm(auth, db, { record, token }, requester)
 }
 
-/** What somebody is told of a link before they press its button: whose account it opens. */
+/** Shown before the link's button is pressed. */
 export type LinkAccount = { email: string }
 
-/** The account of a link, which stays good; null for one that is wrong, used or too old. */
+/** Leaves the link valid. @returns null if it is wrong, used or expired */
 export async function accountOfLink(
   auth: Auth,
   { type: name, tokenHash }: { type: string; tokenHash: string },

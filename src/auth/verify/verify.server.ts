@@ -37,14 +37,13 @@ const form = z.object({
 
 type VerifyForm = z.output<typeof form>
 
-/** What a request brings: how to find its code, and how it is refused when there is none. */
 type Search = {
   type: VerifyType
   find(db: Db): Promise<TokenRow | null>
   refusal: 'otp_expired/code' | 'otp_expired/link'
 }
 
-/** `POST /verify`: a session for a code, typed or out of a link. */
+/** `POST /verify`: a session for a code, typed or from a link. */
 export const verify: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
   const { type, find, refusal } = readSearch(auth, c, await readBody(c, form))
@@ -56,7 +55,7 @@ export const verify: Handler = async (auth, c) => {
     if (result !== 'confirmed') return { msg: result.message, code: '200' }
     return startSession(auth, db, token.user_id, { method: 'otp' }, requester)
   })
-  // A wrong code counts, so what the search has written is kept.
+  // After the commit, so that a wrong code counts.
   if (!outcome) throw new AuthError(refusal)
   return answer(c, outcome)
 }
@@ -79,8 +78,8 @@ function codeSearch(
   const type = verifyTypeOf(name)
   if (!type) throw new AuthError('validation_failed/verify-type')
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
-  const sought = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
-  const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
+  const entered = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
+  const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, entered) : null)
   return { type, find, refusal: 'otp_expired/code' }
 }
 
@@ -99,14 +98,13 @@ function linkSearch({ type: name, token_hash, email, phone, redirect_to }: Verif
   return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: 'otp_expired/link' }
 }
 
-/** @throws AuthError for a type that is not sent by mail, or none at all. */
 function requireLinkType(name: string): VerifyType {
   const type = verifyTypeOf(name)
   if (type?.by !== 'email') throw new AuthError('validation_failed/link-type')
   return type
 }
 
-/** `GET /verify`: the link in a mail. Leads back to where it was asked for, with tokens, a code, or an error. */
+/** `GET /verify`: the link in an email. Leads back with tokens, a code, or an error. */
 export const verifyByLink: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
   const { type = '', token = '' } = c.req.query()
@@ -134,7 +132,7 @@ async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: stri
 
 type Link = { type: string; tokenHash: string }
 
-/** @returns what to tell there: the tokens, a code to exchange, or that another link is to be followed. */
+/** @returns tokens, a code to exchange, or a message about another link */
 async function follow(
   auth: Auth,
   c: AuthContext,

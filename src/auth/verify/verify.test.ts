@@ -11,7 +11,7 @@ const email = 'ann@example.com'
 const badCode = [403, 'otp_expired', 'Token has expired or is invalid'] as const
 const badLink = [403, 'otp_expired', 'Email link is invalid or has expired'] as const
 
-/** `mailed`, the mail that follows on a sign-up; `later`, which moves the clock on by seconds. */
+/** `mailed`: the email after a sign-up; `later`: moves the clock by seconds. */
 const test = base
   .extend('mailed', ({ newClient, outbox }) => async (client: AuthClient = newClient()) => {
     const { error } = await client.signUp({ email, password })

@@ -2,6 +2,7 @@ import { data, href, redirect, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
+import { samplesNote } from '../../listings/business.ts'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/category-page.ts'
@@ -99,7 +100,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title,
     description: total
-      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} ${place && place.kind !== 'city' ? 'in or serving' : 'in'} ${where}${onPage}: phone numbers, addresses, hours and whether we have seen proof.`
+      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} ${place && place.kind !== 'city' ? 'in or serving' : 'in'} ${where}${onPage}: phone numbers, addresses, hours and whether we have seen proof.${samplesNote(businesses)}`
       : `Veteran-owned ${category.name} businesses in ${where}: nobody is listed yet. See the nearest and the related ones, or suggest the first.`,
     path: pagePath(path, page),
     keywords: [

@@ -1,4 +1,4 @@
-/** How far around a business its neighbours are looked for. */
+/** How far around a business its neighbors are looked for. */
 export const nearbyMiles = 30
 
 /** How many of them a page shows. */

@@ -19,7 +19,15 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
   return (
     <div className="mt-8">
       {found.total > 0 ? (
-        <FilteredList {...filters} heading={heading(found.total, located, place)}>
+        <FilteredList
+          {...filters}
+          heading={heading(found.total, located, place)}
+          countsNote={
+            located > 0 && located < found.total
+              ? `These numbers count businesses in ${place} and those that serve it.`
+              : null
+          }
+        >
           <p className="-mt-2 mb-4 text-soft">{sentence(found.total - located, located, place)}</p>
           <PlaceBusinesses
             found={found}

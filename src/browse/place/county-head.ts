@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { BusinessSummary } from '../../listings/business.ts'
+import { samplesNote, type BusinessSummary } from '../../listings/business.ts'
 import { pageWords, type FoundPage } from '../../search/engine/search.ts'
 import { businessCount } from '../../listings/places.ts'
 
@@ -39,12 +39,12 @@ export function countyCrumbs(name: string): { name: string; to?: string }[] {
 /** What a search engine shows below the title of a county's page. */
 export function countyDescription(
   name: string,
-  { total, page }: FoundPage,
+  { businesses, total, page }: FoundPage,
   located: number,
 ): string {
   if (total === 0)
     return `No veteran-owned business in ${name} County, Florida, is listed yet. See the nearest ones with their distance, phone numbers and hours, or suggest the first.`
-  return `Owned by veterans: ${countyCounts(`${name} County, Florida`, total, located)}${pageWords(page)}. Phone numbers, addresses, hours and whether we have seen proof.`
+  return `Owned by veterans: ${countyCounts(`${name} County, Florida`, total, located)}${pageWords(page)}. Phone numbers, addresses, hours and whether we have seen proof.${samplesNote(businesses)}`
 }
 
 /** How many a county's list holds: those located there, which every number of a county counts, and those that serve it. */

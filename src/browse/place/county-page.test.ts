@@ -131,7 +131,13 @@ describe('the county page', () => {
   }) => {
     const page = await visit('/county/martin')
     expect(page.words).toMatch(/(Open|Closed) now/)
-    const chips = page.document.querySelectorAll('section[aria-label="Narrow these results"] a')
+    expect(page.words).toContain(
+      'These numbers count businesses in Martin County and those that serve it.',
+    )
+    const skip = page.document.querySelector('main form a[href="#filtered-list"]')
+    expect(skip?.text).toBe('Skip to the list')
+    expect(page.document.querySelector('#filtered-list [data-business]')).not.toBeNull()
+    const chips = page.document.querySelectorAll('section[aria-label="Narrow these results"] li a')
     expect(chips.length).toBeGreaterThan(3)
     for (const chip of chips.slice(0, 5)) {
       const count = Number(/(\d+)$/.exec(chip.textContent)?.[1])

@@ -28,7 +28,7 @@ export function CountySheet({ county, sheet }: CountySheetProps) {
           {madeUp === businesses.length
             ? 'All of them are'
             : `${madeUp} of them ${madeUp === 1 ? 'is' : 'are'}`}{' '}
-          made up, to show how the directory works: each is marked “Made-up example”. Nobody has
+          made up, to show how the directory works: each is marked “Sample listing”. Nobody has
           checked {madeUp === 1 ? 'it' : 'them'}.
         </p>
       )}
@@ -71,7 +71,9 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
         <p className="text-soft">{category.name}</p>
       </div>
       <p>
-        {phone ? (
+        {phone && isSample ? (
+          <span className="whitespace-nowrap tabular-nums">{phone} (not real)</span>
+        ) : phone ? (
           <a
             href={telHref(phone)}
             aria-label={`Call ${name}, ${phone}`}
@@ -86,7 +88,7 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
       <div>
         <p>{address ?? placeText(business)}</p>
         <p className="text-soft">
-          {isSample && <strong className="text-ink">Made-up example: </strong>}
+          {isSample && <strong className="text-ink">Sample listing: </strong>}
           {verification ? badgeText(verification) : 'No proof shown yet'}
         </p>
       </div>

@@ -26,6 +26,7 @@ describe('the region page', () => {
     const crumbs = page.document.querySelectorAll('nav[aria-label="Breadcrumb"] li')
     expect(crumbs.map((crumb) => crumb.text)).toEqual(['Home', '›Regions', '›South Florida'])
     expect(page.words).toContain('Veteran-owned businesses serving 7 counties in this region')
+    expect(page.words).toMatch(/\d+ businesses located in these counties\./)
     expect(page.words).toContain('Counties in this Region')
     expect(page.words).toContain('Veteran-Owned Businesses')
     expect(page.html).toContain('background:var(--color-region-south)')

@@ -5,6 +5,7 @@ import { slugOf } from '../../florida/slug.ts'
 import { placeCalled } from '../../florida/place-names.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
+import { samplesNote } from '../../listings/business.ts'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/region-page.ts'
@@ -88,7 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const title = `Veteran-Owned Businesses in ${region.name}${pageWords(found.page)}`
   return pageMeta(matches, {
     title,
-    description: `${found.total ? businessCount(found.total) : 'Businesses'} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and whether we have seen proof.`,
+    description: `${found.total ? businessCount(found.total) : 'Businesses'} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and whether we have seen proof.${samplesNote(found.businesses)}`,
     path: pagePath(path, found.page),
     image: socialPicture('region', region.id),
     imageAlt: `${region.name} on the map of Florida`,
@@ -126,6 +127,12 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         <h2 id="businesses" data-list-heading className="mb-4">
           Veteran-Owned Businesses
         </h2>
+        {found.total > 0 && (
+          <p className="-mt-2 mb-4 text-soft">
+            {businessCount(found.total)} located in these counties. A county’s page also lists those
+            that serve it from elsewhere.
+          </p>
+        )}
         {found.total > 0 ? (
           <PlaceBusinesses found={found} path={regionPath(region.id)} now={now} />
         ) : (

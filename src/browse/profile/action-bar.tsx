@@ -1,20 +1,29 @@
-import { Button, ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
+import { useState, type ReactNode } from 'react'
+import { Button, buttonClass, OutsideButton } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
-import { useToast } from '../../platform/ui/toast.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { Business } from '../../listings/business.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
 
 /** Call, Contact, Directions, Website, Share; on a phone Call has its place at the lower edge. */
 export function ActionBar({ business, url }: { business: Business; url: string }) {
-  const { name, phone, website } = business
+  const { name, phone, website, isSample } = business
   const directions = directionsHref(business)
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      {phone && <CallButton name={name} phone={phone} look="action" className="max-md:hidden" />}
-      <ButtonLink to="#contact" look={phone ? 'plain' : 'action'}>
+      {phone && (
+        <CallButton
+          name={name}
+          phone={phone}
+          isSample={isSample}
+          look="action"
+          className="max-md:hidden"
+        />
+      )}
+      {/* A `Link` to a hash would drop the search that the visitor came from. */}
+      <a href="#contact" className={buttonClass({ look: phone ? 'plain' : 'action' })}>
         Contact Business
-      </ButtonLink>
+      </a>
       {directions && (
         <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`}>
           Directions
@@ -31,49 +40,61 @@ export function ActionBar({ business, url }: { business: Business; url: string }
 }
 
 /** Stays at a phone's lower edge while the profile is read, and ends with it: it never covers the footer. */
-export function PhoneCallBar({ business: { name, phone } }: { business: Business }) {
+export function PhoneCallBar({ business: { name, phone, isSample } }: { business: Business }) {
   if (!phone) return null
   return (
     <div
       data-call-bar
       className="sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden"
     >
-      <CallButton name={name} phone={phone} look="action" className="w-full" />
+      <CallButton name={name} phone={phone} isSample={isSample} look="action" className="w-full" />
     </div>
   )
 }
 
-/** The system's share sheet, or the link copied; without script, a mail with the link. @param url a whole address. */
+/** The system's share sheet, or the link copied; without script, the link to copy. @param url a whole address. */
 function ShareButton({ name, url }: { name: string; url: string }) {
-  const toast = useToast()
   const isHydrated = useHydrated()
+  const [told, setTold] = useState<ReactNode>(null)
   if (!isHydrated)
     return (
-      <OutsideButton
-        href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`}
-      >
-        Share
-      </OutsideButton>
+      <details className="open:basis-full">
+        <summary className={buttonClass({ className: 'list-none' })}>Share</summary>
+        <p className="mt-2">{linkToCopy(url)}</p>
+      </details>
     )
 
-  async function share(button: Element) {
-    const about = () => button
+  async function share() {
+    setTold(null)
     try {
       if ('share' in navigator) {
         await navigator.share({ title: name, url })
         return
       }
       await (navigator as Navigator).clipboard.writeText(url)
-      toast({ title: 'Link copied', text: 'Paste it wherever you want to share it.' }, about)
+      setTold('Link copied. Paste it wherever you want to share it.')
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ title: 'The link could not be copied', text: url, isDestructive: true }, about)
+      setTold(linkToCopy(url))
     }
   }
 
   return (
-    <Button type="button" onClick={({ currentTarget }) => void share(currentTarget)}>
-      Share
-    </Button>
+    <>
+      <Button type="button" onClick={() => void share()}>
+        Share
+      </Button>
+      <p role="status" className="basis-full empty:hidden">
+        {told}
+      </p>
+    </>
+  )
+}
+
+function linkToCopy(url: string): ReactNode {
+  return (
+    <>
+      Copy this link to share it: <span className="break-all select-all">{url}</span>
+    </>
   )
 }

@@ -11,7 +11,7 @@ describe('the business profile', () => {
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe('Semper Plumbing')
     for (const words of [
-      'Call Semper Plumbing, 772-555-0116',
+      'Phone of Semper Plumbing, 772-555-0116 · Sample: this number isn’t real',
       'Contact Business',
       'Share',
       'Recent posts',
@@ -29,7 +29,25 @@ describe('the business profile', () => {
       'Sample listing',
     ])
       expect(page.words).toContain(words)
-    expect(page.document.querySelector('a[href="tel:+17725550116"]')).not.toBeNull()
+    expect(page.document.querySelectorAll('main a[href^="tel:"]')).toHaveLength(0)
+  })
+
+  test('has a number to tap where the business is real, as its card and the sheet for paper have', async ({
+    visit,
+    db,
+  }) => {
+    const numbers = async (path: string) => {
+      const { document } = await visit(path)
+      return document.querySelectorAll('main a[href="tel:+17725550116"]').length
+    }
+    const paths = [
+      '/business/semper-plumbing-stuart',
+      '/businesses/search?q=semper+plumbing',
+      '/county/martin?print=1',
+    ]
+    for (const path of paths) expect(await numbers(path), path).toBe(0)
+    await db.updateTable('businesses').set({ is_sample: false }).execute()
+    for (const path of paths) expect(await numbers(path), path).toBeGreaterThan(0)
   })
 
   test('says where each of its links goes', async ({ visit }) => {
@@ -46,7 +64,8 @@ describe('the business profile', () => {
     expect(linkOf('Window card with QR code')?.getAttribute('href')).toBe(
       '/business/semper-plumbing-stuart/card',
     )
-    expect(linkOf('Contact Business')?.getAttribute('href')).toContain('#contact')
+    // Within the address as it is: the way back to the results stays.
+    expect(linkOf('Contact Business')?.getAttribute('href')).toBe('#contact')
     expect(document.querySelector('#contact')).not.toBeNull()
   })
 
@@ -115,13 +134,15 @@ describe('the business profile', () => {
     )
   })
 
-  test('without script shares its whole address by mail', async ({ visit }) => {
+  test('without script shows its whole address to copy, and needs no mail app', async ({
+    visit,
+  }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
-    const mail = new URL(document.querySelector('a[href^="mailto:?"]')?.getAttribute('href') ?? '')
-    expect(mail.searchParams.get('subject')).toBe('Semper Plumbing')
-    expect(mail.searchParams.get('body')).toBe(
-      'http://localhost:3000/business/semper-plumbing-stuart',
-    )
+    const share = document
+      .querySelectorAll('main details')
+      .find((one) => one.querySelector('summary')?.text === 'Share')
+    expect(share?.text).toContain('http://localhost:3000/business/semper-plumbing-stuart')
+    expect(document.querySelector('a[href^="mailto:?"]')).toBeNull()
   })
 
   test('keeps its posts in a box that scrolls by keyboard', async ({ db, visit }) => {

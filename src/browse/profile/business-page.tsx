@@ -100,6 +100,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ),
     path,
     isHidden: business.isClosed,
+    isSample: business.isSample,
     // Like its photos, the picture of a closed business is gone.
     ...(!business.isClosed && {
       image: socialPicture('business', business.id),

@@ -23,13 +23,19 @@ export function Contact({ business }: { business: Business }) {
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {phone && (
           <li>
-            <a
-              href={telHref(phone)}
-              aria-label={`Call ${business.name}, ${phone}`}
-              className={`${row} tabular-nums`}
-            >
-              {phone}
-            </a>
+            {business.isSample ? (
+              <span className="inline-flex min-h-11 items-center tabular-nums">
+                {phone} (sample: this number isn’t real)
+              </span>
+            ) : (
+              <a
+                href={telHref(phone)}
+                aria-label={`Call ${business.name}, ${phone}`}
+                className={`${row} tabular-nums`}
+              >
+                {phone}
+              </a>
+            )}
           </li>
         )}
         {email && (

@@ -32,7 +32,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
           <DistanceBadge {...back.distance} precision={business.precision} isFromShown />
         )}
         {business.isSample && business.verification && (
-          <span className="rounded-full bg-note px-2 text-sm text-ink">Example</span>
+          <span className="rounded-full bg-note px-2 text-sm text-ink">Sample listing</span>
         )}
         {business.verification && <ProofBadge verification={business.verification} />}
         {business.isFeatured && <FeaturedMark />}

@@ -25,8 +25,8 @@ export function Proof({ business }: { business: Business }) {
           <div className="space-y-1 text-soft">
             {isSample && (
               <p className="font-semibold text-ink">
-                An example of how proof is shown: nobody has checked this business, which is made
-                up.
+                Sample listing: it shows how proof looks. Nobody has checked this business, which is
+                made up.
               </p>
             )}
             <p className="print:hidden">{methodMeaning(verification.method)}</p>

@@ -5,7 +5,7 @@ import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/
 import type { Route } from './+types/article-page.ts'
 import { ArticleStory } from './article-story.tsx'
 import { findArticle } from './articles.server.ts'
-import { articleData } from './article.ts'
+import { articleData, sampleStory } from './article.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { articleId } = params
@@ -32,8 +32,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
   return pageMeta(matches, {
     title: article.title,
-    description: article.summary,
+    description: `${article.isSample ? sampleStory : ''}${article.summary}`,
     path,
+    isSample: article.isSample,
     image: socialPicture('article', article.id),
     imageAlt: article.displayTitle,
     data: [articleData(article, site), breadcrumbData(siteUrl(matches), crumbs, path)],

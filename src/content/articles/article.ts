@@ -53,6 +53,9 @@ export function firstParagraph(content: Block[]): string {
   return first?.content ?? ''
 }
 
+/** What a description of a sample story begins with. */
+export const sampleStory = 'Sample story, made up: '
+
 /** A story for search engines. */
 export function articleData(article: Article, site: Site): WithContext<ArticleDocument> {
   const page = `${site.url}/featured-article/${article.id}`
@@ -66,8 +69,8 @@ export function articleData(article: Article, site: Site): WithContext<ArticleDo
     '@context': 'https://schema.org',
     '@type': 'Article',
     '@id': `${page}#article`,
-    headline: article.title,
-    description: article.summary,
+    headline: `${article.isSample ? 'Sample: ' : ''}${article.title}`,
+    description: `${article.isSample ? sampleStory : ''}${article.summary}`,
     image: `${site.url}${article.mainImage}`,
     url: page,
     mainEntityOfPage: page,
@@ -93,7 +96,7 @@ export function articleListData(
     itemListElement: articles.map((article, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: article.displayTitle,
+      name: `${article.isSample ? 'Sample: ' : ''}${article.displayTitle}`,
       url: `${site}/featured-article/${article.id}`,
     })),
   }

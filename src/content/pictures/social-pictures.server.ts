@@ -6,12 +6,10 @@ import { fontFiles, readWidths } from '../../assets/pictures/font.server.ts'
 import { renderPng } from '../../assets/pictures/png.server.ts'
 import { drawSocialCard, type SocialCard } from '../../assets/pictures/social-card.ts'
 import { type Services, today } from '../../platform/services.server.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { placeText } from '../../listings/business.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { countBusinesses } from '../../search/engine/search.server.ts'
-import type { Search } from '../../search/engine/search.ts'
 import { badgeArt } from '../../listings/proof/badge-art.ts'
 import { countiesOfRegion, findCounty } from '../../florida/counties.ts'
 import { findRegion } from '../../florida/regions.ts'
@@ -70,14 +68,17 @@ const finders: Readonly<
   business: businessCard,
   category: async ({ db }, id) => {
     const category = findCategory(id)
-    return category && categoryCard(category, await countBusinesses(db, { categories: [id] }))
+    return (
+      category &&
+      categoryCard(category, await countBusinesses(db, { categories: [id], isReal: true }))
+    )
   },
   county: async ({ db }, id) => {
     const county = findCounty(id)
     if (county?.slug !== id) return null
     const kicker = findRegion(county.region)?.name ?? 'Florida'
-    const located = await countBusinesses(db, { counties: [id] })
-    const serving = located ? 0 : await countBusinesses(db, { county: id })
+    const located = await countBusinesses(db, { counties: [id], isReal: true })
+    const serving = located ? 0 : await countBusinesses(db, { county: id, isReal: true })
     const line = serving ? `${countWords(serving)} serving it` : countWords(located)
     return { kicker, title: `${county.name} County`, line, art: drawFloridaMap([id]) }
   },
@@ -86,7 +87,7 @@ const finders: Readonly<
     if (!region) return null
     const counties = countiesOfRegion(id).map(({ slug }) => slug)
     const kicker = `${counties.length} Florida counties`
-    const line = await countText(db, { counties })
+    const line = countWords(await countBusinesses(db, { counties, isReal: true }))
     return { kicker, title: region.name, line, art: drawFloridaMap(counties) }
   },
   article: articleCard,
@@ -116,6 +117,7 @@ async function businessCard(services: Services, id: string): Promise<Words | nul
   }
 }
 
+/** Samples don't count: they are made up. */
 function categoryCard({ slug, name }: { slug: string; name: string }, count: number): Words {
   return {
     kicker: 'Veteran-owned in Florida',
@@ -142,10 +144,6 @@ async function articleCard({ db, now }: Services, id: string): Promise<Words | n
     line,
     art: artOf(category, seed),
   }
-}
-
-async function countText(db: Db, search: Search): Promise<string> {
-  return countWords(await countBusinesses(db, search))
 }
 
 function countWords(count: number): string {

@@ -13,6 +13,7 @@ import { NotATable } from '../table/table-limits.ts'
 import { addImport, changeImport, isStale, type ImportRow } from '../import/imports.server.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import { logImport } from '../import/log-import.server.ts'
+import { settleDoubles } from '../import/settle-doubles.server.ts'
 import { takeKeptAgain } from '../import/undo.server.ts'
 import type { SheetLook } from '../table/sheet-look.ts'
 import { maxListBytes, tooLargeText } from './list-size.ts'
@@ -104,7 +105,9 @@ export async function keepChoices(db: Db, id: string, form: FormData): Promise<v
   await sql`update import_rows r set choice = c.choice
     from json_to_recordset(${JSON.stringify(choices)}::json) as c(number int, choice text)
     where r.import_id = ${id} and r.number = c.number
-      and r.outcome in ('changed', 'likely', 'held')`.execute(db)
+      and (r.outcome in ('changed', 'likely', 'held')
+        or r.outcome in ('new', 'same') and coalesce(c.choice, 'skip') = 'skip')`.execute(db)
+  await settleDoubles(db, id)
 }
 
 /** Has another sheet of a workbook read. What was said of columns and categories is kept. */
@@ -116,6 +119,8 @@ async function readSheet(
 ): Promise<void> {
   const sheet = (found.sheets as SheetLook[]).find(({ name }) => name === asked)
   if (!sheet) return
+  // Its rows are others: no answer holds for them.
+  await db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
   await changeImport(db, found.id, { state: 'reading', sheet: sheet.name, problem: null }, now)
 }
 

@@ -110,6 +110,60 @@ describe('an admin', () => {
     ])
   })
 
+  test('corrects rows in the list of those that waited: why they did is asked about no more', async ({
+    admin,
+    goOn,
+  }) => {
+    const sent = async (text: string) => {
+      const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+      await goOn()
+      return page
+    }
+    const page = await sent(`Business,Trade,City,Phone,Notes
+Tango Pipes,Plumber,Stuart,772-555-0153,CLOSED 2023
+`)
+    const file = (await admin.visit(`${page}/refused.csv`)).html
+    expect(file).toContain('Why it was left out')
+    const { words } = await admin.visit(await sent(file.replace('CLOSED 2023', '')))
+    expect(words).toContain('1 row: 1 new.')
+    expect(words).not.toContain('isn’t brought in')
+  })
+
+  test('answers once: a new look keeps it, and a row that stays out keeps no other one out', async ({
+    admin,
+    goOn,
+    visit,
+  }) => {
+    const text = `Business,Trade,City,Phone,Extra
+Romeo Roof,Roofing,Stuart,772-555-0151,CLOSED 2023
+Romeo Roofing,Roofing,Stuart,772-555-0151,
+Romeo Roofing Inc,Roofing,Stuart,772-555-0151,
+Sierra Pipes,Plumber,Stuart,772-555-0152,x
+Sierra Pipes,Plumber,Stuart,772-555-0152,
+`
+    const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    expect((await admin.visit(page)).words).toContain(
+      '5 rows: 2 new, 1 likely there already, 1 waiting for your answer, 1 refused.',
+    )
+    await admin.send(page, { intent: 'choose', 'choice-2': 'skip', 'choice-5': 'skip' })
+    expect((await admin.visit(page)).words).toContain(
+      '5 rows: 2 new, 1 likely there already, 2 left out by choice.',
+    )
+    await admin.send(page, { intent: 'read-again', 'column-4': 'languages' })
+    await goOn()
+    const { words } = await admin.visit(page)
+    expect(words).toContain('5 rows: 2 new, 1 likely there already, 2 left out by choice.')
+    expect(words).toMatch(/Row 2 Romeo Roof: left out, as you chose/)
+    expect(words).toContain('Row 3 Romeo Roofing: new')
+    await admin.send(page, { intent: 'apply' })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('Added 2 listings')
+    expect((await visit('/business/romeo-roof')).status).toBe(404)
+    expect((await visit('/business/romeo-roofing')).status).toBe(200)
+    expect((await visit('/business/sierra-pipes')).status).toBe(200)
+  })
+
   test('says of each row that is likely there whether it is the same', async ({
     admin,
     goOn,
@@ -199,7 +253,7 @@ describe('an admin', () => {
     await goOn()
     const file = await admin.visit(`${page}/refused.csv`)
     const [heads, row, ...rest] = file.html.split('\r\n')
-    expect(heads).toBe('Name,Trade,City,Phone,Fax,Owner phone,Why it was refused')
+    expect(heads).toBe('Name,Trade,City,Phone,Fax,Owner phone,Why it was left out')
     expect(row).toMatch(
       /^"'=1\+1",Bakery,Tampa,"'\+1 813 555 0150",2,"a ""b"", c","Row 3: Name: =1/,
     )
@@ -208,7 +262,7 @@ describe('an admin', () => {
     const mended = fileForm(file.html.replace(`"'=1+1"`, 'Beacon Bakery'))
     const again = (await admin.sendForm('/admin/import', mended)).location ?? ''
     await goOn()
-    expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*3 columns of your list/)
+    expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*2 columns of your list/)
   })
 
   test('answers what rows ask: brings them in as they are, or chooses the category for all', async ({

@@ -3,7 +3,7 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { SelectField } from '../../platform/ui/field.tsx'
-import { columnLabel, columns, type Column } from '../record/columns.ts'
+import { columnLabel, columns, whyHeading, type Column } from '../record/columns.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
 import { AdminPart } from './exchange-parts.tsx'
 
@@ -110,7 +110,9 @@ export function WhatIsLost({
 }: Pick<ImportColumnsProps, 'headers' | 'cells' | 'filled' | 'mapping'>) {
   const lost = headers.flatMap((heading, place) => {
     const count = filled[place] ?? 0
-    return mapping.columns[heading] || !count ? [] : [{ heading, count, cells: cells[place] ?? [] }]
+    return mapping.columns[heading] || !count || heading === whyHeading
+      ? []
+      : [{ heading, count, cells: cells[place] ?? [] }]
   })
   if (!lost.length) return null
   return (

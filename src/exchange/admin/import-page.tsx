@@ -29,7 +29,7 @@ import { useFreshImport } from './use-fresh-import.ts'
 import { isAtWork } from './state-words.ts'
 
 const rowsAtOnce = 50
-const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly']
+const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly', 'skipped']
 const intents = ['read-again', 'read-sheet', 'choose', 'apply', 'undo', 'discard']
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -86,10 +86,7 @@ export const action = answerForm(async ({ request, context, url, params }: Route
   const intent = intents.find((known) => known === form.get('intent'))
   if (!intent) return data({ problem: null }, { status: 400 })
   if (intent === 'undo' && form.get('confirm') !== 'yes')
-    return data(
-      { problem: 'Tick this first: it cannot be done again by a button.' },
-      { status: 400 },
-    )
+    return data({ problem: 'Tick this first: undoing can’t be undone.' }, { status: 400 })
   if (intent === 'choose') {
     if (found.state === 'checked') await keepChoices(db, id, form)
     return redirect(url.pathname + url.search)

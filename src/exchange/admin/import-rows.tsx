@@ -53,6 +53,13 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
             text={`${outcomeWords[outcome]} ${shownCounts[outcome]}`}
           />
         ))}
+        {counts.skipped > 0 && (
+          <Choice
+            to="?show=skipped"
+            isChosen={show === 'skipped'}
+            text={`left out by choice ${counts.skipped}`}
+          />
+        )}
         {counts.asked > 0 && (
           <Choice
             to="?show=asked"

@@ -5,7 +5,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { rowLines } from '../import/import-words.ts'
 import { findImport, rowsToCorrect } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'
-import { whyHeading } from '../record/guess-texts.ts'
+import { whyHeading } from '../record/columns.ts'
 import { csvLine, csvMark } from '../table/csv.ts'
 import type { Route } from './+types/refused-rows.route.ts'
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../import/decision.ts'
 /** What somebody can choose for one row. */
 export type RowChoice = 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take'
 
-type Row = { outcome: Outcome; hasMatch: boolean }
+type Row = { outcome: Outcome; hasMatch: boolean; choice: RowChoice | null }
 type Offered = readonly [choice: RowChoice | '', words: string][]
 
 const ofChanged: Offered = [
@@ -24,12 +24,17 @@ const held: Offered = [
   ['take', 'Bring it in as described here'],
   ['skip', 'Leave this row out'],
 ]
+const skipped: Offered = [
+  ['', 'Bring it in'],
+  ['skip', 'Leave this row out'],
+]
 const heldAlike: Offered = [['', 'No answer yet: leave it out'], ...alike.slice(1)]
 
 /** What can be chosen for a row; nothing where there is only one thing to do with it. */
-export function choicesOf({ outcome, hasMatch }: Row): Offered {
+export function choicesOf({ outcome, hasMatch, choice }: Row): Offered {
   if (outcome === 'changed') return ofChanged
   if (outcome === 'held') return hasMatch ? heldAlike : held
+  if (outcome === 'new' && choice === 'skip') return skipped
   if (outcome !== 'likely') return []
   return hasMatch ? alike : alike.filter(([choice]) => choice !== 'same')
 }

@@ -134,9 +134,10 @@ function ofListing(
 }
 
 function describe({ facts, county, lat, lng }: ImportRecord) {
-  const { name = '', phone = null, website = null, street, city, zip } = facts
+  const { name = '', phone = null, website = null, licenseNumber = null } = facts
+  const { street, city, zip } = facts
   const { point } = locate({ street, city, zip, county: county ?? '', lat, lng })
-  return { name, phone, website, point }
+  return { name, phone, website, licenseNumber, point }
 }
 
 async function findMatches(

@@ -10,7 +10,14 @@ import type { Guess, ImportRecord, ReadRow, RowProblem } from '../record/import-
 export type FieldDifference = { field: string; ours: string; theirs: string; isEdited: boolean }
 
 /** The listing, or the earlier row (then without an id), that a row is likely about. */
-type RowMatch = { id: string | null; name: string; reasons: string[] }
+type RowMatch = { id: string | null; name: string; reasons: string[]; row?: EarlierRow }
+
+/** The row of the same list that this one is about, too, and what becomes of this one when that one stays out. */
+type EarlierRow = {
+  number: number
+  double: 'likely' | 'refused'
+  alone: 'new' | 'changed' | 'same' | 'held'
+}
 
 /** What becomes of a row. */
 export type Decision =
@@ -26,7 +33,7 @@ export type Decision =
   | { outcome: 'likely'; match: RowMatch }
   /** It waits for the admin's answer. `about` is what would become of it without the doubts. */
   | { outcome: 'held'; doubts: string[]; about: Decision }
-  | { outcome: 'refused'; problems: RowProblem[] }
+  | { outcome: 'refused'; problems: RowProblem[]; match?: RowMatch; about?: Decision }
 export type Outcome = Decision['outcome']
 
 /** What becomes of a row in which something has to be answered first: nothing, until it is. */
@@ -167,6 +174,8 @@ export function reportOf(row: ReadRow & { label: string }, decision: Decision): 
   const { notes, questions, left, label, guess } = row
   if (decision.outcome === 'held')
     return { ...reportOf(row, decision.about), doubts: decision.doubts }
+  if (decision.outcome === 'refused' && decision.about && decision.match)
+    return { ...reportOf(row, decision.about), match: decision.match, problems: decision.problems }
   return {
     ...(guess && { guess }),
     ...said({ notes, questions, left: decision.outcome === 'refused' ? [] : left }),

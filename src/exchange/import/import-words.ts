@@ -65,7 +65,7 @@ export function rowLines(
   const { problems = [], fields = [], differences = [], notes = [], match } = report
   const { left = [], questions = [], doubts = [] } = report
   return [
-    ...problems.map(({ field, text }) =>
+    ...(outcome === 'refused' ? problems : []).map(({ field, text }) =>
       field === 'row' ? text : `${fieldLabel(field, mapping)}: ${text}`,
     ),
     ...doubts,
@@ -75,7 +75,7 @@ export function rowLines(
       ? [`Changes: ${fields.map((field) => fieldLabel(field)).join(', ')}`]
       : []),
     ...differences.map(differenceWords),
-    ...(match ? [matchWords(match, done)] : []),
+    ...(match ? matchWords(match, { outcome, done }) : []),
     ...(done === 'kept' ? ['It has changed since the import, so it was left as it is.'] : []),
     ...notes,
   ]
@@ -89,12 +89,15 @@ function differenceWords({ field, ours, theirs, isEdited }: FieldDifference): st
 }
 
 function matchWords(
-  { name, id, reasons }: NonNullable<RowReport['match']>,
-  done: string | null,
-): string {
+  { name, id, reasons, row }: NonNullable<RowReport['match']>,
+  { outcome, done }: Pick<RowWords, 'outcome' | 'done'>,
+): string[] {
+  if (outcome === 'refused') return []
+  if (row && outcome === row.alone && outcome !== 'held')
+    return [`It’s like row ${row.number}, which isn’t brought in, so this one is.`]
   const why = reasons.length ? ` (${reasons.join(', ')})` : ''
   const like = `Likely the same as ${name}${id ? ` (/business/${id})` : ''}${why}.`
-  return done === null ? `${like} It is left out unless you say otherwise.` : like
+  return [done === null ? `${like} It is left out unless you say otherwise.` : like]
 }
 
 /** What the columns of a file were taken for, a line each. */
@@ -105,7 +108,7 @@ export function mappingLines(headings: readonly string[], { columns }: Mapping):
   })
 }
 
-type Said = Record<Outcome | 'rows', number>
+type Said = Record<Outcome | 'rows' | 'skipped' | 'answered', number>
 
 /** "1 listing", "84 listings". */
 export function listings(count: number): string {
@@ -117,6 +120,8 @@ export function countsLine(counts: Said): string {
   const parts = outcomes
     .filter((outcome) => counts[outcome])
     .map((outcome) => `${counts[outcome].toLocaleString('en-US')} ${outcomeWords[outcome]}`)
+  if (counts.answered) parts.push(`${counts.answered.toLocaleString('en-US')} answered`)
+  if (counts.skipped) parts.push(`${counts.skipped.toLocaleString('en-US')} left out by choice`)
   const rows = `${counts.rows.toLocaleString('en-US')} ${counts.rows === 1 ? 'row' : 'rows'}`
   return parts.length ? `${rows}: ${parts.join(', ')}.` : `${rows}.`
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
-import { whyHeading } from '../record/guess-texts.ts'
+import { whyHeading } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
 import type { SheetLook } from '../table/sheet-look.ts'
 import type { Outcome, RowReport } from './decision.ts'
@@ -16,6 +16,7 @@ export type Counts = Record<
   | 'partly'
   | 'asked'
   | 'answered'
+  | 'skipped'
   | 'created'
   | 'updated'
   | 'removed'
@@ -24,7 +25,7 @@ export type Counts = Record<
   number
 >
 /** Rows of one outcome, or those that are taken without something that could not be used. */
-export type Shown = Outcome | 'partly' | 'asked'
+export type Shown = Outcome | 'partly' | 'asked' | 'skipped'
 
 export type NewImport = {
   fileName: string
@@ -157,12 +158,13 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*)::int as rows, count(*) filter (where report ? 'left' and outcome <> 'held')::int as partly,
       count(*) filter (where report ? 'questions' and outcome not in ('refused', 'held'))::int as asked,
-      count(*) filter (where outcome = 'new')::int as new,
-      count(*) filter (where outcome = 'changed')::int as changed,
-      count(*) filter (where outcome = 'same')::int as same,
-      count(*) filter (where outcome = 'likely')::int as likely,
+      count(*) filter (where outcome = 'new' and choice is distinct from 'skip')::int as new,
+      count(*) filter (where outcome = 'changed' and choice is distinct from 'skip')::int as changed,
+      count(*) filter (where outcome = 'same' and choice is distinct from 'skip')::int as same,
+      count(*) filter (where outcome = 'likely' and choice is distinct from 'skip')::int as likely,
       count(*) filter (where outcome = 'held' and choice is null and done is null)::int as held,
-      count(*) filter (where outcome = 'held' and choice <> 'skip' and done is null)::int as answered,
+      count(*) filter (where outcome = 'held' and choice <> 'skip')::int as answered,
+      count(*) filter (where outcome <> 'refused' and choice = 'skip')::int as skipped,
       count(*) filter (where outcome = 'refused')::int as refused,
       count(*) filter (where done = 'created')::int as created,
       count(*) filter (where done = 'updated')::int as updated,
@@ -201,7 +203,12 @@ export async function reportedRows(
     )
   else if (shown === 'asked')
     query = query.where(sql<boolean>`report ? 'questions' and outcome not in ('refused', 'held')`)
-  else if (shown) query = query.where('outcome', '=', shown)
+  else if (shown === 'skipped')
+    query = query.where(sql<boolean>`outcome <> 'refused' and choice = 'skip'`)
+  else if (shown)
+    query = query
+      .where('outcome', '=', shown)
+      .where(sql<boolean>`(outcome = 'refused' or choice is distinct from 'skip')`)
   const rows = await query.orderBy('number').limit(most).execute()
   return rows.map(({ business_id, report, ...row }) => ({
     ...row,

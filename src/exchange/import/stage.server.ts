@@ -21,6 +21,7 @@ import { NotATable, tableLimits } from '../table/table-limits.ts'
 import { decide } from './decide.server.ts'
 import { businessOf, heldFor, reportOf, type Decision } from './decision.ts'
 import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
+import { answerThatStands, settleDoubles, takeAnswers } from './settle-doubles.server.ts'
 import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 
 /** The headings are looked for in the first rows: lists have titles above them. */
@@ -66,7 +67,6 @@ export async function stage(
     pace: Pace
   },
 ): Promise<void> {
-  await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
   await changeImport(db, id, { sheets, sheet }, now())
   try {
     const table = await withHeadings(fileRows)
@@ -92,6 +92,7 @@ export async function stage(
       context: { categories: kept.categories, today },
       pace,
     })
+    await settleDoubles(db, id)
     await changeImport(db, id, { state: 'checked', position: 0, problem: null, filled }, now())
   } catch (error) {
     if (!(error instanceof NotATable)) throw error
@@ -201,8 +202,11 @@ async function stageRows(
 ): Promise<number[]> {
   const filled = staging.matched.map(() => 0)
   let batch: StagedRow[] = []
+  let last = 0
   const flush = async () => {
-    if (batch.length) await transaction(db, (db) => stageBatch(db, batch, staging))
+    if (batch.length)
+      await transaction(db, (db) => stageBatch(db, batch, { ...staging, after: last }))
+    last = batch.at(-1)?.number ?? last
     await staging.pace.between(batch.at(-1)?.number ?? 0)
     batch = []
   }
@@ -217,6 +221,11 @@ async function stageRows(
     if (batch.length >= staging.pace.rowsAtOnce) await flush()
   }
   await flush()
+  await db
+    .deleteFrom('import_rows')
+    .where('import_id', '=', staging.id)
+    .where('number', '>', last)
+    .execute()
   return filled
 }
 
@@ -236,22 +245,25 @@ function storable(cell: string): string {
 async function stageBatch(
   db: Db,
   batch: StagedRow[],
-  { id, source, context, seen, formsSecret }: Staging,
+  { id, source, context, seen, formsSecret, after }: Staging & { after: number },
 ): Promise<void> {
   const good = batch.filter(({ problems }) => problems.length === 0)
   const records = good.map(({ record }) => record)
   const decided = await decide(db, records, { source, today: context.today, formsSecret }, null)
   const decisions = new Map(good.map(({ number }, place) => [number, decided[place] as Decision]))
+  const before = await takeAnswers(db, id, { after, upTo: batch.at(-1)?.number ?? after })
   const rows = batch.map((row) => {
-    const decision = heldFor(row.doubts, withDoubles(seen, row, decisions.get(row.number)))
+    const decision = withDoubles(seen, row, decisions.get(row.number))
+    const report = reportOf(row, decision)
     const isToCorrect = decision.outcome === 'refused' || decision.outcome === 'held'
     return {
       import_id: id,
       number: row.number,
       name: (row.name || '(no name)').slice(0, 200),
       outcome: decision.outcome,
-      record: decision.outcome === 'refused' ? null : JSON.stringify(row.record),
-      report: JSON.stringify(reportOf(row, decision)),
+      record: decision.outcome === 'refused' && !decision.about ? null : JSON.stringify(row.record),
+      report: JSON.stringify(report),
+      choice: answerThatStands(before.get(row.number), { outcome: decision.outcome, report }),
       cells: isToCorrect ? JSON.stringify(row.cells) : null,
       business_id: businessOf(decision),
     }
@@ -262,16 +274,28 @@ async function stageBatch(
 /** A row about a business that an earlier row is about, too, is not carried out by itself. */
 function withDoubles(
   seen: SeenRows,
-  { number, record, problems }: ReadRow & { number: number },
+  { number, record, problems, doubts }: ReadRow & { number: number },
   decision: Decision | undefined,
 ): Decision {
   if (!decision) return { outcome: 'refused', problems }
   if (decision.outcome === 'refused') return decision
+  const alone = heldFor(doubts, decision)
   const businessId = businessOf(decision)
   const double = doubleOf(seen, record, { number, businessId })
-  if (!double) return decision
+  if (!double || alone.outcome === 'refused') return alone
+  const match = (kind: 'likely' | 'refused', outcome: 'new' | 'changed' | 'same' | 'held') => ({
+    id: null,
+    name: `row ${double.row}`,
+    reasons: [],
+    row: { number: double.row, double: kind, alone: outcome },
+  })
   const text = `Row ${double.row} is about the same business. Keep one of the two.`
-  if (double.isCertain) return { outcome: 'refused', problems: [{ field: 'row', text }] }
-  if (decision.outcome !== 'new') return decision
-  return { outcome: 'likely', match: { id: null, name: `row ${double.row}`, reasons: [] } }
+  if (double.isCertain)
+    return {
+      outcome: 'refused',
+      problems: [{ field: 'row', text }],
+      ...(alone.outcome !== 'likely' && { match: match('refused', alone.outcome), about: alone }),
+    }
+  if (decision.outcome !== 'new') return alone
+  return heldFor(doubts, { outcome: 'likely', match: match('likely', 'new') })
 }

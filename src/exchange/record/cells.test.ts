@@ -49,6 +49,16 @@ test('an extension is kept, letters are dialed, and what was left out is named',
   expect(usPhone(phoneIn('7.72555E+09').phone)).toBeNull()
 })
 
+test.each([
+  ['Cell 772-555-0115, office 772-555-0116 x12', '772-555-0116 ext. 12'],
+  ['772-555-0115 (cell) / 772-555-0116 (office)', '772-555-0116'],
+  ['Office 772-555-0116; cell 772-555-0115', '772-555-0116'],
+  ['Mobile: 772-555-0115 Work: 772-555-0116', '772-555-0116'],
+])('beside a cell phone the number of the office counts: %s', (cell, number) => {
+  expect(usPhone(phoneIn(cell).phone)).toBe(number)
+  expect(phoneIn(cell).left.join()).toContain('772-555-0115')
+})
+
 test('an address of mail is taken out of what stands around it', () => {
   expect(emailIn('Bob <bob@example.com>').email).toBe('bob@example.com')
   expect(emailIn('info @ example.com').email).toBe('info@example.com')

@@ -114,6 +114,8 @@ export function phoneIn(cell: string): { phone: string; left: string[] } {
     const { phone, left } = phoneIn(open.join('; '))
     return { phone, left: [...left, ...parts.filter((part) => privacy.test(part))] }
   }
+  const office = officeNumber(cell)
+  if (office) return office
   const whole = cell
     .replace(/^(\d{10,11})\.0$/, '$1')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -132,6 +134,31 @@ export function phoneIn(cell: string): { phone: string; left: string[] } {
   const isFax = /\bfax\b/i.test(whole)
   if (!isFax && usPhone(plain)) return { phone: plain, left: others }
   return phoneAmongWords(whole) ?? { phone: plain, left: others }
+}
+
+/** Of "Cell 772-555-0115, office 772-555-0116 x12" the office's number: a cell phone beside one is somebody's own. */
+function officeNumber(cell: string): { phone: string; left: string[] } | null {
+  const found = [...cell.matchAll(numberInText)].map(({ 0: number, index }, place, all) => {
+    const before = all[place - 1]
+    const end = index + number.length
+    const words = cell.slice(before ? before.index + before[0].length : 0, index)
+    return {
+      number,
+      label: words,
+      after: cell.slice(end, all[place + 1]?.index).split(/[,;/|]/)[0] ?? '',
+    }
+  })
+  const isCalled = (one: (typeof found)[number], words: RegExp) =>
+    words.test(one.label) || (!/[a-z]/i.test(found[0]?.label ?? '') && words.test(one.after))
+  const own = /\b(?:cell|mobile|home|personal)\b/i
+  const office = found.find((one) =>
+    isCalled(one, /\b(?:office|work|business|main|shop|store|front desk)\b/i),
+  )
+  if (!office || !found.some((one) => one !== office && isCalled(one, own))) return null
+  return {
+    phone: office.number,
+    left: found.filter((one) => one !== office).map(({ number }) => number),
+  }
 }
 
 /** "Call after 5! 772-555-0101": the first number in it that is not a fax, and what stands around it. */

@@ -84,6 +84,9 @@ for (const column of columns)
     if (!byHeading.has(key)) byHeading.set(key, { column, rank })
   }
 
+/** The column of a list of rows to correct that says why each was left out: it is about the list, not about the business. */
+export const whyHeading = 'Why it was left out'
+
 /** What each heading of a file was taken for; null for a column that is left out. */
 export type Matched = { heading: string; column: Column | null }
 
@@ -120,6 +123,13 @@ function calledTwice(heading: string): { column: Column; rank: number } | null {
   const [first, ...others] = parts.map((part) => called(part)?.column ?? null)
   const isOne = first && others.every((column) => column === first)
   return isOne ? { column: first, rank: guessed } : null
+}
+
+/** Whether a heading is one of people, or of what an office notes for itself. */
+export function isOfOffice(heading: string): boolean {
+  return /\b(owner|private|internal|staff|notes?|comments?|status|name|log|calls?|history|remarks?|feedback|memo|contact)/i.test(
+    heading,
+  )
 }
 
 /** Takes each heading for a field, each field once: the column whose heading tells it best holds it. */

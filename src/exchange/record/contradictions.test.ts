@@ -24,6 +24,13 @@ test.each<[Cells, RegExp]>([
   [{ name: 'Ortiz Roofing / Ortiz Pool Care' }, /two businesses/],
   [{ description: 'do not list per owner' }, /not want to be listed/],
   [{ phone: '772-555-0101 disconnected' }, /out of date/],
+  [{ description: 'CLOSED as of June - Deb' }, /may be closed/],
+  [{ description: 'Passed away Jan 2025, wife winding down' }, /new owner/],
+  [{ description: 'DUPLICATE see Romeo Roofing' }, /twice/],
+  [{ description: 'Bookkeeping. Mike’s cell 772-555-0199 don’t give out' }, /something private/],
+  [{ description: 'Taxes. 772-555-0199 is not for publication' }, /something private/],
+  [{ name: 'TEST - please ignore' }, /a test/],
+  [{ status: 'Active - do not publish phone' }, /something private/],
 ])('a row that speaks against itself is asked about: %j', (cells, text) => {
   expect(contradictionsOf(cells, []).doubts).toEqual([expect.stringMatching(text)])
 })
@@ -45,6 +52,10 @@ test.each([
   ['Remarks', 'owner passed away in March', /new owner/],
   ['Remarks', 'duplicate of row 12', /twice/],
   ['Remarks', 'still open?', /out of date/],
+  ['Remarks', 'Deb says bad reviews, don’t recommend', /somebody should look/],
+  ['Comment', 'see Al before listing', /somebody should look/],
+  ['Comment', 'hold until Deb is back', /somebody should look/],
+  ['Notes', 'Moved - new address unknown', /may have moved/],
   ['Closed?', 'yes', /may be closed/],
   ['Date closed', '3/14/2024', /may be closed/],
   ['Do not list', 'x', /not want to be listed/],
@@ -72,6 +83,10 @@ test.each<Cells>([
   { description: 'Family moved here to Stuart from Georgia in 2010.' },
   { description: 'We do not list prices. Retired Navy chief. We remove stumps.' },
   { description: 'Over 300 loans closed. Sold in stores.' },
+  { description: 'Call Mike’s cell 772-555-0199, day or night.' },
+  { description: 'Estate lawyer: when a parent has died, see us before listing the house.' },
+  { name: 'Test Kitchen Bakery' },
+  { name: 'Testing Labs of Florida' },
 ])('what every business may say is no contradiction: %j', (cells) => {
   expect(contradictionsOf(cells, []).doubts).toEqual([])
 })
@@ -92,17 +107,19 @@ test('"do not list" counts beside a street that is to be hidden', () => {
   expect(contradictionsOf({}, [{ heading: 'Notes', text }])).toEqual({
     doubts: [expect.stringMatching(/not want to be listed/)],
     hidesStreet: true,
+    keeps: [],
   })
 })
 
 test('a street that is not to be shown is hidden, and nothing is asked', () => {
   for (const street of ['118 NW Fern Ln (HOME - keep private)', '118 NW Fern Ln (home)'])
-    expect(contradictionsOf({ street }, [])).toEqual({ doubts: [], hidesStreet: true })
+    expect(contradictionsOf({ street }, [])).toEqual({ doubts: [], hidesStreet: true, keeps: [] })
   expect(contradictionsOf({ street: '12 Oak St (do not publish)' }, [])).toEqual({
     doubts: [],
     hidesStreet: true,
+    keeps: [],
   })
   expect(
     contradictionsOf({}, [{ heading: 'Notes', text: 'please don’t list home address' }]),
-  ).toEqual({ doubts: [], hidesStreet: true })
+  ).toEqual({ doubts: [], hidesStreet: true, keeps: [] })
 })

@@ -6,11 +6,13 @@ import type { Cells, OtherCell } from './import-record.ts'
 const doubts = {
   closed: 'It may be closed.',
   moved: 'It may have left Florida.',
+  movedOn: 'It may have moved.',
   unwanted: 'It may not want to be listed.',
   notVeteran: 'It may not be veteran-owned.',
   changedHands: 'It may have a new owner, or none.',
   stale: 'It may be out of date.',
   private: 'It asks to keep something private.',
+  look: 'Before it is listed, somebody should look at it.',
   several: 'It may be two businesses.',
   double: 'It may be in the list twice.',
   test: 'It may be a test.',
@@ -32,6 +34,18 @@ const toList =
   '(?:list|publish|post|includ|advertis|display)(?:e|ed|ing)?|put (?:it |us |me |this )?(?:online|on)'
 const parts =
   "address|street|phone|cell|number|e-?mail|last name|owner[’']s name|hours|website|prices?|rates"
+
+const numberNotShown = new RegExp(
+  String.raw`(?<!\b(?:we|i|they)\s)\b(?:do not|don['’]?t|dont)\s+(?:${toList}|show|share|print|give out)\b[^.;]{0,20}\b(?:phone|cell|number|e-?mail|last name|owner[’']s name)\b`,
+  'i',
+)
+const keepTo = String.raw`(?<!\b(?:we|i|they)\s)\b(?:do not|don['’]?t|dont|never|not (?:to be|for))\s+(?:be\s+)?(?:giv(?:e|en)(?: \w+)? out|hand(?:ed)?(?: \w+)? out|shared?|publish(?:ed)?|publication|posted?|printed?|list(?:ed)?|shown?|public)\b`
+const ownNumber = String.raw`(?:\b(?:phone|cell|mobile|home number|personal number|e-?mail)\b|\d{3}[\s.-]\d{4}\b|@\w)`
+/** "Mike's cell 772-555-0199, don't give out": the number stands before what is asked of it. */
+const numberKept = new RegExp(
+  `${ownNumber}[^.;]{0,40}${keepTo}|${ownNumber}[^.;]{0,25}\\b(?:private|confidential|unlisted)\\b`,
+  'i',
+)
 
 /** What is said so plainly that it counts in any text, a description included. */
 const plainly: [Doubt, RegExp][] = [
@@ -61,15 +75,13 @@ const plainly: [Doubt, RegExp][] = [
   ],
   [
     'unwanted',
-    /\b(?:asked|wants?|wishes|requested|please)\b[^.;]{0,20}\b(?:remov(?:ed?|al)|taken? (?:off|down)|unlist(?:ed)?|delet(?:ed?|ion))\b|\bnot for publication\b|\bDNL\b|\bopt(?:ed|s)[\s-]?out\b/i,
+    /^\W*not for publication\b|\b(?:asked|wants?|wishes|requested|please)\b[^.;]{0,20}\b(?:remov(?:ed?|al)|taken? (?:off|down)|unlist(?:ed)?|delet(?:ed?|ion))\b|\bDNL\b|\bopt(?:ed|s)[\s-]?out\b/i,
   ],
-  [
-    'private',
-    new RegExp(
-      String.raw`(?<!\b(?:we|i|they)\s)\b(?:do not|don['’]?t|dont)\s+(?:${toList}|show|share|print)\b[^.;]{0,20}\b(?:phone|cell|number|e-?mail|last name|owner[’']s name)\b`,
-      'i',
-    ),
-  ],
+  ['private', numberNotShown],
+  ['private', numberKept],
+  ['closed', new RegExp(String.raw`\bCLOSED\b(?!\W*(?:${notNow.toUpperCase()}|${notNow}))`)],
+  ['double', /\bDUPLICATE\b|^\W*duplicate\b|\bduplicate (?:of|entry|listing|row|see)\b/],
+  ['changedHands', /^\W*(?:passed away|deceased)\b/i],
   [
     'notVeteran',
     /(?<!\b(?:or|are|if|you['’]re|whether)\s)\b(?:not|isn['’]?t|never was|no longer|wasn['’]?t|aren['’]?t)\s+(?:currently\s+|actually\s+|yet\s+)?(?:a\s+|an\s+)?(?:military\s+|u\.?s\.?\s+)?vet(?:eran)?s?\b(?!\s+(?:only|exclusive))|\bnon[\s-]?vet(?:eran)?\b|\bno\s+vet(?:eran)?\s+(?:owner|ownership)\b|\b(?:formerly|was|used to be|previously)\s+vet(?:eran)?[\s-]owned\b|\bcivilian[\s-]owned\b|\bsold to (?:a )?(?:civilian|non)/i,
@@ -93,9 +105,14 @@ const inNotes: [Doubt, RegExp][] = [
       'i',
     ),
   ],
+  ['moved', /\bmoved (?:away|out)\b|\bout[\s-]of[\s-]state\b/i],
   [
-    'moved',
-    /\bmoved (?:away|out)\b|\bno forwarding\b|\bout[\s-]of[\s-]state\b|^\W*moved\b(?!\s+(?:to|here|from|into|in|across|down|up|by))/i,
+    'movedOn',
+    /\bno forwarding\b|^\W*moved\b(?!\s+(?:away|out|to|here|from|into|in|across|down|up|by))/i,
+  ],
+  [
+    'look',
+    /\b(?:see|ask|call|check with|talk to|wait for)\b[^.;]{1,30}\bbefore\b|\bbefore (?:we )?(?:list|publish|add|post)ing\b|^\W*(?:hold|wait)\b(?: off)? (?:until|till|for|on)\b|\b(?:do not|don['’]?t|dont|cannot|can['’]?t|wouldn['’]?t) recommend\b|\bnot recommended\b|\bbad (?:reviews?|reputation)\b|\b(?:scam(?:mers?)?|fraud|lawsuit)\b/i,
   ],
   [
     'unwanted',
@@ -117,7 +134,7 @@ const inNotes: [Doubt, RegExp][] = [
 ]
 
 const testName =
-  /^\W*(?:test|testing|asdf\w*|dummy|sample|example|xxx+)(?:\s+(?:business|company|entry|row|record|listing|inc|llc|\d+))*\W*$/i
+  /^\W*(?:test|testing|dummy|sample)\W+(?:please |pls )?(?:ignore|delete|remove|do not|don)\b|^\W*(?:test|testing|asdf\w*|dummy|sample|example|xxx+)(?:\s+(?:business|company|entry|row|record|listing|inc|llc|\d+))*\W*$/i
 /** "Ortiz Roofing / Ortiz Pool Care": two names of two words or more. */
 const twoNames = /^\S+ \S.*\s\/\s\S+ \S/
 
@@ -138,11 +155,31 @@ export function asksToHideStreet(text: string): boolean {
   return aboutTheStreet.test(text)
 }
 
+/** Whether a text keeps a number or an address of mail to itself: "Mike's cell 772-555-0199, don't give out". */
+export function keepsNumber(text: string): boolean {
+  return numberKept.test(text) || numberNotShown.test(text)
+}
+
+/** The contacts that a text about a business asks not to be published; one with a number of its own asks for that one alone. */
+function contactsKept(text: string, cells: Cells): ('phone' | 'email')[] {
+  if (!keepsNumber(text)) return []
+  const said = text.match(/\d/g)?.join('') ?? ''
+  const own = (cells.phone ?? '').match(/\d/g)?.join('').slice(0, 10) ?? ''
+  const isOther = said.length >= 7 && !own.includes(said.slice(-7)) && !said.includes(own)
+  const isPhone = /\b(?:phone|cell|mobile|number)\b|\d{3}[\s.-]\d{4}\b/i.test(text) && !isOther
+  return [
+    ...(isPhone ? ['phone' as const] : []),
+    ...(/\be-?mail\b/i.test(text) ? ['email' as const] : []),
+  ]
+}
+
 export type Contradictions = {
   /** What the admin has to answer before the row becomes a listing. */
   doubts: string[]
   /** Whether the row asks to keep its street to itself. */
   hidesStreet: boolean
+  /** The contacts that the row asks not to be published. */
+  keeps: ('phone' | 'email')[]
 }
 
 /** Finds what in a row speaks against listing it, wherever in the row it is written. */
@@ -154,10 +191,13 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
   const veteran = (cells.veteranOwned ?? '').trim()
   if (isVeteranOwned(veteran) === false) add('notVeteran', columnLabel('veteranOwned'), veteran)
   let hidesStreet = false
+  const keeps = new Set<'phone' | 'email'>()
   for (const { where, text, column } of everyCell(cells, others)) {
     const isAddress = column === 'address' || column === 'street'
     hidesStreet ||=
       asksToHideStreet(text) || (isAddress && (asksForPrivacy(text) || homeMark.test(text)))
+    if (column !== 'phone' && column !== 'email')
+      for (const contact of contactsKept(text, cells)) keeps.add(contact)
     for (const doubt of doubtsIn(text.replace(aboutTheStreet, ''), column)) add(doubt, where, text)
     const ofHeading = column === null ? doubtOfHeading(where, text) : null
     if (ofHeading) add(ofHeading, where, text)
@@ -171,8 +211,9 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
         `${columnLabel('status')} says “${shortened(status)}”. Should it be listed?`,
       ],
       hidesStreet,
+      keeps: [...keeps],
     }
-  return { doubts: [...found.values()], hidesStreet }
+  return { doubts: [...found.values()], hidesStreet, keeps: [...keeps] }
 }
 
 function everyCell(cells: Cells, others: readonly OtherCell[]) {

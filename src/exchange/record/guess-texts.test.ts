@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
-import { matchColumns } from './columns.ts'
-import { whyHeading, withGuessedTexts } from './guess-texts.ts'
+import { matchColumns, whyHeading } from './columns.ts'
+import { withGuessedTexts } from './guess-texts.ts'
 import { readCategory } from './read-category.ts'
 
 const rows = [

@@ -3,11 +3,8 @@ import { findCityByName } from '../../florida/cities.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
 import { webLink } from '../../submissions/link-rules.ts'
-import { columnCalled, type Column, type Matched } from './columns.ts'
+import { columnCalled, isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 import { readCategory } from './read-category.ts'
-
-/** The column of a list of refused rows that says why each was: it is about the list, not about the business. */
-export const whyHeading = 'Why it was refused'
 
 /** So many cells have to be of a kind before a column is taken for what they are. */
 const leastCells = 3
@@ -76,7 +73,7 @@ function withGuessedKind(
 
 /** Whose number or town may be somebody's own, or is not what visitors ask for. */
 function isOfPeople(heading: string): boolean {
-  return isPersonal(heading) || /home|personal|fax|emergency|birth|born|next of kin/i.test(heading)
+  return isOfOffice(heading) || /home|personal|fax|emergency|birth|born|next of kin/i.test(heading)
 }
 
 /** The column of a kind: the one that is called so, unless its cells are none and those of another are. */
@@ -112,13 +109,7 @@ function isOther({ column, trades, prose }: Looked, kind: 'category' | 'descript
 function canGuess(heading: string, column: Column | null): boolean {
   const called = columnCalled(heading)
   if (column !== null || heading === whyHeading) return false
-  return called === 'category' || called === 'description' || !isPersonal(heading)
-}
-
-function isPersonal(heading: string): boolean {
-  return /\b(owner|private|internal|staff|notes?|comments?|status|name|log|calls?|history|remarks?|feedback|memo|contact)/i.test(
-    heading,
-  )
+  return called === 'category' || called === 'description' || !isOfOffice(heading)
 }
 
 function shareOf(cells: string[], isKind: (cell: string) => boolean): number {

@@ -1,6 +1,6 @@
 import type { ListedFacts } from '../../listings/business.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import type { Column, Matched } from './columns.ts'
+import { isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 
 /** What is wrong with a row, in words for who keeps the list; `field` is a column, or what the rule is about. */
 export type RowProblem = { field: string; text: string }
@@ -49,15 +49,18 @@ export type Cells = Partial<Record<Column, string>>
 /** A cell of a column that no field takes. */
 export type OtherCell = { heading: string; text: string }
 
-/** The cells that no field takes: of two columns for one field, the second where the first holds something. */
+/**
+ * The cells that no field takes: of two columns for one field, the second where the first holds something. Notes that
+ * somebody calls a description are still notes: what they say against a row counts.
+ */
 export function otherCells(matched: readonly Matched[], row: readonly string[]): OtherCell[] {
   const taken = new Set<Column>()
   return matched.flatMap(({ heading, column }, place) => {
     const text = (row[place] ?? '').trim()
-    if (!text) return []
+    if (!text || heading === whyHeading) return []
     if (column === null || taken.has(column)) return [{ heading, text }]
     taken.add(column)
-    return []
+    return column === 'description' && isOfOffice(heading) ? [{ heading, text }] : []
   })
 }
 

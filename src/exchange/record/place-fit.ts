@@ -1,6 +1,7 @@
 import { countiesOfCity } from '../../florida/cities.ts'
 import { findCounty, type County } from '../../florida/counties.ts'
 import { milesBetween } from '../../florida/distance.ts'
+import { lettersOf } from '../../florida/letters.ts'
 import { placeCalled, placeLike } from '../../florida/place-names.ts'
 import { findZip, zips, type Zip } from '../../florida/zips.ts'
 
@@ -9,6 +10,7 @@ type PlaceFit = { notes: string[]; questions: string[] }
 
 /** A town and a ZIP code of another county that are so near are neighbors: mail goes over county lines. */
 const nearMiles = 12
+const farMiles = 10
 
 /** Whether town, ZIP code and counties of a row name one place. Where they do not, the ZIP code says where it is. */
 export function fitOf(town: string, zip: string, said: readonly County[]): PlaceFit {
@@ -31,6 +33,7 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
   if (otherCounty && !(isBeside && said.some((county) => reaches(county, known))))
     return ask(`The row says ${named}, but ${where}.`)
   if (isTown && town && !isBeside) return ask(`${townText(town)}, but ${where}.`)
+  if (isTown && town && isFarWithin(town, known)) return ask(`The row says ${town}, but ${where}.`)
   const county = otherCounty ? [`The row says ${named}; ${where}.`] : []
   const placed = isTown
     ? []
@@ -58,6 +61,17 @@ function isNear(town: string, zip: Zip): boolean {
   const county = findCounty(zip.county)?.slug ?? ''
   const isOfCounty = place?.counties.includes(county) || countiesOfCity(town).includes(zip.county)
   return isOfCounty || (place !== null && milesBetween(place.point, zip) < nearMiles)
+}
+
+/** In one county, two towns too far apart for mail of the one to come from the other. */
+function isFarWithin(town: string, zip: Zip): boolean {
+  const place = placeCalled(town)
+  return (
+    place?.kind === 'city' &&
+    lettersOf(town) !== lettersOf(zip.city) &&
+    lettersOf(place.city ?? '') !== lettersOf(zip.city) &&
+    milesBetween(place.point, zip) > farMiles
+  )
 }
 
 /** "Clearwater in Pinellas County"; of a coast its name alone. */

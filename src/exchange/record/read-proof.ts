@@ -41,10 +41,11 @@ export function readProof(cells: Cells, today: string): ReadProof {
     provesOwnership: ofOwnership.test(`${said} ${note}`),
   }
   // The list says that it was checked, and who brings it in answers for the list.
-  const proof = { method, note, seenElsewhere: note, isLookedUp: true, ...facts }
-  const secret = wrongWords({ why: '', proof })
+  const seenElsewhere = note && `In the list as checked: ${note}`
+  const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
+  const [secret] = wrongWords({ why: '', proof })
   if (secret) return wrong(secret.text)
-  const lack = lackOfBadge(proof, noDocuments)
+  const [lack] = lackOfBadge(proof, noDocuments)
   if (lack) return wrong(lack.text)
   const given = { method, checkedOn: day, note, ...(method === 'papers-seen' && facts) }
   return { proof: given, left: [], notes: [] }

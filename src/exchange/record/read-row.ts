@@ -13,7 +13,7 @@ import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
 import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
-import { asksToHideStreet, contradictionsOf } from './contradictions.ts'
+import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import { withoutFormulas } from './formulas.ts'
 import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
@@ -65,6 +65,11 @@ export function readRow(
   readAnswers(cells, found)
   const against = contradictionsOf(cells, others)
   if (against.hidesStreet) values.hidesAddress = true
+  for (const contact of against.keeps) {
+    if (!values[contact]) continue
+    values[contact] = ''
+    found.left.push(`${columnLabel(contact)} is left out: the row asks not to publish it.`)
+  }
   readWeekOf(cells, found)
   const proof = readProof(cells, today)
   const { checked, left } = checkedRow(values, place)
@@ -147,7 +152,7 @@ function isEmpty(values: FormValues, field: string): boolean {
 /** Takes the description, unless it is for the office: an internal note, or a request not to show something. */
 function readDescription(text: string, { values, left }: Findings): void {
   const isInternal = /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i
-  if (isInternal.test(text) || asksToHideStreet(text))
+  if (isInternal.test(text) || asksToHideStreet(text) || keepsNumber(text))
     left.push(`The description isn’t meant for visitors and is left out: “${text.slice(0, 60)}”.`)
   else values.description = text
 }

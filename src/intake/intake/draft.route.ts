@@ -1,6 +1,12 @@
 import { readProvenUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
+import { readToken } from '../../platform/http/challenge/form-token.server.ts'
+import { baseName } from '../../platform/forms/merge-sent.ts'
+import { readPartBase } from '../../submissions/edits/merge-part.ts'
+import { tokenName } from '../../submissions/form/form-state.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
+import { isUsed } from '../../submissions/lifecycle/receive.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { deleteDraft, saveDraft } from '../../submissions/form/drafts.server.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
@@ -21,6 +27,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     await deleteDraft(services.db, who)
     return new Response(null, { status: 204 })
   }
-  const isSaved = await saveDraft(services.db, who, draftOf([...read.form]), services.now())
+  const pass = await readToken(services.forms.secret, textIn(read.form, tokenName))
+  // A draft may arrive after its form, which was taken: there is nothing left to keep.
+  if (pass && (await isUsed(services.db, pass.key))) return new Response(null, { status: 204 })
+  const base = readPartBase(textIn(read.form, baseName))
+  const isSaved = await saveDraft(services.db, who, draftOf([...read.form]), services.now(), base)
   return new Response(null, { status: isSaved ? 204 : 413 })
 }

@@ -16,6 +16,7 @@ import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { GuardFields } from '../../submissions/guard/guard-fields.tsx'
 import { useSolution } from '../../submissions/guard/use-solution.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
+import { retention } from '../../platform/db/retention.ts'
 import type { Route } from './+types/report-page.ts'
 import {
   reportChoices,
@@ -42,7 +43,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get('what') ?? ''
   const user = await signedInOrNull({ context })
   const forms = await formSetup(context, url, user?.id ?? '')
-  return { id, name, isSample, thanked, chosen, formToken: await newFormToken(services), forms }
+  const emailDays = retention.reporters.days
+  const formToken = await newFormToken(services)
+  return { id, name, isSample, thanked, chosen, emailDays, formToken, forms }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -88,7 +91,7 @@ function Thanks({ id, kind }: { id: string; kind: ReportKind }) {
       <h1>Thank you for telling us</h1>
       <p role="status" className="measure mt-4 text-lg">
         You told us: {reportText(kind).toLowerCase()}. Our team looks at it within {promised}. If
-        you left an email address, we write to you there.
+        you gave us your email address, we write to you there.
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/business/:businessId', { businessId: id })}>
@@ -103,6 +106,8 @@ type ReportFormProps = {
   id: string
   name: string
   chosen: string
+  /** After how many days the sender's address is deleted. */
+  emailDays: number
   formToken: string
   answer: ReportAnswer | undefined
 }
@@ -111,7 +116,7 @@ type ReportFormProps = {
 function HowToClaim({ id }: { id: string }) {
   return (
     <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=mine]:checked]:block">
-      Then nothing is wrong that our team must look at: you show that it is yours, and run the page.{' '}
+      You don’t need to report anything. Show us that it’s yours, and you can run the page.{' '}
       <Link
         to={href('/business/:businessId/claim', { businessId: id })}
         className="inline-link inline-flex min-h-11 items-center"
@@ -127,12 +132,12 @@ function HowToCheck() {
   return (
     <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=remove]:checked]:block">
       Say below how we can check that the business is yours: a phone number that we can call, or
-      where we find you as its owner. If we need a document, we ask for it by mail.
+      where we find you as its owner. If we need a document, we ask for it by email.
     </p>
   )
 }
 
-function ReportForm({ id, name, chosen, formToken: first, answer }: ReportFormProps) {
+function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: ReportFormProps) {
   const promised = usePromisedTime()
   const formToken = answer?.formToken ?? first
   const { solution, touch } = useSolution(formToken)
@@ -160,7 +165,9 @@ function ReportForm({ id, name, chosen, formToken: first, answer }: ReportFormPr
         <HowToCheck />
         <TextAreaField
           id="text"
-          className="group-has-[input[value=mine]:checked]:hidden"
+          // Words that were typed stay in sight.
+          className="group-has-[input[value=mine]:checked]:has-[:placeholder-shown]:hidden"
+          placeholder=" "
           name="text"
           rows={4}
           label="What should we know? (optional)"
@@ -178,7 +185,7 @@ function ReportForm({ id, name, chosen, formToken: first, answer }: ReportFormPr
                 <span className="group-has-[input[value=remove]:checked]:hidden">(optional)</span>
               </>
             }
-            hint="For our answer alone. We show it to nobody and forget it after that."
+            hint={`Only our reviewers see it, to answer you. We delete it ${emailDays} days after our decision.`}
             defaultValue={values.email}
             problem={problemOf('email')}
           />

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Sure } from '../../platform/forms/sure.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { retention } from '../../platform/db/retention.ts'
@@ -11,6 +11,7 @@ import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { eraseOwn, type Erased } from '../../submissions/retention/own-submission.server.ts'
 import { isWaiting as waits } from '../../submissions/states.ts'
 import type { Route } from './+types/own-data-page.ts'
+import { isHolder } from './holder.server.ts'
 import { LinkUnknown } from './dead-links.tsx'
 import { keepUnnamed } from './unnamed.server.ts'
 
@@ -38,9 +39,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data(shown, { status: status ? 200 : 404 })
 }
 
-/** Two presses: the link of the page that says what goes, and its button. */
-export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
-  const services = context.get(servicesContext)
+export const action = answerForm(async (args: Route.ActionArgs) => {
+  const { token } = args.params
+  const services = args.context.get(servicesContext)
+  if (!(await isHolder(services.db, token, args)))
+    return data('other account' as const, { status: 403 })
   const outcome = await eraseOwn(services.db, token, services)
   return data(outcome, { status: statuses[outcome] })
 })
@@ -66,7 +69,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
       {actionData === 'deleted' || actionData === 'erased' ? (
         <Done outcome={actionData} />
       ) : status ? (
-        <OwnData {...loaderData} status={status} refused={actionData === 'runs the listing'} />
+        <OwnData {...loaderData} status={status} refused={actionData ?? null} />
       ) : (
         <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
       )}
@@ -81,10 +84,13 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
+const otherAccountText =
+  'This was sent in from another account. Sign in with that account to delete it.'
+
 type OwnDataProps = Pick<
   Route.ComponentProps['loaderData'],
   'token' | 'keptDays' | 'submitterDays' | 'documentDays'
-> & { status: { name: string; isListed: boolean; isWaiting: boolean }; refused: boolean }
+> & { status: { name: string; isListed: boolean; isWaiting: boolean }; refused: string | null }
 
 function OwnData({ token, status, refused, ...days }: OwnDataProps) {
   const { name, isListed, isWaiting } = status
@@ -94,14 +100,14 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
       <h1>What we keep of your submission</h1>
       <p className="measure mt-4 text-lg">
         What you sent, your name and address, what you and the reviewers wrote, and what happened
-        when. We delete it by ourselves:{' '}
+        when. You don’t have to ask us to delete it. We do it{' '}
         {isListed
-          ? `your name and address ${days.submitterDays} days after the last decision, while the listing stays.`
-          : `${days.keptDays} days after a decision against it.`}
+          ? `${days.submitterDays} days after the last decision for your name and address. The listing stays.`
+          : `${days.keptDays} days after we turn it down.`}
       </p>
       <p className="measure mt-3">
-        Only our reviewers can open your documents. They are destroyed {days.documentDays} days
-        after the decision, when we approve it, too.{' '}
+        Only our reviewers can open your documents. We delete them {days.documentDays} days after
+        the decision, whatever it is.{' '}
         {isWaiting && (
           <Link
             to={`${href('/submission/:token', { token })}#sent-documents`}
@@ -121,7 +127,12 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
         </a>
       </p>
       <h2 className="mt-10">{isListed ? 'Take my name out' : 'Delete it'}</h2>
-      {refused && (
+      {refused === 'other account' && (
+        <p role="alert" className="measure mt-3 font-semibold text-problem">
+          Nothing was deleted. {otherAccountText}
+        </p>
+      )}
+      {refused === 'runs the listing' && (
         <p role="alert" className="measure mt-3 font-semibold text-problem">
           Nothing was erased: you run this listing from an account, which shows whose it is. Delete
           the account, or have somebody else run the listing, first.
@@ -132,9 +143,12 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
           ? 'We erase your name, your address, your documents and messages. The business stays in the directory. This link leads nowhere from then on.'
           : 'We delete all of it, with documents and messages. It is not reviewed any further, and this link leads nowhere from then on.'}
       </p>
-      <PostForm className="mt-4">
-        <Button>{isListed ? 'Take my name out for good' : 'Delete it for good'}</Button>
-      </PostForm>
+      <Sure summary={isListed ? 'Take my name out…' : 'Delete it…'} className="mt-4">
+        <p>This can’t be undone.</p>
+        <Button look="destructive" name="intent" value="erase">
+          {isListed ? 'Yes, take my name out for good' : 'Yes, delete it for good'}
+        </Button>
+      </Sure>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as base } from '../../../test/fixtures.ts'
-import { runListing } from '../../../test/run-listing.ts'
 import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { addDocuments } from '../../submissions/documents/documents.server.ts'
 
@@ -65,25 +64,3 @@ for (const [what, isListed, said] of [
       .executeTakeFirst()
     expect(left?.submitter_name).toBe('Ann Archer')
   })
-
-test('who runs the listing from an account is told why nothing is erased', async ({
-  db,
-  services,
-  visit,
-  sent: { id, path },
-}) => {
-  await decideNow(db, services, id, 'approve', { proof: null })
-  const user_id = '00000000-0000-4000-8000-00000000abcd'
-  const { business_id } = await db
-    .updateTable('submissions')
-    .set({ user_id })
-    .where('id', '=', id)
-    .returning('business_id')
-    .executeTakeFirstOrThrow()
-  await runListing(db, business_id ?? '', user_id)
-  const refused = await visit(`${path}/data`, post)
-  expect([refused.status, refused.words]).toEqual([
-    409,
-    expect.stringContaining('Nothing was erased: you run this listing from an account'),
-  ])
-})

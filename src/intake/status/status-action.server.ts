@@ -19,7 +19,9 @@ import { lookName, type FormAnswer, type FormProblem } from '../../submissions/f
 import { refusalStatus, type Refusal } from '../../submissions/lifecycle/refusal.ts'
 import { answered } from '../../submissions/questions/answered.ts'
 import { foundFor } from '../../submissions/form/category-words.ts'
-import { readValues, valuesOf } from '../../submissions/form/form-values.ts'
+import { baseName } from '../../platform/forms/merge-sent.ts'
+import { baseOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
+import { fieldNames, readValues, valuesOf } from '../../submissions/form/form-values.ts'
 import { isUntouched } from '../../submissions/edits/same-value.ts'
 import {
   filesIn,
@@ -61,6 +63,14 @@ export function unsavedForm(form: FormData): StatusProblem {
   const answer = intent === 'answer' ? answerWith(form, []) : null
   return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
 }
+
+/** Whether a form changes what was sent in, which takes the account that holds it. */
+export function changesIt(form: FormData): boolean {
+  return !['confirm', 'message', 'document'].includes(textIn(form, 'intent'))
+}
+
+export const otherAccountText =
+  'This was sent in from another account. Sign in with that account to change it.'
 
 const intents = ['confirm', 'message', 'document', 'delete-document', 'withdraw'] as const
 
@@ -115,10 +125,23 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const asked = answered(form, before)
   const words = textIn(form, 'words')
   // What was taken before is not checked again: rules may have come since, and nobody asked about it.
-  const isSameForm = isUntouched(asked.values, before)
+  const sides = { base: readPartBase(textIn(form, baseName)), mine: asked.values, saved: before }
+  const { values, conflicts } = mergePart(sides, fieldNames, form)
+  if (conflicts.length && !form.has(lookName)) {
+    const who = status.history.findLast(({ action }) => action === 'change')?.isYours
+    const answer = {
+      ...answerWith(form, []),
+      ...asked,
+      values,
+      base: baseOf(before, fieldNames),
+      conflict: { who: who === false ? 'Our team' : 'You', conflicts },
+    }
+    return { ...refusedWith('Choose what to keep, then save again.', 409), answer, words }
+  }
+  const isSameForm = isUntouched(values, before)
   const checked = isSameForm
     ? { ok: true as const, details: status.details }
-    : checkSubmission(asked.values, formKind(status.kind))
+    : checkSubmission(values, formKind(status.kind))
   const document = await readDocuments(form)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
@@ -139,9 +162,15 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
     return again(beside(noRoomText('too often', false)))
   const converted = await convertPhotos(document.files, services)
   if (!converted.ok) return again(beside(converted.text))
-  const changes = { details: checked.details, why: words, documents: converted.files }
+  const changes = {
+    details: checked.details,
+    seen: status.details,
+    why: words,
+    documents: converted.files,
+  }
   const outcome = await answerChanges(db, token, changes, services)
   if (outcome.ok) return null
+  if ('isStale' in outcome) return answer(services, { token, form, visitor })
   if ('refusal' in outcome)
     return { ...refusal(outcome.refusal), answer: answerWith(form, []), words }
   return again(beside((await noRoom(outcome.noRoom, services)).text))
@@ -157,6 +186,7 @@ function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
     possibleDuplicates: [],
     notListed: [],
     honeypot: '',
+    base: textIn(form, baseName) || undefined,
   }
 }
 

@@ -138,8 +138,8 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
         Documents that you sent
       </h2>
       <p className="mt-1">
-        Only our reviewers can open them. They are never published, and deleted {whenDeleted}, when
-        we approve it, too.
+        Only our reviewers can open them. They are never published, and we delete them {whenDeleted}
+        , whatever we decide.
       </p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
         {documents.map(({ id, name, when }) => (
@@ -212,7 +212,8 @@ export function WithdrawForm() {
       <summary className="min-h-11 px-4 py-2.5">Withdraw this submission</summary>
       <PostForm className="space-y-3 border-t border-line p-4">
         <p>
-          It will not be reviewed or published, and documents that you sent are deleted at once.
+          We won’t review or publish it, and we delete the documents you sent at once. Words that
+          you typed on this page and haven’t sent are lost.
         </p>
         <Button name="intent" value="withdraw">
           Withdraw it

@@ -49,6 +49,21 @@ const states: [string, Decision['action'][], RegExp][] = [
 ]
 
 describe('the private page of a submission', () => {
+  test('an answer in words alone changes nothing of what the page did not show', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const license = { category: 'food-and-drinks', licenseNumber: 'CAC1820001' }
+    const { id, path } = await sent(db, services, license)
+    await decideNow(db, services, id, 'ask_changes')
+    const body = fieldsOf(await visit(path), { words: 'It is right.' })
+    body.delete('licenseNumber')
+    expect((await visit(path, { method: 'POST', body })).status).toBe(302)
+    const row = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
+    expect([row.state, row.details]).toMatchObject(['pending', { licenseNumber: 'CAC1820001' }])
+  })
+
   test.for(states)('%s', async ([, actions, words], { db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)

@@ -10,8 +10,15 @@ import type { Route } from './+types/status-page.ts'
 import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
+import { isHolder } from './holder.server.ts'
 import { keepUnnamed } from './unnamed.server.ts'
-import { runStatusAction, unreadForm, unsavedForm } from './status-action.server.ts'
+import {
+  changesIt,
+  otherAccountText,
+  runStatusAction,
+  unreadForm,
+  unsavedForm,
+} from './status-action.server.ts'
 import { statusView } from './status-view.server.ts'
 import { Status } from './status.tsx'
 
@@ -54,7 +61,9 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   }
 })
 
-async function run({ params: { token }, request, context, url }: Route.ActionArgs) {
+async function run(args: Route.ActionArgs) {
+  const { params, request, context, url } = args
+  const { token } = params
   const services = context.get(servicesContext)
   const renewed = await renewLink(services.db, token, services)
   if (renewed) return redirect(`${url.pathname}?link=${renewed}`)
@@ -62,6 +71,10 @@ async function run({ params: { token }, request, context, url }: Route.ActionArg
   // Who has no link has nothing read.
   if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
   const read = await formValues(request)
+  if (read.ok && changesIt(read.form) && !(await isHolder(services.db, token, args))) {
+    const refused = { ...unsavedForm(read.form), text: otherAccountText, status: 403 }
+    return data(refused, { status: 403 })
+  }
   const problem = read.ok
     ? await runStatusAction(services, { token, form: read.form, visitor })
     : unreadForm(read.status)

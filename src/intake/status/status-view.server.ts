@@ -16,7 +16,8 @@ import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
 import { isWaiting, makesListing, transitionOf } from '../../submissions/states.ts'
-import { valuesOf } from '../../submissions/form/form-values.ts'
+import { baseOf } from '../../submissions/edits/merge-part.ts'
+import { fieldNames, valuesOf } from '../../submissions/form/form-values.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import type { StatusView } from './status-view.ts'
@@ -35,6 +36,7 @@ export async function statusView(
   const waiting = isWaiting(state) ? await listDocuments(db, id, { documents }) : []
   const isAsked = transitionOf(state, 'answer', kind) !== null
   const canChange = transitionOf(state, 'change', kind) !== null
+  const values = valuesOf(details)
   const hasForm = makesListing(kind) && (isAsked || canChange)
   return {
     name,
@@ -67,7 +69,13 @@ export async function statusView(
     isTakeable: isTakeable({ kind, state, details }),
     canWithdraw: transitionOf(state, 'withdraw', kind) !== null,
     form: hasForm
-      ? { kind: formKind(kind), fresh: null, choices: formChoices(), values: valuesOf(details) }
+      ? {
+          kind: formKind(kind),
+          fresh: null,
+          choices: formChoices(),
+          values,
+          base: baseOf(values, fieldNames),
+        }
       : null,
   }
 }

@@ -41,7 +41,7 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
     },
     withdrawn: {
       title: 'Withdrawn',
-      text: `You took ${name} back. You can submit it again at any time.`,
+      text: `You took ${name} back. We don’t review or publish it. If you change your mind, fill in the form again.`,
     },
     suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
     archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
@@ -113,7 +113,7 @@ function closedWords({ name, kind }: SubmissionStatus): Words {
   const days = retention.unansweredQuestions.days
   return {
     title: 'Closed',
-    text: `We asked ${kind === 'claim' ? 'about your claim' : 'for a change'} of ${name} and had no answer for ${days} days. You can submit it again at any time.`,
+    text: `We asked ${kind === 'claim' ? 'about your claim' : 'for a change'} of ${name} and had no answer for ${days} days. If you still want it listed, fill in the form again.`,
   }
 }
 
@@ -137,6 +137,8 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
   if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
   if (state === 'pending') return named(1, 'Received', 'Being checked', end)
   if (state === 'changes_requested') return named(2, 'Received', 'Checked', asked, end)
+  const wasChecked = status.history.some(({ action }) => action === 'ask_changes')
+  if (state === 'withdrawn' && !wasChecked) return named(1, 'Received', end)
   return named(2, 'Received', 'Checked', end)
 }
 
@@ -210,13 +212,21 @@ export function statusHistory(
     text: 'A reviewer opened your document.',
     why: '',
   }))
-  return [...changes, ...written, ...documents.flatMap(documentLines), ...opened]
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, ...line }, place) => ({
-      ...line,
-      key: `${at.toISOString()} ${place}`,
-      when: whenText(at, now),
-    }))
+  return (
+    [...changes, ...written, ...documents.flatMap(documentLines), ...opened]
+      // Of the same moment, the change of state comes first.
+      .sort((one, other) => secondOf(one.at) - secondOf(other.at))
+      .map(({ at, ...line }, place) => ({
+        ...line,
+        key: `${at.toISOString()} ${place}`,
+        when: whenText(at, now),
+      }))
+  )
+}
+
+/** Documents of a form are kept some milliseconds before it is. */
+function secondOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }
 
 function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number]) {

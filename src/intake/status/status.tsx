@@ -57,7 +57,9 @@ export function Status({ status, isTaken, problem, contactEmail }: StatusProps) 
             {problem.text}
           </p>
         )}
-        {form && <AnswerForm form={form} problem={problem} isAsked={status.isAsked} />}
+        {form && (
+          <AnswerForm key={form.base} form={form} problem={problem} isAsked={status.isAsked} />
+        )}
         {canWrite && (
           <MessageForm
             key={`message ${status.history.length}`}

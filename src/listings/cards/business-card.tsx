@@ -188,11 +188,13 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
 
 function CardActions({ business }: { business: BusinessSummary }) {
   const directions = directionsHref(business)
-  const { name, phone, website } = business
+  const { name, phone, website, isSample } = business
   if (!phone && !directions && !website) return null
   return (
     <div className="relative z-[1] flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4 print:hidden">
-      {phone && <CallButton name={name} phone={phone} isSmall className="max-sm:grow" />}
+      {phone && (
+        <CallButton name={name} phone={phone} isSample={isSample} isSmall className="max-sm:grow" />
+      )}
       {directions && (
         <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`} isSmall>
           Directions

@@ -1,5 +1,5 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import type { Business, Language } from '../business.ts'
+import { nameElsewhere, type Business, type Language } from '../business.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
 import type { VerificationMethod } from '../verification.ts'
@@ -29,8 +29,8 @@ export function businessData(
   const knowsLanguage = business.languages.flatMap((name) => languageTags[name] ?? [])
   const about = {
     '@id': `${url}#business`,
-    name: business.name,
-    description: business.description,
+    name: nameElsewhere(business),
+    description: `${business.isSample ? 'Sample listing, made up: ' : ''}${business.description}`,
     url,
     image: `${site}${business.image}`,
     ...(business.phone && { telephone: business.phone }),

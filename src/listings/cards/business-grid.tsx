@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { BusinessSummary, Reach } from '../business.ts'
+import { nearbyMiles, type BusinessSummary, type Reach } from '../business.ts'
 import { BusinessCard, type CardProps } from './business-card.tsx'
 import { useNow } from './use-now.ts'
 
@@ -33,7 +33,7 @@ export function BusinessGrid(props: BusinessGridProps) {
   const wordsOf = (business: BusinessSummary | undefined) => {
     if (!business) return null
     if (partOf) return partOf(business)
-    return isInParts && business.reach && from ? reachWords(business.reach, from) : null
+    return isInParts && business.reach && from ? reachWords(business, business.reach, from) : null
   }
   return (
     <ol
@@ -65,13 +65,14 @@ export function BusinessGrid(props: BusinessGridProps) {
   )
 }
 
-function reachWords(reach: Reach, from: string): string {
+/** Headings that are true of each listing under them, in whatever order the parts stand. */
+function reachWords({ distanceMiles }: BusinessSummary, reach: Reach, from: string): string {
   const words: Record<Reach, string> = {
     here: `In and around ${from}`,
-    nearby: `In towns near ${from}`,
-    comes: `Farther away, but they come to ${from}`,
-    farther: `Farther away: ask whether they come to ${from}`,
-    away: 'Farther away',
+    nearby: `In towns within ${nearbyMiles} miles of ${from}`,
+    comes: `Based elsewhere, but they come to ${from}`,
+    farther: `Based elsewhere: ask whether they come to ${from}`,
+    away: distanceMiles === null ? 'Distance unknown' : `More than ${nearbyMiles} miles away`,
     beside: 'Others in the same category',
   }
   return words[reach]

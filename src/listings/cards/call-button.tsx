@@ -1,16 +1,34 @@
-import { OutsideButton } from '../../platform/ui/button.tsx'
+import { buttonClass, OutsideButton } from '../../platform/ui/button.tsx'
 import { telHref } from '../../platform/ui/links.ts'
 
 type CallButtonProps = {
   name: string
   phone: string
+  /** The number of a sample is made up: it's shown, and nobody can dial it. */
+  isSample?: boolean
   look?: 'action' | 'plain'
   isSmall?: boolean
   className?: string
 }
 
 /** Dials a business; a screen reader hears whom: "Call Semper Plumbing, 772-555-0142". */
-export function CallButton({ name, phone, className = '', ...style }: CallButtonProps) {
+export function CallButton(props: CallButtonProps) {
+  const { name, phone, isSample = false, className = '', ...style } = props
+  if (isSample)
+    return (
+      <span
+        className={buttonClass({
+          ...style,
+          look: 'plain',
+          className: `cursor-not-allowed border-dashed bg-note font-normal tabular-nums ${className}`,
+        })}
+      >
+        <span>
+          <span className="sr-only">Phone of {name}, </span>
+          {phone} {style.isSmall ? '(not real)' : <span>· Sample: this number isn’t real</span>}
+        </span>
+      </span>
+    )
   return (
     <OutsideButton href={telHref(phone)} className={`tabular-nums ${className}`} {...style}>
       <span>

@@ -1,5 +1,5 @@
 import type { Address } from '../../florida/address.ts'
-import type { BusinessSummary } from '../business.ts'
+import { nameElsewhere, type BusinessSummary } from '../business.ts'
 
 /** The schema.org type of a listing's category. */
 export function typeOf(categorySlug: string): string {
@@ -69,13 +69,13 @@ export function businessListData(
 
 /** LocalBusiness demands an address: a listing without a public street is an Organization. */
 function localBusiness(
-  { id, name, category, phone, image, ...address }: BusinessSummary,
+  { id, name, isSample, category, phone, image, ...address }: BusinessSummary,
   site: string,
 ) {
   const url = `${site}/business/${id}`
   const about = {
     '@id': `${url}#business`,
-    name,
+    name: nameElsewhere({ name, isSample }),
     url,
     image: `${site}${image}`,
     ...(phone && { telephone: phone }),

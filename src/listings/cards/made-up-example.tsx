@@ -9,9 +9,7 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 export function MadeUpExample({ name, no }: { name: string; no: string }) {
   return (
     <>
-      <h1>
-        This is a <span className="whitespace-nowrap">made-up</span> example
-      </h1>
+      <h1>This is a sample listing</h1>
       <p className="measure mt-3 text-lg">
         There is no business called {name}. It shows how the directory works, and goes away when the
         directory goes live. {no}

@@ -1,5 +1,5 @@
 import { imageAddress } from '../../platform/images/image.ts'
-import { placeOfEvent, type Business } from '../business.ts'
+import { nameElsewhere, placeOfEvent, type Business } from '../business.ts'
 import { endOf, titleOf } from './post.ts'
 
 /** The events of a listing that are not over, for search engines. */
@@ -13,15 +13,20 @@ export function eventData(business: Business, site: string, now: Date): object[]
       '@context': 'https://schema.org',
       '@type': 'Event',
       '@id': `${url}#post-${post.id}`,
-      name: titleOf(post.content),
+      name: nameElsewhere({ name: titleOf(post.content), isSample: business.isSample }),
       description: post.content,
       url: `${url}#post-${post.id}`,
       startDate: post.startsAt,
       ...(post.endsAt && { endDate: post.endsAt }),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { '@type': 'Place', name: post.place ?? business.name, address },
-      organizer: { '@type': 'Organization', '@id': `${url}#business`, name: business.name, url },
+      location: { '@type': 'Place', name: post.place ?? nameElsewhere(business), address },
+      organizer: {
+        '@type': 'Organization',
+        '@id': `${url}#business`,
+        name: nameElsewhere(business),
+        url,
+      },
       ...(post.picture && { image: site + imageAddress(post.picture) }),
     }
   })

@@ -112,7 +112,7 @@ describe('an owner whose listing was reported', () => {
       .executeTakeFirstOrThrow()
     const { words } = await ruth.visit(`/review/${claimId}`)
     expect(words).toMatch(
-      /The present owner olga@example\.com By test, since.*No proof of service of theirs.*Answer by .*Clara sold it to me in 2019\. Open the answer and its documents \(1\)/,
+      /The present owner olga@example\.com By test, since.*No badge of theirs.*Answer by .*Clara sold it to me in 2019\. Open the answer and its documents \(1\)/,
     )
     // The claimant reads nothing of it.
     expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')

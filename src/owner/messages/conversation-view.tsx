@@ -1,4 +1,5 @@
 import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Sure } from '../../platform/forms/sure.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { whenText } from '../../submissions/when-text.ts'
@@ -121,19 +122,28 @@ const ways = 'mt-8 flex max-w-2xl flex-wrap items-center gap-3 border-t border-l
 function SenderWays({ conversation }: { conversation: Conversation }) {
   const { isAddressShown, isConfirmed } = conversation
   return (
-    <PostForm className={ways}>
+    <div className={ways}>
       {isConfirmed &&
         (isAddressShown ? (
           <p className="w-full text-soft">The business can see your email address.</p>
         ) : (
-          <Button name="intent" value="show-address">
-            Show my email address to the business
-          </Button>
+          <Sure summary="Show my email address to the business…">
+            <p>You can’t hide it again after that.</p>
+            <Button name="intent" value="show-address">
+              Yes, show my address
+            </Button>
+          </Sure>
         ))}
-      <Button name="intent" value="delete">
-        {isConfirmed ? 'Delete this conversation' : 'It was not me: delete it'}
-      </Button>
-    </PostForm>
+      <Sure summary={isConfirmed ? 'Delete this conversation…' : 'It was not me: delete it…'}>
+        <p>
+          All of its messages are deleted, and so is anything you typed above and haven’t sent. This
+          can’t be undone.
+        </p>
+        <Button look="destructive" name="intent" value="delete">
+          Yes, delete it
+        </Button>
+      </Sure>
+    </div>
   )
 }
 

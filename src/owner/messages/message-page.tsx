@@ -13,6 +13,7 @@ import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { sentTo, sentToCookie } from '../../intake/intake/sent-to.server.ts'
 import type { Route } from './+types/message-page.ts'
 import { refused } from './answer-message.server.ts'
 import { findMadeUp, findReceiver } from './conversations.server.ts'
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     businessId: args.params.businessId,
     ownAddress: user?.email_confirmed_at && user.email ? user.email : null,
     sent: sentHow(args.url.searchParams.get('sent')),
+    sentTo: await sentTo(args.request, services.site.url),
     keptDays: retention.conversations.days,
     formToken: await newFormToken(services),
   }
@@ -93,7 +95,8 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     return refuse(status, whole(text), isUsed ? await newFormToken(services) : next)
   }
   const path = href('/business/:businessId/message', { businessId })
-  throw redirect(`${path}?sent=${started.isRelayed ? 'yes' : 'mail'}`, { status: 303 })
+  const headers = { 'set-cookie': await sentToCookie(message.email, services.site.url) }
+  throw redirect(`${path}?sent=${started.isRelayed ? 'yes' : 'mail'}`, { status: 303, headers })
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -133,7 +136,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       </p>
       <h1>Write to {name}</h1>
       {sent ? (
-        <Sent how={sent} name={name} profile={profile} />
+        <Sent how={sent} to={loaderData.sentTo} name={name} profile={profile} />
       ) : (
         <>
           <p className="measure mt-3 mb-6">
@@ -148,14 +151,23 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Sent({ how, name, profile }: { how: SentHow; name: string; profile: string }) {
+type SentProps = { how: SentHow; to: string | null; name: string; profile: string }
+
+function Sent({ how, to, name, profile }: SentProps) {
   return (
     <div role="status" className="mt-4">
       <p className="measure text-lg">
         {how === 'mail'
-          ? `One step is left: open the mail that is on its way to you, and say there that it was you. Then ${name} gets your message. If no mail comes within some minutes, look among unwanted mail.`
-          : `Your message is on its way to ${name}. You get the answer by mail.`}
+          ? `One step is left. We sent an email to ${to ?? 'your address'}: open it and confirm that it was you. Then ${name} gets your message. If it doesn’t arrive in a few minutes, look in your spam folder.`
+          : `Your message is on its way to ${name}. You get the answer by email.`}
       </p>
+      {how === 'mail' && (
+        <p className="mt-3">
+          <Link to="?" className="inline-link inline-flex min-h-11 items-center">
+            Wrong address? Write it again
+          </Link>
+        </p>
+      )}
       <ButtonLink to={profile} className="mt-6">
         Back to {name}
       </ButtonLink>

@@ -113,7 +113,7 @@ describe('posts of a listing', () => {
     expect(await feed.text()).toContain('Bring &lt;friends&gt;.')
     const event = data.find((one) => one['@type'] === 'Event')
     expect(event).toMatchObject({
-      name: 'Open house; coffee, donuts & more',
+      name: 'Sample: Open house; coffee, donuts & more',
       startDate: '2026-12-05T16:00:00Z',
     })
     expect(data.flatMap((one) => problemsOf(one))).toEqual([])

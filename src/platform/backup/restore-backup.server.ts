@@ -73,7 +73,7 @@ const newer =
 async function makeTables(db: Db, { migrations }: Manifest): Promise<void> {
   const made = await migrationsOf(db)
   if (made.some((name) => !migrations.includes(name))) throw new Error(notEmpty)
-  await migrate(db, { upTo: migrations.at(-1) }).catch((error: unknown) => {
+  await migrate(db, { only: migrations }).catch((error: unknown) => {
     throw new Error(newer, { cause: error })
   })
   if ((await migrationsOf(db)).length !== migrations.length) throw new Error(newer)

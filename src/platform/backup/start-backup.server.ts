@@ -21,6 +21,10 @@ export type BackupSettings = {
 /** Only one at a time: both would copy to the same place. */
 let isRunning = false
 
+export function isBackingUp(): boolean {
+  return isRunning
+}
+
 /**
  * Makes and verifies a backup. The embedded database is copied first (about ten milliseconds per
  * 100 MB); the rest runs in a low-priority process.

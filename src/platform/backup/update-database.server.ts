@@ -29,9 +29,9 @@ export async function updateDatabase(
     say('Copying the database before it is updated')
     const name = await copyFirst(settings, { at: now(), signal })
     say(
-      'To go back to the version before: stop the site, give this command, and start that version:',
+      'To go back to the version before: stop the site, give this command, and start that version (docs/deploy.md has each step):',
     )
-    say(`  ${wayBack(settings, name)}`)
+    for (const line of waysBack(settings, name)) say(`  ${line}`)
   }
   return migrate(db)
 }
@@ -55,12 +55,17 @@ async function copyFirst(
   }
 }
 
-function wayBack({ dataDir, databaseUrl }: BackupSettings, name: string): string {
-  const command = `npm run site -- restore ${quoted(join(dataDir, copiesFolder))} ${name}`
-  const folder = `DATA_DIR=${quoted(dataDir)}`
+/** Commands that undo an update: a service's `site` knows its settings, the other gets them typed. */
+function waysBack({ dataDir, databaseUrl, backup }: BackupSettings, name: string): string[] {
+  const words = `restore ${quoted(join(dataDir, copiesFolder))} ${name}`
+  const sealed = backup.passphrase ? "BACKUP_PASSPHRASE='YOUR-PASSPHRASE' " : ''
+  const folder = `${sealed}DATA_DIR=${quoted(dataDir)}`
   return databaseUrl
-    ? `${folder} DATABASE_URL=ADDRESS-OF-AN-EMPTY-DATABASE ${command}`
-    : `${folder} ${command} --replace`
+    ? [`${folder} DATABASE_URL=ADDRESS-OF-AN-EMPTY-DATABASE npm run site -- ${words}`]
+    : [
+        `As a service: site ${words} --replace`,
+        `Elsewhere: ${folder} npm run site -- ${words} --replace`,
+      ]
 }
 
 function quoted(path: string): string {

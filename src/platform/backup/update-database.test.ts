@@ -52,6 +52,8 @@ test('a database of an older version is copied before it is updated, and the way
   const place = openPlace({ kind: 'folder', path: copies })
   const { name, manifest } = await readManifest(place)
   expect(said.at(-1)).toContain(`npm run site -- restore ${copies} ${name}`)
+  if (!settings.databaseUrl)
+    expect(said.at(-2)).toContain(`As a service: site restore ${copies} ${name} --replace`)
   expect(manifest.migrations.at(-1)).toBe(older)
   expect(await readdir(folder)).not.toContain('last-backup.json')
 
@@ -67,6 +69,20 @@ test('a database of an older version is copied before it is updated, and the way
   expect(await forgetUpdateCopies(folder, new Date('2026-12-03T11:59:59Z'))).toBe(0)
   expect(await forgetUpdateCopies(folder, now())).toBe(1)
   await expect(readManifest(place)).rejects.toThrow('There is no backup')
+})
+
+test('a migration that sorts below the last one is applied, after a copy', async ({
+  folder,
+  site: { db, settings },
+}) => {
+  const all = (await readdir(join(import.meta.dirname, '../db/migrations')))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .toSorted()
+  const late = all.at(-2) ?? ''
+  await migrate(db, { only: all.filter((name) => name !== late) })
+  expect(await updateDatabase(db, settings, { now, say: () => {} })).toEqual([late])
+  const place = openPlace({ kind: 'folder', path: join(folder, 'before-update') })
+  expect((await readManifest(place)).manifest.migrations).not.toContain(late)
 })
 
 test('a new database is not copied; one that cannot be copied is not updated unless that is asked for', async ({

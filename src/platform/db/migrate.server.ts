@@ -16,19 +16,25 @@ export class MigrationFailed extends Error {
 
 /**
  * Applies pending migrations in one transaction under a lock.
- * @param how `upTo` is the last to apply.
+ * @param how `upTo` is the last to apply, `only` the ones to apply; all by default.
  * @returns the applied names.
  * @throws MigrationFailed
  */
 export async function migrate(
   db: Db,
-  { folder = migrationsFolder, upTo }: { folder?: string; upTo?: string | undefined } = {},
+  {
+    folder = migrationsFolder,
+    upTo,
+    only,
+  }: { folder?: string; upTo?: string; only?: readonly string[] } = {},
 ): Promise<string[]> {
   // Kysely first lists all tables and columns, which takes longer than everything else here.
-  if (!upTo && (await isUpToDate(db, folder))) return []
+  if (!upTo && !only && (await isUpToDate(db, folder))) return []
   const migrator = new Migrator({
     db,
-    provider: sqlFiles(folder),
+    provider: sqlFiles(folder, only),
+    // A later version can include an earlier-named migration.
+    allowUnorderedMigrations: true,
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   })
@@ -66,14 +72,16 @@ async function filesOf(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-function sqlFiles(folder: string): MigrationProvider {
+function sqlFiles(folder: string, only?: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {
       const entries = await Promise.all(
-        (await filesOf(folder)).map(async (name): Promise<[string, Migration]> => {
-          const text = await readFile(join(folder, name), 'utf8')
-          return [name.replace(/\.sql$/, ''), { up: (db) => runStatements(db, text) }]
-        }),
+        (await filesOf(folder))
+          .filter((name) => !only || only.includes(name.replace(/\.sql$/, '')))
+          .map(async (name): Promise<[string, Migration]> => {
+            const text = await readFile(join(folder, name), 'utf8')
+            return [name.replace(/\.sql$/, ''), { up: (db) => runStatements(db, text) }]
+          }),
       )
       return Object.fromEntries(entries)
     },

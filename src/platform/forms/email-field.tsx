@@ -12,8 +12,9 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
 }
 
 /**
- * Asks once about an address that looks mistyped: on blur with script, else when the form comes
- * back. The action asks by `askedEmail`; sending again keeps the address.
+ * Asks once about an address that looks mistyped: with script on blur, and the form waits for the
+ * answer; else when the form comes back, and sending it again keeps the address. The action asks by
+ * `askedEmail`.
  */
 export function EmailField({
   id,
@@ -24,6 +25,7 @@ export function EmailField({
   ...rest
 }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
   const slip = useSlip(defaultValue, isAsking || Boolean(problem))
   const { asked, take } = slipFields(name)
   const { lookAt, lookSoon } = slip
@@ -51,7 +53,7 @@ export function EmailField({
         onBlur={(event) => lookSoon(event.currentTarget.value)}
         {...rest}
       />
-      <input type="hidden" name={asked} value={slip.asked} />
+      <input type="hidden" name={asked} value={isHydrated ? slip.answered : slip.asked} />
       <div id={`${id}-question`} role="status" className="empty:hidden">
         {slip.meant && (
           <SlipQuestion
@@ -80,7 +82,10 @@ type SlipQuestionProps = {
 function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
   const isHydrated = useHydrated()
   return (
-    <fieldset className="mt-2 rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4">
+    <fieldset
+      data-question
+      className="mt-2 rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4"
+    >
       <legend className="sr-only">A question about the email address</legend>
       <p className="font-semibold">{slipQuestion(meant)}</p>
       {isHydrated ? (
@@ -126,8 +131,9 @@ function useSlip(shown: string, isAsking: boolean) {
   }
   const meant = likelyEmail(tidyEmail(left))
   return {
-    /** Already asked; not asked again on submit. */
     asked: meant ? left.trim() : '',
+    /** Answered; not asked again on submit. */
+    answered: meant && tidyEmail(left) === settled ? left.trim() : '',
     meant: tidyEmail(left) === settled ? null : meant,
     /** The problem is an answered question. */
     isSettled: (problem: string | null | undefined) =>

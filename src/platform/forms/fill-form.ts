@@ -45,10 +45,15 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   }
 }
 
-/** Unless the focus is already on an error. */
+/** The first problem, question or message, unless the focus is already on an error. */
 export function focusOnProblem(form: HTMLFormElement): void {
   if (document.activeElement?.closest('[role=alert], [aria-invalid=true]')) return
-  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  const find = (selector: string) => form.querySelector<HTMLElement>(selector)
+  const place = find('[aria-invalid=true]') ?? find('[data-question] button')
+  if (place) return place.focus()
+  const message = find('[role=alert]')
+  message?.setAttribute('tabindex', '-1')
+  message?.focus()
 }
 
 export function isTouched(form: HTMLFormElement): boolean {

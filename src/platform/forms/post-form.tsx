@@ -91,18 +91,22 @@ function useSending(box: { current: HTMLFormElement | null }, name: string | und
   // Sent by script, without a submit event.
   const isSubmitting = name !== undefined && formData?.get(formNameName) === name
   const wasBusy = useRef(false)
+  const wasOurs = useRef(false)
   useEffect(() => {
     if (state !== 'idle') {
       wasBusy.current = true
+      if (isSubmitting) wasOurs.current = true
       return
     }
     if (!wasBusy.current) return
     wasBusy.current = false
+    const isOurs = wasOurs.current
+    wasOurs.current = false
     setSending((sending) => {
-      if (sending) setTimeout(() => box.current && focusOnProblem(box.current))
+      if (sending || isOurs) setTimeout(() => box.current && focusOnProblem(box.current))
       return null
     })
-  }, [state, box])
+  }, [state, box, isSubmitting])
   useEffect(() => {
     // The Back button may restore the page mid-submit.
     const show = () => setSending(null)

@@ -29,15 +29,15 @@ export function checkLogo(
       text: 'The file is larger than 200 KB. Save a smaller one, 200 pixels high.',
     }
   const file = Buffer.from(bytes)
-  const made = (type: Logo['type']) => {
-    const hash = createHash('sha256').update(file).digest('hex').slice(0, 16)
-    return { ok: true as const, logo: { type, base64: file.toString('base64'), hash } }
+  const made = (type: Logo['type'], kept = file) => {
+    const hash = createHash('sha256').update(kept).digest('hex').slice(0, 16)
+    return { ok: true as const, logo: { type, base64: kept.toString('base64'), hash } }
   }
   if (file.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') {
     const problem = pngProblem(file)
     return problem ? { ok: false, text: problem } : made('image/png')
   }
-  const text = file.toString('utf8').replace(/^\uFEFF/, '')
+  const text = withoutDocumentType(file.toString('utf8').replace(/^\uFEFF/, ''))
   if (!beginsAsSvg(text) || text.includes('\0'))
     return { ok: false, text: 'Choose an SVG or a PNG file: this is neither.' }
   const plain = text.replace(/\s+/g, ' ')
@@ -47,7 +47,12 @@ export function checkLogo(
       ok: false,
       text: `This SVG holds ${found[1]}. Save it as "plain SVG", or choose a PNG.`,
     }
-  return made('image/svg+xml')
+  return made('image/svg+xml', Buffer.from(text))
+}
+
+/** Removes a plain doctype, as drawing programs write it. One with entities stays and is rejected. */
+function withoutDocumentType(text: string): string {
+  return text.replace(/<!DOCTYPE\s+svg\b[^<>[\]]*>/i, '')
 }
 
 function beginsAsSvg(text: string): boolean {

@@ -55,6 +55,21 @@ test.for([
   expect(performance.now() - begun).toBeLessThan(2000)
 })
 
+test('the document type that drawing programs write is taken away; one with entities is refused', () => {
+  const file = (type: string) =>
+    new TextEncoder().encode(`<?xml version="1.0"?>\n${type}\n<svg><path d="M0 0"/></svg>`)
+  const checked = checkLogo(
+    file(
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+    ),
+  )
+  expect(checked.ok && Buffer.from(checked.logo.base64, 'base64').toString()).not.toContain(
+    'DOCTYPE',
+  )
+  expect(checked.ok).toBe(true)
+  expect(checkLogo(file('<!DOCTYPE svg [<!ENTITY a "b">]>')).ok).toBe(false)
+})
+
 test('a drawing after a declaration and comments is taken', () => {
   const text = '<?xml version="1.0"?>\n<!-- by -- us -->\n<!--2-->\n<svg><use href="#a"/></svg>'
   expect(checkLogo(new TextEncoder().encode(text)).ok).toBe(true)

@@ -11,6 +11,8 @@ export type PageHead = {
   imageAlt?: string
   keywords?: string[]
   isHidden?: boolean
+  /** A sample listing; social images say so. */
+  isSample?: boolean
   data?: object[]
 }
 
@@ -30,6 +32,7 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
   const site = siteIn(matches)
   const title =
     site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
+  const socialTitle = head.isSample ? `Sample: ${title}` : title
   const canonical = site && head.path !== undefined ? `${site.url}${head.path}` : null
   return [
     { title },
@@ -39,14 +42,14 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site?.name },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: socialTitle },
     { property: 'og:description', content: head.description },
     ...(canonical ? [{ property: 'og:url', content: canonical }] : []),
     ...(site
       ? imageMeta(`${site.url}${head.image ?? defaultPicture}`, head.imageAlt ?? title)
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
+    { name: 'twitter:title', content: socialTitle },
     { name: 'twitter:description', content: head.description },
     ...(head.data ?? []).map((document) => ({ 'script:ld+json': document })),
   ]

@@ -9,7 +9,7 @@ import {
   refusalOf,
   type Decision,
 } from '../../submissions/lifecycle/decide.server.ts'
-import { refusalText } from '../../submissions/lifecycle/refusal.ts'
+import { refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
 import { makesListing, stateName, transitionOf } from '../../submissions/states.ts'
 import { notListedOf } from '../item/beside-item.server.ts'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
@@ -83,6 +83,7 @@ const fields = [
   'proof-note',
   'looked-up',
   'seen-elsewhere',
+  'owners-papers',
   'looked-at',
 ] as const
 
@@ -112,8 +113,9 @@ export async function approveTogether(
     const decision = { submissionId: id, version, action: 'approve', why: '', proof, by } as const
     const lack = approvals.find((one) => one.id === id)?.lack ?? 'This submission is gone.'
     const wrong = lack
-      ? { field: null, text: lack }
-      : (lookedProblem(words) ?? (await problemOf(services, decision)))
+      ? { fields: [], text: lack }
+      : (withFields([...lookedProblems(words), ...(await openFirstOf(services, decision))]) ??
+        (await problemOf(services, decision)))
     const problem = wrong && { ...wrong, intent: 'approve', words, status: 400 }
     cards[id] = { words, problem }
     decisions.push(decision)
@@ -130,24 +132,39 @@ export async function approveTogether(
   return { ok: true, done }
 }
 
-function lookedProblem(words: FormWords): Pick<DeskProblem, 'field' | 'text'> | null {
-  if (!words.proof)
-    return { field: 'proof', text: 'Choose what was seen, or publish it without a badge.' }
-  if (words['looked-at'] === 'on') return null
-  return { field: 'looked-at', text: 'Look at it and its proof, then tick this.' }
+type Wrong = Pick<DeskProblem, 'fields' | 'text'>
+
+function withFields(fields: DeskProblem['fields']): Wrong | null {
+  return fields.length ? { fields, text: fields.map(({ text }) => text).join(' ') } : null
 }
 
-async function problemOf({ db, now }: Pick<Services, 'db' | 'now'>, decision: Decision) {
+function lookedProblems(words: FormWords): DeskProblem['fields'] {
+  const text = 'Choose what was seen, or publish it without a badge.'
+  const looked = 'Look at it and its proof, then tick this.'
+  return [
+    ...(words.proof ? [] : [{ field: 'proof', text } as const]),
+    ...(words['looked-at'] === 'on' ? [] : [{ field: 'looked-at', text: looked } as const]),
+  ]
+}
+
+/** Here nothing stands in for a document: what was seen instead is a case for its own page. */
+async function openFirstOf(
+  { db }: Pick<Services, 'db'>,
+  { proof, submissionId }: Decision,
+): Promise<DeskProblem['fields']> {
+  if (!proof || proof.method === 'self-attested') return []
+  const documents = await documentsLookedAt(db, { submissionId })
+  return unopenedQuestion(documents, '') ? [{ field: 'proof', text: openFirst }] : []
+}
+
+async function problemOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  decision: Decision,
+): Promise<Wrong | null> {
   const row = db.selectFrom('submissions').selectAll().where('id', '=', decision.submissionId)
-  if (decision.proof && decision.proof.method !== 'self-attested') {
-    const documents = await documentsLookedAt(db, { submissionId: decision.submissionId })
-    // Here nothing stands in for a document: what was seen instead is a case for its own page.
-    if (unopenedQuestion(documents, '')) return { field: 'proof', text: openFirst } as const
-  }
   const refusal = await refusalOf(db, await row.executeTakeFirstOrThrow(), decision)
   if (!refusal) return null
-  const field = refusal.reason === 'wrong field' ? refusal.field : null
-  return { field, text: refusalText(refusal, now()) }
+  return { fields: refusedFields(refusal, now()), text: refusalText(refusal, now()) }
 }
 
 function wordsIn(form: FormData, id: string): FormWords {

@@ -6,6 +6,7 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { problemAt } from '../item/desk-view.ts'
 import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { ProofFields } from '../decision/proof-fields.tsx'
@@ -148,7 +149,7 @@ function Card({ approval, answer }: CardProps) {
       <h2 id={`name${scope}`} className="wrap-anywhere">
         {name}
       </h2>
-      {problem && problem.field === null && (
+      {problem && problem.fields.length === 0 && (
         <FieldProblem id={`card${scope}`} text={problem.text} />
       )}
       <dl className="divide-y divide-line rounded-field border border-line">
@@ -191,10 +192,7 @@ function Card({ approval, answer }: CardProps) {
           label={`I have looked at ${name} and its proof`}
           defaultChecked={answer?.words['looked-at'] === 'on'}
         />
-        <FieldProblem
-          id={`looked-at${scope}`}
-          text={problem?.field === 'looked-at' ? problem.text : null}
-        />
+        <FieldProblem id={`looked-at${scope}`} text={problemAt(problem, 'looked-at')} />
       </div>
     </section>
   )

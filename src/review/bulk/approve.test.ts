@@ -7,8 +7,20 @@ const ada = { name: 'Ada', role: 'reviewer' } as const
 
 /** Different enough that none is taken for another. */
 const businesses = [
-  { name: 'Heron Roofing', phone: '772-555-8101', website: null, street: '1 Ocean Blvd' },
-  { name: 'Kite Bakery', phone: '772-555-8102', website: null, street: '77 Main St' },
+  {
+    name: 'Heron Roofing',
+    phone: '772-555-8101',
+    website: null,
+    street: '1 Ocean Blvd',
+    licenseNumber: 'CCC1330001',
+  },
+  {
+    name: 'Kite Bakery',
+    phone: '772-555-8102',
+    website: null,
+    street: '77 Main St',
+    licenseNumber: null,
+  },
 ]
 
 function formOf(items: string[], fields: Record<string, string>): FormData {
@@ -46,7 +58,7 @@ describe('approving several', () => {
       [`proof-${heron}`]: 'sba-vetcert',
       [`proof-note-${heron}`]: 'Number 1234567890',
       [`looked-up-${heron}`]: 'on',
-      [`seen-elsewhere-${heron}`]: 'At the post.',
+      [`seen-elsewhere-${heron}`]: 'Seen at the VFW post.',
       [`looked-at-${heron}`]: 'on',
     }
     const word = { [`proof-${kite}`]: 'self-attested' }

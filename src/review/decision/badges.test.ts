@@ -20,7 +20,7 @@ const refused: [Record<string, string>, field: string, words: RegExp][] = [
   ],
   [{ proof: 'vouched' }, 'proof-note', /which veterans organization/],
   [
-    { proof: 'papers-seen', 'proof-note': 'DD 214', 'seen-elsewhere': 'At the post' },
+    { proof: 'papers-seen', 'proof-note': 'DD 214', 'seen-elsewhere': 'At the VFW post' },
     'proof-facts',
     /military service, who owns the business, or both/,
   ],
@@ -130,7 +130,7 @@ describe('a badge', () => {
   test('is public without what was seen elsewhere', async ({ db, services, signIn, visit }) => {
     const desk = await signIn(ann)
     const path = `/review/${await sendIn(db, services)}`
-    const seen = { ...ofService, 'seen-elsewhere': 'Zyxwv post' }
+    const seen = { ...ofService, 'seen-elsewhere': 'Seen at the Zyxwv post' }
     await desk.send(path, { ...approval, ...seen })
     expect((await visit('/business/osprey-air-conditioning')).html).not.toContain('Zyxwv')
     const { proof } = await db
@@ -138,7 +138,7 @@ describe('a badge', () => {
       .select('proof')
       .where('action', '=', 'approve')
       .executeTakeFirstOrThrow()
-    expect(proof).toMatchObject({ method: 'papers-seen', seenElsewhere: 'Zyxwv post' })
+    expect(proof).toMatchObject({ method: 'papers-seen', seenElsewhere: 'Seen at the Zyxwv post' })
   })
 })
 
@@ -153,7 +153,7 @@ test('an undone approval comes back into the form with its badge, for who undid 
     why: 'Welcome',
     proof: 'vouched',
     'proof-note': 'VFW',
-    'seen-elsewhere': 'Post 1',
+    'seen-elsewhere': 'Seen at VFW post 1',
   }
   await desk.send(path, { ...approval, ...words })
   await desk.send(path, { intent: 'undo', version: '2' })
@@ -188,14 +188,14 @@ test('the desk says what was given, on what it rests, and who opened the documen
   const seen = {
     ...ofService,
     'proof-note': 'Name and discharge.',
-    'seen-elsewhere': 'Post 1',
+    'seen-elsewhere': 'Seen at VFW post 1',
   }
   await desk.send(path, { ...approval, ...seen })
   const { words } = await desk.visit(path)
   expect(words).toMatch(
     /Badge Verified: Documents seen\. It shows military service\. .*not checked\. What was checked Name and discharge\./,
   )
-  expect(words).toMatch(/Seen elsewhere \(team only\) Post 1 Given by ann, today/)
+  expect(words).toMatch(/Seen elsewhere \(team only\) Seen at VFW post 1 Given by ann, today/)
   expect(words).toMatch(/Opened by ann, today \d+:\d\d [ap]m\. 1 document, deleted 30 days/)
 })
 

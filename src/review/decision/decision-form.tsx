@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { withTemplate, type ReasonTemplate } from './reason-templates.ts'
-import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
 import { Key } from './shortcuts.tsx'
 
 type DecisionFormProps = {
@@ -67,7 +67,7 @@ export function DecisionForm(props: DecisionFormProps) {
           label={props.why}
           hint={item.readersText}
           defaultValue={start.why}
-          problem={answer?.field === 'why' ? answer.text : null}
+          problem={problemAt(answer, 'why')}
         />
         <DecideAnyway item={item} intent={intent} />
         <Button

@@ -3,7 +3,7 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { decideAsTeam, type Decision } from '../../submissions/lifecycle/decide.server.ts'
-import { refusalStatus, refusalText, refusedField } from '../../submissions/lifecycle/refusal.ts'
+import { refusalStatus, refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
 import { readElsewhere, readProof } from '../../submissions/lifecycle/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { findKnownAs, knownAsText } from './listed-as.server.ts'
@@ -28,18 +28,17 @@ export async function runDeskAction(
   if (template) return withAddedWords(template, words)
   if (holder && (action || intent === alreadyListed) && textIn(form, 'sure') !== 'yes') {
     const text = `${holder} has taken it. Ask them first, or tick that you decide all the same.`
-    return { intent, text, field: null, words, status: 409 }
+    return { intent, text, fields: [], words, status: 409 }
   }
   if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
   if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)
-  const problem = (text: string, status: number) =>
-    ({
-      intent,
-      text,
-      field: intent === 'note' || intent === 'write-back' ? 'note' : null,
-      words,
-      status,
-    }) as const
+  const problem = (text: string, status: number): DeskProblem => ({
+    intent,
+    text,
+    fields: intent === 'note' || intent === 'write-back' ? [{ field: 'note', text }] : [],
+    words,
+    status,
+  })
   const submission = await db
     .selectFrom('submissions')
     .select(['id', 'user_id', 'submitter_email'])
@@ -79,7 +78,7 @@ async function rejectListed(
     const text = typed
       ? 'We find no listing there that visitors can open, and nothing else that waits. Open its page, copy the address, and paste it.'
       : 'Say as which listing it is in the directory, or what else it was sent in as.'
-    return { intent, text, field: 'listed-as', words, status: 400 }
+    return { intent, text, fields: [{ field: 'listed-as', text }], words, status: 400 }
   }
   const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
   const why = knownAsText({ site: deps.site, known, why: decision.why })
@@ -95,7 +94,7 @@ function withAddedWords(
   words: FormWords,
 ): DeskProblem {
   const why = withTemplate(words.why ?? '', text)
-  return { intent, text: '', field: null, words: { ...words, why }, status: 200 }
+  return { intent, text: '', fields: [], words: { ...words, why }, status: 200 }
 }
 
 async function decideBy(
@@ -110,7 +109,7 @@ async function decideBy(
   return {
     intent: decision.action,
     text: refusalText(refusal, deps.now()),
-    field: refusedField(refusal),
+    fields: refusedFields(refusal, deps.now()),
     words,
     status: refusalStatus(refusal),
   }
@@ -136,6 +135,7 @@ function wordsIn(form: FormData): FormWords {
     'proof-note',
     'looked-up',
     'seen-elsewhere',
+    'owners-papers',
     'owners',
     'listed-as',
     'listed-other',

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
+import { clearlyClosest } from '../../submissions/duplicates/duplicate-score.ts'
 import { TextField } from '../../platform/ui/field.tsx'
-import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
 
 type ListedAsProps = {
   matches: ItemView['matches']
@@ -11,13 +12,13 @@ type ListedAsProps = {
 /** As what a business is here already: a listing or something else that waits, one that is alike or any other. */
 export function ListedAsFields({ matches, words, problem }: ListedAsProps) {
   const known = matches
-    .filter(({ kind }) => kind !== 'resource')
+    .filter(({ kind, isSample }) => kind !== 'resource' && !isSample)
     .map(({ kind, id, ...match }) => ({
       ...match,
       isListed: kind === 'listing',
       value: kind === 'listing' ? id : href('/review/:id', { id }),
     }))
-  const chosen = words['listed-as'] || known[0]?.value
+  const chosen = words['listed-as'] || clearlyClosest(known)?.value
   return (
     <div className="space-y-3">
       {known.length > 0 && (
@@ -48,7 +49,7 @@ export function ListedAsFields({ matches, words, problem }: ListedAsProps) {
         label={known.length ? 'Or another one' : 'The other one'}
         hint="Paste the address of the listing, or of what waits at the desk."
         defaultValue={words['listed-other']}
-        problem={problem?.field === 'listed-as' ? problem.text : null}
+        problem={problemAt(problem, 'listed-as')}
       />
     </div>
   )

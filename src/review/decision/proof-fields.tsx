@@ -1,6 +1,7 @@
 import { badgeWords, verificationMethods } from '../../listings/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
-import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import type { DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
+import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
 import { DocumentLink } from '../item/document-link.tsx'
 
 type ProofFieldsProps = {
@@ -32,7 +33,7 @@ const ofCertificate =
 
 /** What was seen, what it shows of the two facts, and the words for the public. */
 export function ProofFields({ offered, words, problem, none, item, scope = '' }: ProofFieldsProps) {
-  const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
+  const wrong = (field: DecisionField) => problemAt(problem, field)
   return (
     <div className="group space-y-4">
       <SelectField
@@ -93,9 +94,20 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         problem={problem}
         item={item}
         scope={scope}
-        hint="Only the team reads this: what you saw, and where. Needed when nobody opened the documents here, and for the owner’s word when somebody else sent this in."
+        hint="Only the team reads this: a sentence on what you saw, and where. Needed when nobody opened the documents here, and for the owner’s word when somebody else sent this in."
         className={words['seen-elsewhere'] || wrong('seen-elsewhere') ? '' : ofElsewhere}
       />
+      {(wrong('owners-papers') || words['owners-papers'] === 'on') && (
+        <div>
+          <TickField
+            id={`owners-papers${scope}`}
+            name={`owners-papers${scope}`}
+            label="What I saw belongs to the owner, although somebody else sent this in"
+            defaultChecked={words['owners-papers'] === 'on'}
+          />
+          <FieldProblem id={`owners-papers${scope}`} text={wrong('owners-papers')} />
+        </div>
+      )}
     </div>
   )
 }
@@ -114,7 +126,7 @@ export function SeenElsewhere({
   className,
   scope = '',
 }: SeenElsewhereProps) {
-  const asked = problem?.field === 'seen-elsewhere' ? problem.text : null
+  const asked = problemAt(problem, 'seen-elsewhere')
   const unopened = item?.documents.filter(({ opened }) => opened.length === 0) ?? []
   return (
     <div className={className}>

@@ -50,7 +50,7 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
   {
     key: 'not-found',
     label: 'Could not be verified',
-    text: 'We could not find that this business exists: nobody answered at the contact details given, and no public record names it.',
+    text: 'With what was sent in, we could not verify that this business exists. If something shows it, such as its website or its record in a public register, tell us where to find it.',
   },
   {
     key: 'spam',

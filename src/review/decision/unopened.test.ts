@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { SignedIn } from '../../../test/desk-fixtures.ts'
 import { test } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { pdf, sendIn } from '../../../test/submission-builders.ts'
+import { decideNow, pdf, sendIn } from '../../../test/submission-builders.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
@@ -27,12 +27,16 @@ async function openDocument(db: Db, desk: SignedIn, id: string) {
 
 const listing = 'semper-plumbing-stuart'
 
-async function claimIt(db: Db, services: TestServices, { userId, email }: SignedIn) {
+async function claimIt(
+  db: Db,
+  services: TestServices,
+  { userId, email }: SignedIn,
+  documents = [pdf('Articles')],
+) {
   const said = { name: 'Clara', email, reason: 'The business is mine.' }
   const details = await claimDetails(db, listing, said)
   if (!details) throw new Error('There is no such listing.')
   const sent = { kind: 'claim', key: userId, details, userId, businessId: listing } as const
-  const documents = [pdf('Articles')]
   const received = await receiveSubmission(db, { ...sent, isConfirmed: true, documents }, services)
   if (!received.ok) throw new Error(received.reason)
   return received.id
@@ -138,6 +142,72 @@ describe('an approval that rests on a document nobody has opened', () => {
     expect((await desk.visit(`/review/${id}`)).words).toMatch(
       /Looked at.*Elsewhere: Sunbiz names Clara/,
     )
+  })
+
+  test('asks for a sentence where a claim came without a document, and shows who sent the listing in', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const [desk, clara] = [await signIn(ann), await signIn({ name: 'Clara' })]
+    const sent = await sendIn(db, services)
+    await decideNow(db, services, sent, 'approve', { proof: null })
+    const businessId = 'osprey-air-conditioning'
+    const said = { name: 'Clara', email: clara.email, reason: 'Mine.' }
+    const details = await claimDetails(db, businessId, said)
+    if (!details) throw new Error('There is no such listing.')
+    const claim = {
+      kind: 'claim',
+      key: 'claim',
+      details,
+      userId: clara.userId,
+      businessId,
+    } as const
+    const received = await receiveSubmission(db, { ...claim, isConfirmed: true }, services)
+    const path = `/review/${received.ok ? received.id : ''}`
+    expect((await desk.visit(path)).words).toMatch(
+      /sent in by Dana Reyes, dana@example.com \(the owner, address confirmed\).*claimant’s address is a different one, and whoever sent the listing in said that they are the owner/,
+    )
+    const approve = { intent: 'approve', version: '1', why: '' }
+    for (const seen of ['', 'x', 'ok fine']) {
+      const asked = await desk.send(path, { ...approve, 'seen-elsewhere': seen })
+      expect([seen, asked.status]).toEqual([seen, 400])
+      expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain(
+        'No document came with this claim.',
+      )
+    }
+    const answer = { ...approve, 'seen-elsewhere': 'Sunbiz names Clara as the registered agent.' }
+    expect((await desk.send(path, answer)).status).toBe(302)
+    const { words } = await desk.visit(path)
+    expect(words).toContain('The claimant owns it now.')
+    expect(words).not.toMatch(/Nobody owns the listing/)
+  })
+
+  test('asks for every missing part of a badge at once, and whose papers somebody else sent in', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(ann)
+    const path = `/review/${await sendIn(db, services, { relation: 'customer' })}`
+    const papers = { intent: 'approve', version: '1', why: '', proof: 'papers-seen' }
+    const asked = await desk.send(path, { ...papers, 'seen-elsewhere': 'x' })
+    expect(asked.status).toBe(400)
+    const problems = ['seen-elsewhere', 'proof-facts', 'owners-papers'].map(
+      (field) => asked.document.querySelector(`#${field}-problem`)?.text ?? '',
+    )
+    expect(problems).toEqual([
+      expect.stringContaining('write a sentence here that says what you saw and where'),
+      expect.stringContaining('Say what the documents show'),
+      expect.stringContaining('The owner did not send this in.'),
+    ])
+    const seen = {
+      'seen-elsewhere': 'The DD 214, at the VFW post in Stuart.',
+      'proves-service': 'on',
+    }
+    expect((await desk.send(path, { ...papers, ...seen })).status).toBe(400)
+    const sure = { ...papers, ...seen, 'owners-papers': 'on' }
+    expect((await desk.send(path, sure)).status).toBe(302)
   })
 
   test('asks before a badge is given on the page of the listing, whose history says the same', async ({

@@ -5,24 +5,66 @@ import type { Services } from '../../platform/services.server.ts'
 import { casesAtDesk, ownersAnswers, provedOwners } from '../../submissions/answers/cases.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { notListedText } from '../../submissions/reports/do-not-list.ts'
+import { relationName, type Relation } from '../../submissions/form/sender-fields.ts'
 import { isWaiting } from '../../submissions/states.ts'
+import type { SubmissionDetails } from '../../submissions/submission.ts'
 import type { DeskItem } from './desk.server.ts'
 import type { ItemView } from './desk-view.ts'
 
-/** Of a claim: who makes it, and who else owns the listing now; null for all else. */
+/** Of a claim: who makes it, who else owns the listing now, and who sent the listing in; null for all else. */
 export async function claimOf(
   db: Db,
   { kind, businessId, sender, details }: DeskItem,
 ): Promise<ItemView['claim']> {
   if (kind !== 'claim') return null
   const people = businessId ? await listingPeople(db, businessId) : []
-  const others = people.filter(({ role, userId }) => role === 'owner' && userId !== sender.user_id)
+  const owners = people.filter(({ role }) => role === 'owner')
+  const others = owners.filter(({ userId }) => userId !== sender.user_id)
   const { submitter, message } = details
+  const sentIn = await senderOfListing(db, businessId)
   return {
     who: `${submitter.name}, ${submitter.email}`,
     reason: message ?? '',
     owners: others.map(({ email }) => email ?? 'somebody without a known address'),
+    isOwner: others.length < owners.length,
+    sentIn: sentIn ? sentInText(sentIn) : '',
+    differs: sentIn ? differsText(sentIn, submitter.email) : '',
   }
+}
+
+type ListingSender = {
+  name: string
+  email: string
+  relation: Relation
+  isConfirmed: boolean
+}
+
+/** Who sent in what a listing came of; null for one that came otherwise, or whose sender is erased. */
+async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['details', 'submitter_email', 'confirmed_at', 'user_id'])
+    .where('business_id', '=', businessId)
+    .where('kind', 'in', ['suggest', 'register'])
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.submitter_email) return null
+  const { name, relation } = (row.details as SubmissionDetails).submitter
+  const isConfirmed = row.confirmed_at !== null || row.user_id !== null
+  return { name, relation, isConfirmed, email: row.submitter_email }
+}
+
+function sentInText({ name, email, relation, isConfirmed }: ListingSender): string {
+  const address = isConfirmed ? 'address confirmed' : 'address not confirmed'
+  return `The listing was sent in by ${name}, ${email} (${relationName(relation).toLowerCase()}, ${address}).`
+}
+
+function differsText({ email, relation, isConfirmed }: ListingSender, claimant: string): string {
+  if (email.toLowerCase() === claimant.toLowerCase()) return ''
+  return relation === 'owner' && isConfirmed
+    ? 'The claimant’s address is a different one, and whoever sent the listing in said that they are the owner. Ask both before you approve.'
+    : 'The claimant’s address is a different one.'
 }
 
 /** Of an owner's answer: what they say, and what it may be about; null for all else. */

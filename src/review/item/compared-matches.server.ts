@@ -39,9 +39,9 @@ export async function comparedMatches(
     resource: await resourceFacts(db, idsOf(matches, 'resource')),
     submission: await sentFacts(db, idsOf(matches, 'submission')),
   }
-  return matches.flatMap(({ kind, id, name, reasons }) => {
-    const there = known[kind].get(id)
-    return there ? [{ kind, id, name, reasons, lines: comparedLines(here, there) }] : []
+  return matches.flatMap(({ place: _place, ...match }) => {
+    const there = known[match.kind].get(match.id)
+    return there ? [{ ...match, lines: comparedLines(here, there) }] : []
   })
 }
 

@@ -49,6 +49,8 @@ export type ComparedMatch = {
   kind: 'listing' | 'resource' | 'submission'
   id: string
   name: string
+  score: number
+  isSample: boolean
   reasons: string[]
   lines: ComparedLine[]
 }
@@ -130,8 +132,16 @@ export type ItemView = {
   undo: { what: string; undoes: string; secondsLeft: number; until: string } | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
-  /** Of a claim: who makes it, with their words, and who owns the listing now; null for all else. */
-  claim: { who: string; reason: string; owners: string[] } | null
+  /** Of a claim: who makes it, with their words, who else owns the listing now, and who sent the listing in; null for all else. */
+  claim: {
+    who: string
+    reason: string
+    owners: string[]
+    isOwner: boolean
+    sentIn: string
+    /** What sets the claimant apart from who sent the listing in; empty when nothing does. */
+    differs: string
+  } | null
   /** Of an owner's answer: what they say, and the reports and claims that it may be about; null for all else. */
   answer: { who: string; text: string; cases: DeskCase[] } | null
   /** How the present owners have shown that the listing is theirs, and their answers to a claim; null for all else. */
@@ -153,11 +163,18 @@ export type FormWords = Partial<
   >
 >
 
-/** A form of the desk that did nothing: which one, why (empty when nothing is wrong), the field that it is about, and what was in it. */
+/** A form of the desk that did nothing: why (empty when nothing is wrong), what to say beside which field, and what was in it. */
 export type DeskProblem = {
   intent: string
   text: string
-  field: DecisionField | 'note' | 'looked-at' | null
+  fields: { field: ProblemField; text: string }[]
   words: FormWords
   status: number
+}
+
+type ProblemField = DecisionField | 'note' | 'looked-at'
+
+/** What is wrong with a field; null when nothing is. */
+export function problemAt(problem: DeskProblem | null, field: ProblemField): string | null {
+  return problem?.fields.find((one) => one.field === field)?.text ?? null
 }

@@ -143,7 +143,9 @@ async function duplicatesOf(
   row: SubmissionRow,
   point: DeskItem['point'],
 ): Promise<Match[]> {
-  const described = { name: row.name, phone: row.phone, website: row.website, point }
+  const { licenseNumber = null } = row.details as Partial<SubmissionDetails>
+  const { name, phone, website } = row
+  const described = { name, phone, website, licenseNumber, point }
   const listings = await duplicateListings(db, described)
   const submissions = await duplicateSubmissions(db, described, row)
   const resources = await duplicateResources(db, described)

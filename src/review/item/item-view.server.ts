@@ -249,12 +249,13 @@ function lastBy({ history }: DeskItem, { userId }: TeamUser) {
 function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
   const before = item.history.at(-2)
   if (lastBy(item, you)?.action !== 'undo' || !before) return null
-  const { method, note, isLookedUp, seenElsewhere, ...facts } = before.proof ?? {}
+  const { method, note, isLookedUp, isOwners, seenElsewhere, ...facts } = before.proof ?? {}
   const ofProof = {
     proof: method,
     'proves-service': facts.provesService ? 'on' : '',
     'proves-ownership': facts.provesOwnership ? 'on' : '',
     'looked-up': isLookedUp ? 'on' : '',
+    'owners-papers': isOwners ? 'on' : '',
     'proof-note': note,
     'seen-elsewhere': seenElsewhere,
   }

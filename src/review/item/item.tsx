@@ -135,7 +135,14 @@ function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
 }
 
 /** What somebody says whose listing it may be; what stands below is the listing as it was then. */
-function ClaimSaid({ who, reason, owners }: NonNullable<ItemView['claim']>) {
+function ClaimSaid({
+  who,
+  reason,
+  owners,
+  isOwner,
+  sentIn,
+  differs,
+}: NonNullable<ItemView['claim']>) {
   return (
     <section aria-labelledby="claim">
       <h2 id="claim">What the claimant says</h2>
@@ -146,12 +153,22 @@ function ClaimSaid({ who, reason, owners }: NonNullable<ItemView['claim']>) {
         <p className="text-sm text-soft">
           <TappableText text={who} />
         </p>
-        <p className="text-sm text-soft">
-          {owners.length ? `Owned now by ${owners.join(', ')}.` : 'Nobody owns the listing now.'}
-        </p>
+        <p className="text-sm text-soft">{ownedText(owners, isOwner)}</p>
+        {sentIn && (
+          <p className="text-sm text-soft">
+            <TappableText text={sentIn} />
+          </p>
+        )}
+        {differs && <p className="font-semibold">{differs}</p>}
       </div>
     </section>
   )
+}
+
+function ownedText(others: string[], isClaimantOwner: boolean): string {
+  if (isClaimantOwner)
+    return `The claimant owns it now${others.length ? `, with ${others.join(', ')}` : ''}.`
+  return others.length ? `Owned now by ${others.join(', ')}.` : 'Nobody owns the listing now.'
 }
 
 /** What who runs the listing says to what was reported, claimed or done. */

@@ -6,6 +6,25 @@ import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { findDeskItem } from './desk.server.ts'
 
 describe('a likely duplicate', () => {
+  test('is found by its license number, in whatever trade, and all of them are shown', async ({
+    db,
+    services,
+  }) => {
+    const other = (place: number, name: string) => ({
+      name,
+      phone: `772-555-01${60 + place}`,
+      website: null,
+      category: 'roofing',
+      licenseNumber: 'CAC 182 0001',
+    })
+    const names = ['Heron', 'Zephyr', 'Quill', 'Mango', 'Tortuga', 'Bluff', 'Vesper']
+    for (const [place, name] of names.entries()) await sendIn(db, services, other(place, name))
+    const id = await sendIn(db, services, { licenseNumber: 'CAC1820001' })
+    const item = await findDeskItem(db, id, services)
+    expect(item?.duplicates.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    expect(item?.duplicates[0]?.reasons).toContain('same license number')
+  })
+
   test('is found by name, phone, site and distance, with the reasons', async ({ db, services }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'same', name: 'Osprey Air Conditionning LLC', phone: '1 (772) 555-0177' }),
@@ -57,7 +76,7 @@ describe('a likely duplicate', () => {
         status: 'suspended',
       })
       .execute()
-    const twin = await sendIn(db, services, { website: null })
+    const twin = await sendIn(db, services, { website: null, licenseNumber: null })
     const id = await sendIn(db, services)
     const found = (await findDeskItem(db, id, services))?.duplicates ?? []
     expect(found.map(({ kind, id }) => [kind, id])).toEqual([

@@ -6,7 +6,7 @@ export function MatchesAhead({ count }: { count: number }) {
   if (count === 0)
     return (
       <p className="rounded-field border border-line bg-card px-4 py-2.5 text-soft">
-        No likely duplicate by name, phone, website or distance.
+        No likely duplicate by name, license, phone, website or distance.
       </p>
     )
   return (

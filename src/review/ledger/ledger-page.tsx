@@ -50,7 +50,9 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         {months.length > 0 && <Months months={months} />}
       </section>
       <section aria-labelledby="levels" className="mt-12">
-        <h2 id="levels">What stands behind {listings} listings</h2>
+        <h2 id="levels">
+          What stands behind {listings} {listings === 1 ? 'listing' : 'listings'}
+        </h2>
         {businesses < listings && (
           <p className="mt-3 text-soft">
             Each listing counts here. Lists and searches show a name once in a category, so they
@@ -59,7 +61,8 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         )}
         {samples > 0 && (
           <p className="mt-3 text-soft">
-            {samples} of them are sample listings, made up to show how the directory works.
+            Real listings only. {samples} sample listings, made up to show how the directory works,
+            are not counted here. They are counted where listings are missing, below.
           </p>
         )}
         <Levels levels={levels} listings={listings} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { findListedCategory } from '../../listings/categories.ts'
 import { countByCategory } from '../../listings/categories.server.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
 import { countBusinesses } from '../../search/engine/search.server.ts'
@@ -23,10 +24,11 @@ type LedgerMonth = {
 export type Ledger = {
   months: LedgerMonth[]
   waiting: number
+  /** The real ones, which alone have proof. */
   listings: number
   /** As lists and searches count them: a name once in a category. */
   businesses: number
-  /** Of those, how many are made up to show how the directory works. */
+  /** How many more are made up to show how the directory works. */
   samples: number
   levels: { method: VerificationMethod | null; count: number }[]
   regions: CountedRegion[]
@@ -64,21 +66,23 @@ export async function readLedger(db: Db, today: string): Promise<Ledger> {
     })),
     waiting,
     listings: levels.reduce((sum, { count }) => sum + count, 0),
-    businesses: await countBusinesses(db, {}),
+    businesses: await countBusinesses(db, { isReal: true }),
     samples,
     levels,
     regions: await countPlaces(db),
     missingCategories: allCategories()
-      .filter(({ slug }) => !counted.get(slug))
+      .filter(({ slug }) =>
+        (findListedCategory(slug)?.slugs ?? []).every((one) => !counted.get(one)),
+      )
       .map(({ slug, name }) => ({ slug, name })),
   }
 }
 
-/** How many published listings hold each level, strongest first, and how many none. */
+/** How many real published listings hold each level, strongest first, and how many none. */
 async function countLevels(db: Db, today: string): Promise<Ledger['levels']> {
   const { rows } = await sql<{ method: VerificationMethod | null; count: number }>`
     select ${proofOf(today)} ->> 'method' as method, count(*)::int as count
-    from businesses b where b.status = 'published' group by 1`.execute(db)
+    from businesses b where b.status = 'published' and not b.is_sample group by 1`.execute(db)
   const byMethod = new Map(rows.map(({ method, count }) => [method, count]))
   return [...verificationMethods, null].map((method) => ({
     method,

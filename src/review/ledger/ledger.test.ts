@@ -48,9 +48,12 @@ describe('the open ledger', () => {
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
-    expect(words).toMatch(/Verified: SBA certified\s*21/)
+    expect(words).toMatch(/What stands behind 1 listing Real listings only/)
+    expect(words).toMatch(/Verified: SBA certified\s*0/)
     expect(words).toMatch(/No proof shown\s*1\D/)
     expect(words).not.toContain('Waiting One')
+    await db.updateTable('businesses').set({ is_sample: false }).execute()
+    expect((await visit('/ledger')).words).toMatch(/Verified: SBA certified\s*21/)
   })
 
   test('keeps a month when what it was counted from is forgotten', async ({ db, services }) => {

@@ -134,10 +134,10 @@ export async function runBadgeAction(
     'seen-elsewhere',
   ]
   const words: FormWords = Object.fromEntries(names.map((name) => [name, text(name)]))
-  const problem = (text: string, status: number, field: DeskProblem['field'] = null) => ({
+  const problem: Asked['problem'] = (text, status, fields = []) => ({
     intent: intent ?? '',
     text,
-    field,
+    fields,
     words,
     status,
   })
@@ -164,9 +164,11 @@ export async function runBadgeAction(
 type Asked = {
   text: (name: string) => string
   by: TeamUser
-  problem: (text: string, status: number, field?: DeskProblem['field']) => DeskProblem
+  problem: (text: string, status: number, fields?: DeskProblem['fields']) => DeskProblem
   services: Services
 }
+
+const noProof = 'Choose what was seen.'
 
 async function giveBadge(
   db: Db,
@@ -175,10 +177,10 @@ async function giveBadge(
 ): Promise<DeskProblem | null> {
   const { text, by, problem, services } = asked
   const proof = readProof(text)
-  if (!proof) return problem('Choose what was seen.', 400)
+  if (!proof) return problem(noProof, 400, [{ field: 'proof', text: noProof }])
   const documents = await documentsLookedAt(db, { businessId: id })
-  const wrong = wrongWords({ why: '', proof }) ?? lackOfBadge(proof, documents)
-  if (wrong) return problem(wrong.text, 400, wrong.field)
+  const wrong = [...wrongWords({ why: '', proof }), ...lackOfBadge(proof, documents)]
+  if (wrong.length) return problem(wrong.map(({ text }) => text).join(' '), 400, wrong)
   const given = { ...proof, note: publicNote(proof), checkedOn: today(services) }
   const [last] = badges
   if (last && !last.withdrawn && !last.isOnHold && isSameBadge(last, given))
@@ -207,7 +209,8 @@ async function withdrawBadge(
   { text, by, problem, services }: Asked,
 ): Promise<DeskProblem | null> {
   const why = cleanText(text('why'))
-  if (!why) return problem('Write why. The words stay in the history.', 400, 'why')
+  const lack = 'Write why. The words stay in the history.'
+  if (!why) return problem(lack, 400, [{ field: 'why', text: lack }])
   await db
     .updateTable('verifications')
     .set({ withdrawn_at: services.now(), withdrawn_by: by.name, withdrawn_why: why.slice(0, 500) })

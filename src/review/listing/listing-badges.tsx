@@ -5,7 +5,7 @@ import { badgeText, monthText } from '../../listings/verification.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../platform/ui/field.tsx'
 import { ProofFields } from '../decision/proof-fields.tsx'
-import type { DeskProblem } from '../item/desk-view.ts'
+import { problemAt, type DeskProblem } from '../item/desk-view.ts'
 import type { BadgeRow } from './badges.server.ts'
 
 /** A badge of the listing with its history, in words. */
@@ -131,7 +131,7 @@ export function WithdrawBadge({ problem }: FormProps) {
           label="Why"
           hint="For the team. The listing stays, without a badge."
           defaultValue={answer?.words.why}
-          problem={answer?.field === 'why' ? answer.text : null}
+          problem={problemAt(answer, 'why')}
         />
         <Button name="intent" value="withdraw-badge" className="w-full">
           Take the badge away

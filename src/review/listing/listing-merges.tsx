@@ -25,9 +25,15 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
           <p className="wrap-anywhere">
             {gone} was merged into this one by {by}, {when}.
           </p>
-          <Button isSmall name="intent" value="unmerge" className="mt-2">
-            Take it back<span className="sr-only">: {gone}</span>
-          </Button>
+          {/* Behind a fold: the second click of a double click on "Merge" lands here. */}
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+              Take it back…<span className="sr-only"> {gone}</span>
+            </summary>
+            <Button isSmall name="intent" value="unmerge" className="mt-2">
+              Make {gone} a listing of its own again
+            </Button>
+          </details>
         </PostForm>
       ))}
       {status === 'published' && (

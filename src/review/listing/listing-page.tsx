@@ -31,7 +31,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     day: today(services),
   })
   if (!listing) throw data(null, { status: 404 })
-  return listing
+  return { ...listing, done: doneText(listing, url) }
+}
+
+/** What was just done, while it's still so; empty for nothing. */
+function doneText(
+  { name, merged }: { name: string; merged: { fromId: string; name: string }[] },
+  url: URL,
+) {
+  const gone = merged.find(({ fromId }) => fromId === url.searchParams.get('merged'))
+  if (gone) return `Merged: ${gone.name} is part of ${name} now.`
+  return url.searchParams.has('unmerged')
+    ? 'The merge was taken back: both are listings of their own.'
+    : ''
 }
 
 export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
@@ -40,7 +52,8 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   const form = await formOf(request)
   const problem = await run(services, { id: params.businessId, form, by })
   if (problem) return data(problem, { status: problem.status })
-  return redirect(url.pathname)
+  const isUnmerged = textIn(form, 'intent') === 'unmerge'
+  return redirect(url.pathname + (isUnmerged ? '?unmerged=yes' : ''))
 })
 
 const intents = ['suspend', 'archive', 'restore'] as const
@@ -55,7 +68,7 @@ async function run(services: Services, { id, form, by }: Asked): Promise<DeskPro
   if (intent === 'unmerge') {
     const fromId = textIn(form, 'from')
     const text = await takeMergeBack(services.db, { fromId, by }, services)
-    return text === null ? null : { intent, text, field: null, words: {}, status: 409 }
+    return text === null ? null : { intent, text, fields: [], words: {}, status: 409 }
   }
   if (intent === 'still-right') return confirmByTeam(services, id, by)
   return runBadgeAction(services, { id, form, by })
@@ -112,7 +125,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | null }) {
-  const { id, name, standing, status, merge, notListed } = listing
+  const { id, name, standing, status, merge, notListed, done } = listing
   const isPublic = status === 'published' || status === 'closed'
   return (
     <div>
@@ -129,6 +142,11 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
           </Link>
         )}
       </p>
+      {done && (
+        <p role="status" className="mt-3 rounded-field bg-note px-4 py-3 font-semibold">
+          {done}
+        </p>
+      )}
       {notListed && <p className="mt-3 rounded-field bg-note px-4 py-3">{notListed}</p>}
       {merge && (
         <p className="mt-3 rounded-field bg-note px-4 py-3">

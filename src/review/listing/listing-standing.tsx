@@ -1,7 +1,7 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
-import type { DeskProblem } from '../item/desk-view.ts'
+import { problemAt, type DeskProblem } from '../item/desk-view.ts'
 import type { StandingAction } from './standing.ts'
 
 type StandingFormsProps = { standings: StandingAction[]; problem: DeskProblem | null }
@@ -58,7 +58,7 @@ function StandingForm({ action, problem }: StandingFormProps) {
           label={why}
           hint={hint}
           defaultValue={answer?.words.why}
-          problem={answer?.field === 'why' ? answer.text : null}
+          problem={problemAt(answer, 'why')}
         />
         <Button name="intent" value={action} className="w-full">
           {title}

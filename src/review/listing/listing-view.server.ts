@@ -93,7 +93,13 @@ function dayOf(moment: Date): string {
   return `on ${new Intl.DateTimeFormat('en-US', dayStyle).format(moment)}`
 }
 
-type Described = { id: string; name: string; phone: string | null; website: string | null }
+type Described = {
+  id: string
+  name: string
+  phone: string | null
+  website: string | null
+  licenseNumber: string | null
+}
 
 /** Other listings that may be the same business. */
 async function alikeOf(db: Db, { id, ...described }: Described) {

@@ -135,8 +135,29 @@ test('two listings become one with all that belongs to them, and two again', asy
   }
   const [was, phone] = [await said(), '772-555-0143']
   await db.updateTable('businesses').set({ phone }).where('id', '=', gone).execute()
-  const form = { intent: 'merge', from: gone, 'keep-phone': 'goes', 'keep-name': 'stays' }
-  expect((await desk.send(`${page}/merge`, form)).status).toBe(302)
+  const form = {
+    intent: 'merge',
+    sure: 'on',
+    from: gone,
+    'keep-phone': 'goes',
+    'keep-name': 'stays',
+  }
+  const { sure: _, ...unsure } = form
+  const doubted = await desk.send(`${page}/merge`, unsure)
+  expect([doubted.status, doubted.words.includes('they may be two businesses')]).toEqual([
+    409,
+    true,
+  ])
+  expect(looked.words).toContain('Different trades: Plumbing and HVAC')
+  // Twice, as a double click sends it.
+  for (const name of ['first', 'second'])
+    expect([name, (await desk.send(`${page}/merge`, form)).location]).toEqual([
+      name,
+      `${page}?merged=${gone}`,
+    ])
+  expect((await desk.visit(`${page}?merged=${gone}`)).words).toContain(
+    'Merged: Tidewatch Air and Heat is part of Semper Plumbing now.',
+  )
   expect(await said()).toEqual({ ...was, phone })
   expect(await countOf(db, gone)).toEqual(nothing)
   expect(await countOf(db, id)).toMatchObject({ ...before, verifications: 1 })
@@ -150,7 +171,7 @@ test('two listings become one with all that belongs to them, and two again', asy
   expect(await leads(`/business/${gone}?from=x`)).toEqual([301, `/business/${id}?from=x`])
   expect(await leads(`/business/${gone}/card`)).toEqual([301, `/business/${id}/card`])
   const last = 'danforth-family-plumbing-palm-city'
-  await desk.send(`/review/listing/${last}/merge`, { intent: 'merge', from: id })
+  await desk.send(`/review/listing/${last}/merge`, { intent: 'merge', sure: 'on', from: id })
   expect(await leads(`/business/${gone}`)).toEqual([301, `/business/${last}`])
   const circle = await desk.send(`${page}/merge`, { intent: 'merge', from: last })
   expect(circle.status).toBe(409)

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import { businessFieldNames } from '../../submissions/edits/field-changes.ts'
-import { takenFields } from './merge-choices.ts'
+import { mergeDoubts, takenFields } from './merge-choices.ts'
 
 test('of two listings that become one each field is chosen once, an address as a whole', () => {
   expect(takenFields(() => 'goes').toSorted()).toEqual(businessFieldNames.toSorted())
@@ -14,4 +14,14 @@ test('of two listings that become one each field is chosen once, an address as a
     'timeZone',
   ])
   expect(takenFields(() => '')).toEqual([])
+})
+
+test('two of different trades or towns may be two businesses', () => {
+  const plumber = { category: 'plumbing', city: 'Stuart' }
+  expect(mergeDoubts({ goes: { ...plumber, city: 'STUART' }, stays: plumber })).toEqual([])
+  expect(mergeDoubts({ goes: { ...plumber, city: '' }, stays: plumber })).toEqual([])
+  expect(mergeDoubts({ goes: { category: 'painting', city: 'Jupiter' }, stays: plumber })).toEqual([
+    expect.stringContaining('Different trades: Plumbing and'),
+    'Different towns: Stuart and Jupiter',
+  ])
 })

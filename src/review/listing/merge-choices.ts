@@ -1,3 +1,4 @@
+import { findCategory } from '../../listings/categories.ts'
 import {
   fieldChanges,
   businessFieldNames,
@@ -35,6 +36,30 @@ export type MergeLine = {
   goes: string
   stays: string
   isChosen: boolean
+  /** The side that is chosen first: what says something goes before nothing. */
+  first: 'goes' | 'stays'
+}
+
+/** Why the two may be different businesses, in words; nothing when they have the same trade and town. */
+export function mergeDoubts({
+  goes,
+  stays,
+}: {
+  goes: Pick<ListingDetails, 'category' | 'city'>
+  stays: Pick<ListingDetails, 'category' | 'city'>
+}): string[] {
+  const said = {
+    goes: findCategory(goes.category)?.name,
+    stays: findCategory(stays.category)?.name,
+  }
+  const isElsewhere =
+    goes.city && stays.city && goes.city.toLowerCase() !== stays.city.toLowerCase()
+  return [
+    ...(goes.category === stays.category
+      ? []
+      : [`Different trades: ${said.stays ?? stays.category} and ${said.goes ?? goes.category}`]),
+    ...(isElsewhere ? [`Different towns: ${stays.city} and ${goes.city}`] : []),
+  ]
 }
 
 /** What the two say, line by line; what neither says anything of is left out. */
@@ -55,6 +80,7 @@ export function mergeLines(
       isChosen: fieldChanges(stays, goes, choice.fields).length > 0,
     }))
     .filter((line) => line.goes || line.stays)
+    .map((line) => ({ ...line, first: line.stays ? 'stays' : 'goes' }))
 }
 
 /** The name of the control of a choice in a form. */

@@ -6,13 +6,20 @@ import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/merge-page.ts'
 import { listingIdIn } from './listing-id.ts'
 import { mergeOwners, type MergeOwners } from './merge-owners.ts'
-import { choiceName, mergeLines, takenFields, type MergeLine } from './merge-choices.ts'
+import {
+  choiceName,
+  mergeDoubts,
+  mergeLines,
+  takenFields,
+  type MergeLine,
+} from './merge-choices.ts'
 import { mergeListings, mergeSide } from './merge.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
@@ -30,7 +37,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!from) return { to: shown, from, typed }
   const lines = mergeLines({ goes: from.details, stays: to.details }, formChoices())
   const { details: _of, ...side } = from
-  return { to: shown, from: { ...side, lines }, typed }
+  const doubts = mergeDoubts({ goes: from.details, stays: to.details })
+  return { to: shown, from: { ...side, lines, doubts }, typed }
 }
 
 export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
@@ -43,10 +51,12 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   if (!isMerge) return data('This form is not one of the review desk.', { status: 400 })
   const taken = takenFields((name) => textIn(form, name))
   const owners = mergeOwners.find((one) => one === textIn(form, 'owners')) ?? null
-  const merging = { fromId: textIn(form, 'from'), toId, taken, owners, by }
+  const [fromId, isSure] = [textIn(form, 'from'), form.has('sure')]
+  const merging = { fromId, toId, taken, owners, isSure, by }
   const wrong = await mergeListings(services.db, merging, services)
   if (wrong) return data(wrong, { status: 409 })
-  return redirect(href('/review/listing/:businessId', { businessId: toId }))
+  const listing = href('/review/listing/:businessId', { businessId: toId })
+  return redirect(`${listing}?merged=${encodeURIComponent(fromId)}`)
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -113,7 +123,7 @@ function Confirm({ from, to, back }: ConfirmProps) {
           Where the two differ, choose what the one listing will say.
         </p>
       )}
-      <PostForm className="mt-6">
+      <PostForm name="merge" className="mt-6">
         <input type="hidden" name="from" value={from.id} />
         <div className="overflow-clip rounded-card border border-line bg-card">
           <table className="w-full table-fixed text-left max-md:text-sm">
@@ -138,6 +148,17 @@ function Confirm({ from, to, back }: ConfirmProps) {
           </table>
         </div>
         <Owners from={from} to={to} />
+        {from.doubts.length > 0 && (
+          <div className="mt-6 rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
+            <p className="font-semibold">These may be two businesses</p>
+            <ul className="list-disc pl-5">
+              {from.doubts.map((doubt) => (
+                <li key={doubt}>{doubt}</li>
+              ))}
+            </ul>
+            <TickField id="sure" name="sure" label="I have checked: they are one business" />
+          </div>
+        )}
         <div className="mt-6 flex flex-wrap gap-3">
           <Button look="action" name="intent" value="merge" className="max-w-full wrap-anywhere">
             Merge: keep {to.name}
@@ -228,7 +249,7 @@ function Line({ line }: { line: MergeLine }) {
                 type="radio"
                 name={choiceName(line.id)}
                 value={side}
-                defaultChecked={side === 'stays'}
+                defaultChecked={side === line.first}
                 aria-label={`${line.label}: ${line[side] || 'Nothing'}`}
                 className="mt-0.5 size-5 shrink-0 accent-action"
               />

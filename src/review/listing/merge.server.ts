@@ -21,6 +21,7 @@ import { dayText } from '../../listings/day-text.ts'
 import { today } from '../../platform/services.server.ts'
 import { undoSeconds, waitingStates } from '../../submissions/states.ts'
 import { findDeskListing, type DeskListing } from './badges.server.ts'
+import { mergeDoubts } from './merge-choices.ts'
 import { defaultOwners, type MergeOwners } from './merge-owners.ts'
 import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
 import { moveRows, moveRowsBack, type Moved } from './merge-rows.server.ts'
@@ -35,6 +36,8 @@ type Merging = {
   taken?: readonly BusinessField[]
   /** Who runs the one that stays; null for its own people, or those of the other where it has none. */
   owners?: MergeOwners | null
+  /** Whether somebody has said that they are one business although their trades or towns differ. */
+  isSure?: boolean
   by: TeamUser
 }
 
@@ -66,16 +69,20 @@ export async function mergeSide(db: Db, id: string) {
  */
 export async function mergeListings(
   db: Db,
-  { fromId, toId, taken = [], owners = null, by }: Merging,
+  { fromId, toId, taken = [], owners = null, isSure = false, by }: Merging,
   deps: Deps,
 ): Promise<string | null> {
   const work = { by, action: 'listings merged', listings: [fromId, toId] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockBoth(db, fromId, toId)
+    // The same merge sent twice is one merge.
+    if ((await findMerge(db, fromId))?.toId === toId) return null
     const [from, to] = [await findDeskListing(db, fromId), await findDeskListing(db, toId)]
     if (!from || !to) return 'One of the two does not exist any more.'
     const wrong = lackText(mergeLack(by, from, to)) || (await whyNot(db, from, to, deps.now()))
     if (wrong) return wrong
+    if (!isSure && (await isDoubtful(db, fromId, toId)))
+      return 'Their trades or towns differ, so they may be two businesses. Tick that you have checked it.'
     const before = [...(await listingPeople(db, fromId)), ...(await listingPeople(db, toId))]
     const people = await mergePeople(db, { fromId, toId, kept: owners }, deps)
     const changes = await takeFacts(db, { fromId, toId, taken }, deps.now())
@@ -93,6 +100,12 @@ export async function mergeListings(
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
     return null
   })
+}
+
+async function isDoubtful(db: Db, fromId: string, toId: string): Promise<boolean> {
+  const goes = await readListingDetails(db, fromId)
+  const stays = await readListingDetails(db, toId)
+  return goes !== null && stays !== null && mergeDoubts({ goes, stays }).length > 0
 }
 
 /** Takes a merge back: what moved and is still there moves back. @returns null, or why not. */

@@ -46,16 +46,16 @@ export async function changeStanding(
   deps: Deps,
 ): Promise<DeskProblem | null> {
   const words = cleanText(why)
-  const problem = (text: string, status: number, field: DeskProblem['field'] = null) => ({
+  const problem = (text: string, status: number, field?: 'why'): DeskProblem => ({
     intent: action,
     text,
-    field,
+    fields: field ? [{ field, text }] : [],
     words: { why },
     status,
   })
   if (action !== 'restore' && !words)
     return problem('Write why. Who runs the listing reads it.', 400, 'why')
-  const wrong = wrongWords({ why, proof: null })
+  const [wrong] = wrongWords({ why, proof: null })
   if (wrong) return problem(wrong.text, 400, 'why')
   const work = { by, action: standingWords[action], why: words, listings: [id] }
   return asTeam(db, work, deps.now(), async (db) => {

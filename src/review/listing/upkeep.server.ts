@@ -44,7 +44,7 @@ export async function confirmByTeam(
     const upkeep = await findUpkeep(db, businessId)
     if (!upkeep) {
       const text = 'It is hidden for another reason. This page shows it.'
-      return { intent: 'still-right', text, field: null, words: {}, status: 409 }
+      return { intent: 'still-right', text, fields: [], words: {}, status: 409 }
     }
     await noteConfirmed(db, [businessId], { how: 'team', now: services.now() })
     const who = { userId, name, role: role ?? 'reviewer' } as const

@@ -149,77 +149,81 @@ function Others({ others }: Pick<ReportView, 'others'>) {
   )
 }
 
-/** What can be done with it. Removing has a fold of its own: nothing is gone by a single tap. */
+/** What can be done with it, with one box of words for all of it. Removing has a fold: nothing is gone by a single tap. */
 function Decide({ report, problem }: DeskReportProps) {
   const { listing, kind, reporter, isChanged } = report
-  const answer = (id: string) => (
-    <TextAreaField
-      id={id}
-      name="answer"
-      rows={4}
-      maxLength={1000}
-      label="A word to the reporter (optional)"
-      hint={reporter}
-      defaultValue={problem?.answer}
-    />
-  )
   return (
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">Decide</h2>
       <WaysToListing id={listing.id} isClosed={kind === 'closed'} />
       <PostForm name="decide" preventScrollReset className={card}>
-        {answer('answer')}
-        {!isChanged && (
+        <TextAreaField
+          id="answer"
+          name="answer"
+          rows={4}
+          maxLength={1000}
+          label="A word to the reporter (optional)"
+          hint={reporter}
+          defaultValue={problem?.answer}
+        />
+        {!isChanged && problem?.intent === 'fixed' && (
           <TickField
             id="right-as-it-is"
             name="right-as-it-is"
-            label="Nothing was changed since this report: the listing is right as it is"
+            label="It is fixed, although nothing changed here since the report"
           />
         )}
         <div className="grid gap-3">
           <Button look={isChanged ? 'action' : undefined} name="intent" value="fixed">
-            Fixed: the listing is right now
+            I fixed it
           </Button>
           <Button name="intent" value="not-right">
-            Not right: the listing is as it should be
+            The listing is correct
           </Button>
           <Button name="intent" value="closed">
-            Close this report: nothing to do
+            Close without an answer
           </Button>
         </div>
-      </PostForm>
-      <details
-        open={problem?.intent === 'removed'}
-        className="mt-4 rounded-card border border-edge bg-card"
-      >
-        <summary className="flex min-h-12 items-center px-4 font-semibold">
-          Remove the listing
-        </summary>
-        <PostForm name="remove" preventScrollReset className="space-y-4 border-t border-line p-4">
-          <p>
-            Nobody sees it from then on, and who runs it gets a mail and can object. You can take
-            this back on this page.
-          </p>
-          {report.isUnproven && (
-            <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
-              <strong>Nobody has shown that this comes from the business:</strong> the address is
-              not confirmed, and anybody can type it. Ask at the phone number or the address of the
-              listing first.
-            </p>
-          )}
-          <TickField
-            id="do-not-list"
-            name="do-not-list"
-            label="The business asked for it: do not list it again, and delete this listing after 30 days"
-            defaultChecked={kind === 'remove'}
-          />
-          {answer('answer-removed')}
-          <Button look="destructive" name="intent" value="removed" className="w-full">
+        <details
+          open={problem?.intent === 'removed'}
+          className="rounded-field border border-edge bg-card"
+        >
+          <summary className="flex min-h-12 items-center px-4 font-semibold">
             Remove the listing
-          </Button>
-        </PostForm>
-      </details>
+          </summary>
+          <div className="space-y-4 border-t border-line p-4">
+            <Removing report={report} />
+          </div>
+        </details>
+      </PostForm>
     </section>
+  )
+}
+
+function Removing({ report: { isUnproven, kind } }: { report: ReportView }) {
+  return (
+    <>
+      <p>
+        Nobody sees it from then on, and who runs it gets a mail and can object. You can take this
+        back on this page.
+      </p>
+      {isUnproven && (
+        <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
+          <strong>Nobody has shown that this comes from the business:</strong> the address is not
+          confirmed, and anybody can type it. Ask at the phone number or the address of the listing
+          first.
+        </p>
+      )}
+      <TickField
+        id="do-not-list"
+        name="do-not-list"
+        label="The business asked for it: do not list it again, and delete this listing after 30 days"
+        defaultChecked={kind === 'remove'}
+      />
+      <Button look="destructive" name="intent" value="removed" className="w-full">
+        Remove the listing
+      </Button>
+    </>
   )
 }
 

@@ -47,10 +47,7 @@ describe('the desk', () => {
     const answer = 'We called, and they have closed.'
     const fixed = { intent: 'fixed', answer }
     const asked = await desk.send(`/review/reports/${reportId}`, fixed)
-    expect([asked.status, asked.words.includes('You have changed nothing since')]).toEqual([
-      409,
-      true,
-    ])
+    expect([asked.status, asked.words.includes('Nothing has changed since')]).toEqual([409, true])
     const sure = { ...fixed, 'right-as-it-is': 'on' }
     const decided = await desk.send(`/review/reports/${reportId}`, sure)
     expect(decided.status).toBe(302)
@@ -67,6 +64,54 @@ describe('the desk', () => {
     const mails = (await outbox()).filter(({ to }) => to === 'vi@example.com')
     expect(mails).toHaveLength(1)
     expect((await desk.visit('/review')).words).toContain('Reports (1)')
+  })
+
+  test('has one box of words for every decision, and closing takes none', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    await sendGuarded(newVisitor(), services, path, { kind: 'hours', email: 'vi@example.com' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = `/review/reports/${reportId}`
+    const { document } = await desk.visit(page)
+    const [box, ...more] = document.querySelectorAll('textarea')
+    expect([box?.getAttribute('name'), more]).toEqual(['answer', []])
+    const form = box?.closest('form')
+    const buttons = form?.querySelectorAll('button[name=intent]').map((one) => one.text.trim())
+    expect(buttons).toEqual([
+      'I fixed it',
+      'The listing is correct',
+      'Close without an answer',
+      'Remove the listing',
+    ])
+    const before = (await outbox()).length
+    const worded = await desk.send(page, { intent: 'closed', answer: 'We know.' })
+    expect([worded.status, worded.document.querySelector('#answer')?.text.trim()]).toEqual([
+      409,
+      'We know.',
+    ])
+    expect((await desk.send(page, { intent: 'closed' })).status).toBe(302)
+    expect(await outbox()).toHaveLength(before)
+  })
+
+  test('a removal that was taken back is no fix of the listing', async ({
+    newVisitor,
+    services,
+    signIn,
+    db,
+  }) => {
+    await sendGuarded(newVisitor(), services, path, { kind: 'remove', email: 'vi@example.com' })
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const page = `/review/reports/${reportId}`
+    await desk.send(page, { intent: 'removed' })
+    await desk.send(page, { intent: 'reopen' })
+    const fixed = await desk.send(page, { intent: 'fixed' })
+    expect([fixed.status, fixed.words.includes('Nothing has changed since')]).toEqual([409, true])
   })
 
   test('takes a business out that asked for it, refuses it when it comes again, and can bring it back', async ({

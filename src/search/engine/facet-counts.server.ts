@@ -1,7 +1,7 @@
 import { workspace, type Column } from './columns.ts'
 import { conditions } from './filters/filters.server.ts'
 import type { InMemory } from './filters/filter.server.ts'
-import { everyRow, withoutGone } from './index-parts/row-lists.ts'
+import { chosen, everyRow, withoutGone } from './index-parts/row-lists.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
 import type { Counts, FacetCount, Facets, Search } from './search.ts'
@@ -35,6 +35,15 @@ function lookFor(index: ListingIndex, search: Search): Uint32Array {
 function shorter(best: InMemory | null, condition: InMemory): InMemory | null {
   if (!condition.rows) return best
   return best?.rows && best.rows.most <= condition.rows.most ? best : condition
+}
+
+/** How many of the rows that a search finds pass, each name counted once in a category. */
+export function countPassing(
+  index: ListingIndex,
+  search: Search,
+  passes: (row: number) => boolean,
+): number {
+  return countNames(index, chosen(rowsFound(index, search), passes))
 }
 
 /** Counts what a search finds by each facet: each name once in a category, largest first. */
@@ -89,7 +98,8 @@ function countNames({ name, groups, groupCount }: ListingIndex, rows: Uint32Arra
   for (let at = 0; at < rows.length; at++) {
     const group = groups[name.numbers[rows[at] as number] as number] as number
     count += 1 - (seen[group] as number)
-    seen[group] = 1
+    // Group 0 is every name that only one listing has.
+    if (group !== 0) seen[group] = 1
   }
   return count
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leadOf, needsToShow } from './leading.ts'
+import { isWordOfNeed } from './needs.ts'
 import { understand } from './understand.ts'
 
 describe('a life in danger is heard in', () => {
@@ -104,5 +105,130 @@ describe('a trade that is named is what somebody shops for', () => {
     'throw out an old couch from my house',
   ])('%j', (text) => {
     expect(leadOf(understand(text))).toBe('business')
+  })
+})
+
+describe('a means, an intent and a person make danger, however they are put together', () => {
+  test.each([
+    'put a bullet in my brain',
+    'thinking of putting a bullet through my skull',
+    'i have pills and im going to take them all',
+    'im going to swallow all these pills',
+    'got my meds here and might take the whole bottle',
+    'i cut my arms',
+    'my daughter is cutting her wrists',
+    'cutting again',
+    'tie a noose',
+    'gas myself in the garage',
+    'i could drown myself',
+    'im going to jump',
+    'gave away my guns because i dont trust myself',
+    'no hope left',
+    'quisiera estar muerto',
+    'quiero estar muerta',
+    'ya no quiero estar aquí',
+    'me corté las venas',
+    'me voy a cortar las muñecas',
+    'no vale la pena vivir',
+    'ponerme una bala en la cabeza',
+    'voy a tomarme todas las pastillas',
+    'voy a tirarme del puente',
+    'voy a matarlo',
+    'quiero matar a mi jefe',
+    'want to kill my boss',
+    'i want to strangle my ex',
+    'suicide, i have a gun',
+  ])('%j', (text) => {
+    const asked = understand(text)
+    expect(leadOf(asked)).toBe('danger')
+    expect(needsToShow(asked, false)[0]?.id).toBe('crisis')
+  })
+
+  test.each([
+    ['my husband said he will kill me', 'threat'],
+    ['he pulled a gun on me', 'threat'],
+    ['my ex threatened to shoot us', 'threat'],
+    ['someone is following me with a knife', 'threat'],
+    ['mi esposo dice que me va a matar', 'threat'],
+    ['mi novio quiere matarme', 'threat'],
+    ['me siguen, alguien me persigue con un cuchillo', 'threat'],
+    ['im bleeding out', 'emergency'],
+    ['cant stop the bleeding', 'emergency'],
+    ['me estoy desangrando', 'emergency'],
+  ])('%j: %s', (text, id) => {
+    const asked = understand(text)
+    expect(leadOf(asked)).toBe('danger')
+    expect(needsToShow(asked, false)[0]?.id).toBe(id)
+  })
+})
+
+test.each(['bullet', 'noose', 'explosion', 'killing', 'strangle', 'venas', 'vale'])(
+  '%j is no slip for another word',
+  (word) => {
+    expect(isWordOfNeed(word)).toBe(true)
+    const listings = {
+      has: () => false,
+      isWord: () => false,
+      isJoined: () => false,
+      nearest: () => 'mullet',
+      named: () => null,
+    }
+    const [part] = understand(word, listings).parts
+    expect(part?.meant ?? null).toBeNull()
+  },
+)
+
+describe('words of danger beside a trade are answered calmly', () => {
+  test.each(['suicide lawn care', 'cut myself, need a barber'])('%j', (text) => {
+    const asked = understand(text)
+    expect(leadOf(asked)).toBe('business')
+    expect(needsToShow(asked, true).map(({ id, isDanger }) => ({ id, isDanger }))).toEqual([
+      { id: 'crisis', isDanger: false },
+    ])
+  })
+
+  test.each([
+    'these prices are suicide',
+    'cut myself shaving barber',
+    'overdosed on sugar dentist',
+    'overdosed on coffee',
+    'jump in the pool',
+    'jump my car',
+    'shoot me a quote',
+    'killing time this weekend',
+    'my landlord is killing me',
+    'mi carro se murió',
+    'my dog died cremation',
+  ])('%j is none', (text) => {
+    expect(understand(text).needs.filter(({ isDanger }) => isDanger)).toEqual([])
+  })
+})
+
+describe('distress is heard, and no trade in it', () => {
+  test.each([
+    ['the voices wont stop', 'mind'],
+    ['hearing voices', 'mind'],
+    ['oigo voces', 'mind'],
+    ['i keep seeing the explosion', 'mind'],
+    ['cant stop hearing the screams', 'mind'],
+    ['sigo viendo la guerra', 'mind'],
+    ['anger', 'mind'],
+    ['i feel like a ghost', 'mind'],
+    ['drowning', 'talk'],
+    ['im done', 'talk'],
+    ['give up', 'talk'],
+    ['me rindo', 'talk'],
+    ['me duele el alma', 'talk'],
+    ['cold turkey shakes', 'recovery'],
+    ['lights got cut off', 'bills'],
+    ['they shut off my water', 'bills'],
+    ['choking on bills', 'bills'],
+    ['me ahogan las deudas', 'bills'],
+    ['walmart wont hire me', 'work'],
+  ])('%j: %s', (text, id) => {
+    const asked = understand(text)
+    expect(leadOf(asked)).toBe('need')
+    expect(needsToShow(asked, false)[0]?.id).toBe(id)
+    if (id === 'mind') expect(asked.parts.filter(({ kind }) => kind === 'trade')).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { lettersOf, plainText } from '../../florida/letters.ts'
 import type { ToldNeed } from './needs.ts'
 import { tradeSense } from './phrases.ts'
 import { senseByForm } from './senses/loose-senses.ts'
-import { tradeTogether } from './senses/words-together.ts'
+import { isDoer, tradeTogether } from './senses/words-together.ts'
 import type { Part } from './text-parts.ts'
 import type { Understanding } from './understand.ts'
 import { fillers, phraseKey, tellingWords } from './word-lists.ts'
@@ -19,11 +19,13 @@ export function leadOf(asked: Understanding): Lead {
   return leading.length && !asked.isName ? 'need' : 'business'
 }
 
-/** The needs that a page helps with; beside businesses no figure of speech may look like danger. */
+/** The needs that a page helps with; beside businesses what may be a figure of speech is said calmly, never left out. */
 export function needsToShow(asked: Understanding, isShopping: boolean): ToldNeed[] {
   const leading = asked.needs.filter((need) => isLeading(need, asked))
   if (!isShopping) return leading
-  return asked.needs.filter((need) => !need.isDanger || leading.includes(need))
+  return asked.needs.map((need) =>
+    leading.includes(need) ? need : { ...need, isDanger: false, isDoubted: need.isDanger },
+  )
 }
 
 function isLeading({ isFirm, answers }: ToldNeed, asked: Understanding): boolean {
@@ -42,9 +44,15 @@ function tradesBesideNeed({ text, parts, needs }: Understanding): Trade[] {
     const isExact =
       tradeSense(phraseKey(typed)) !== null ||
       tradeTogether(tellingWords(typed)) !== null ||
+      tellingWords(typed).some((word) => isKnownDoer(word)) ||
       senseByForm({ plain: lettersOf(typed), start: part.start, end: part.end }) !== null
     return isExact && tellingWords(typed).some((word) => !told.has(word) && !fillers.has(word))
   })
+}
+
+/** A word by which a trade is named for certain, in whatever order it stands: "shaving barber". */
+function isKnownDoer(word: string): boolean {
+  return isDoer(word) && tradeSense(word) !== null
 }
 
 /** The categories whose businesses may stand below the help: what costs nothing is no trade's. */

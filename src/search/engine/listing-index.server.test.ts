@@ -78,7 +78,7 @@ describe('the listing index', () => {
     await change({ status: 'published' })
     expect(await count()).toBe(before + 1)
 
-    const hours = { at: new Date('2026-11-23T15:00:00Z'), days: null }
+    const hours = { at: new Date('2026-11-23T15:00:00Z'), days: null, isForEmergency: false }
     const countOpen = async () => {
       const page = { sort: 'name', page: 1, pageSize: 500, hours } as const
       const listed = await findBusinesses(open, {}, page, '2026-11-23')

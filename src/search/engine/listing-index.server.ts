@@ -235,7 +235,7 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
       'located', ${counties('located')}, 'serves', ${counties('serves')},
       'proofs', (select json_agg(json_build_array(v.method, v.expires_on) order by v.checked_on desc, v.id desc)
         from badges_in_force v where v.business_id = b.id),
-      'timeZone', b.time_zone, 'hours', (select json_agg(json_build_object('weekday', h.weekday,
+      'isSample', b.is_sample, 'timeZone', b.time_zone, 'hours', (select json_agg(json_build_object('weekday', h.weekday,
         'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute) order by h.weekday, h.opens_minute)
         from business_hours h where h.business_id = b.id),
       'exceptions', case when b.closed_for_now or b.special_days <> '[]' then json_build_object(

@@ -63,6 +63,7 @@ export type Listing = IndexedFacts & {
   serves: string[] | null
   /** On the unit sphere. */
   point: [number, number, number] | null
+  isSample: boolean
   timeZone: string
   hours: HourSpan[] | null
   /** Its badges, the newest first, without those that were withdrawn; null for none. */
@@ -103,6 +104,7 @@ export type ListingIndex = {
   /** Whether it has 24 hour emergency service. */
   emergency: Column<boolean>
   proofs: Column<readonly KeptProof[]>
+  isSample: Column<boolean>
   places: Column<Places>
   /** When listings are open, by their own clocks. */
   hours: Column<Hours | null>
@@ -158,6 +160,7 @@ export function emptyIndex(): ListingIndex {
     languages: emptyColumn(),
     emergency: emptyColumn(),
     proofs: emptyColumn(),
+    isSample: emptyColumn(),
     places: emptyColumn(),
     hours: emptyColumn(),
     points: new Float64Array(3 * 256),
@@ -246,6 +249,7 @@ export function enter(index: ListingIndex, listing: Listing): void {
   setFact(index.emergency, row, String(emergency), emergency)
   const proofs = listing.proofs ?? []
   setFact(index.proofs, row, proofs.join(), proofs)
+  setFact(index.isSample, row, String(listing.isSample), listing.isSample)
   const open = hoursOf(listing)
   setFact(index.hours, row, open ? JSON.stringify(open) : '', open)
   index.points = withRoom(index.points, row * 3 + 2)

@@ -10,8 +10,12 @@ export type Need = {
   id: string
   title: string
   isDanger: boolean
+  /** Whether it would be a danger, and is likely a figure of speech: then the crisis line is offered calmly. */
+  isDoubted: boolean
   /** Whether those in it have a hard time: the crisis line stands beside the help. */
   isHardship: boolean
+  /** What people look for in it and nobody is listed for. */
+  unlisted: string | null
   resources: string[]
   answers: string[]
 }
@@ -29,12 +33,21 @@ const asOnPhones = new RegExp(`(?<= )(?:${Object.keys(data.shorthand).join('|')}
 
 type Phrase = { isFirm: boolean; isShort: boolean; words: string[]; text: string }
 
+const groups: Readonly<Record<string, string>> = data.groups
+
+/** With each `@name` as the words of that group: "means", "intent" and "person" compose in every order they are said. */
+function withGroups(written: string): string {
+  return written.replace(/@(\w+)/g, (_, name: string) => groups[name] as string)
+}
+
 const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept }) => ({
   need: {
     id: kept.id,
     title: kept.title,
     isDanger: kept.isDanger ?? false,
+    isDoubted: false,
     isHardship: kept.isHardship ?? false,
+    unlisted: kept.unlisted ?? null,
     resources: kept.resources,
     answers: kept.answers,
   } satisfies Need,
@@ -42,8 +55,8 @@ const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept
   isUrgent: kept.isUrgent ?? false,
   alone: alone.split(', ').filter(Boolean).map(told),
   phrases: [...phrasesIn(firm, true), ...phrasesIn(words, false)],
-  together: together.map(wordGroups),
-  sequences: sequences.map(wordSequence),
+  together: together.map((one) => wordGroups(withGroups(one))),
+  sequences: sequences.map((one) => wordSequence(withGroups(one))),
 }))
 
 /** A phrase of one telling word is looked for as it is written: "in need" is not "need". */
@@ -107,6 +120,43 @@ function withoutFigures(read: string): string {
   return figures.reduce((left, figure) => left.replace(figure, ' '), read)
 }
 
+const silent = data.silent.map(wordSequence)
+
+/** The words of a text by their number that name neither a trade nor a business: "killing me", "hearing voices". */
+export function silentWords(words: readonly string[]): Set<number> {
+  const text = ` ${words.join(' ')} `
+  const found = silent.flatMap((sequence) => {
+    const match = sequence.exec(text)
+    if (!match) return []
+    const first = text.slice(0, match.index).split(' ').filter(Boolean).length
+    const count = match[0].trim().split(' ').length
+    return Array.from({ length: count }, (_, at) => first + at)
+  })
+  return new Set(found)
+}
+
+const needWords = new Set(
+  [
+    ...data.needs.flatMap(({ words, firm, alone, together, sequences }) => [
+      words,
+      firm,
+      alone,
+      ...together,
+      ...sequences,
+    ]),
+    ...Object.values(groups),
+    ...data.figures,
+  ]
+    .join(' ')
+    .split(/[^a-z0-9ñ]+/)
+    .filter(({ length }) => length > 3),
+)
+
+/** Whether a word is one in which people tell of need or danger: it is no slip for another one. */
+export function isWordOfNeed(plain: string): boolean {
+  return needWords.has(plain)
+}
+
 /** Words of need that a hand may misspell. */
 const longWords = new Set(
   data.needs
@@ -115,7 +165,7 @@ const longWords = new Set(
       ...firm.split(', '),
       ...together,
     ])
-    .flatMap((phrase) => written(phrase).split(' '))
+    .flatMap((phrase) => written(phrase.replace(/[a-z]+\*/g, '')).split(' '))
     .filter((word) => word.length > 5 && !isSmall({ plain: word, start: 0, end: 0 })),
 )
 
@@ -126,7 +176,7 @@ function spelled(text: string, isName: (word: string) => boolean): string {
   return written(text)
     .split(' ')
     .map((word) => {
-      if (word.length < 6 || longWords.has(word) || isName(word) || isTaken(word)) return word
+      if (word.length < 6 || isWordOfNeed(word) || isName(word) || isTaken(word)) return word
       const most = word.length < 9 ? 1 : 2
       return nearestOn(onShelf, word, most)?.word ?? word
     })

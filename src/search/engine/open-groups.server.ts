@@ -4,13 +4,20 @@ import { factOf, type Column } from './columns.ts'
 import type { Hours, ListingIndex } from './listings.server.ts'
 import type { HoursAsked } from './search.ts'
 
-/** In which order the groups stand. */
+/** In which order the groups stand; who is closed for now stands last, near or far. */
 const order: readonly OpenGroup[] = ['open', 'emergency', 'later', 'unknown']
+const emergencyOrder: readonly OpenGroup[] = ['emergency', 'open', 'later', 'unknown']
 
 /** More than the minutes of any week. */
 const between = 20_000
 
-export type OpenOrder = { groupOf(row: number): OpenGroup; keyOf(row: number): number }
+/** More than any key by hours: anyone far away comes after everyone near. */
+const farOff = 1e5
+
+export type OpenOrder = {
+  groupOf(row: number): OpenGroup
+  keyOf(row: number, isFar: boolean): number
+}
 
 /** The group of each listing, and what it is ordered by: its group, then who opens soonest. */
 export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
@@ -23,13 +30,20 @@ export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
   }
   const groupOf = (row: number): OpenGroup => {
     const wait = waitOf(row)
+    if (wait === closedForNow) return 'closed'
+    const answers = factOf(index.emergency, row)
+    if (asked.isForEmergency && answers) return 'emergency'
     if (wait === 0) return 'open'
-    if (factOf(index.emergency, row) && wait !== closedForNow) return 'emergency'
+    if (answers) return 'emergency'
     return Number.isFinite(wait) ? 'later' : 'unknown'
   }
-  const keyOf = (row: number) => {
+  const groups = asked.isForEmergency ? emergencyOrder : order
+  const keyOf = (row: number, isFar: boolean) => {
     const group = groupOf(row)
-    return order.indexOf(group) * between + (group === 'later' ? waitOf(row) : 0)
+    if (group === 'closed') return 2 * farOff
+    if (asked.isForEmergency && group === 'emergency') return isFar ? between / 2 : 0
+    const wait = group === 'later' ? waitOf(row) : 0
+    return groups.indexOf(group) * between + wait + (isFar ? farOff : 0)
   }
   return { groupOf, keyOf }
 }

@@ -42,7 +42,7 @@ export function orderRows(
     const near = chordOfMiles(nearMiles)
     for (let at = 0; at < rows.length; at++) {
       const isFar = chords !== null && !((chords[at] as number) <= near)
-      const first = byHours.keyOf(rows[at] as number) + (isFar ? farOff : 0)
+      const first = byHours.keyOf(rows[at] as number, isFar)
       keys[at] = first * (chords ? 1e3 : 1e7) + (keys[at] as number)
     }
   }
@@ -59,9 +59,6 @@ export function orderRows(
       }
     })
 }
-
-/** More than any key by hours: who is not near comes after all who are. */
-const farOff = 1e5
 
 /** What the order of rows hangs on. */
 type Keyed = {

@@ -15,6 +15,8 @@ export type Strictness = (typeof strictness)[number]
 export type Search = {
   /** Slugs; a listing in any of them matches. */
   categories?: string[]
+  /** Slugs of the categories that the words are the name of: all in any of them match, whatever they say. */
+  named?: string[]
   asked?: Understanding
   strictness?: Strictness
   /** Slug; listings in the county, and those that serve it. */
@@ -28,6 +30,8 @@ export type Search = {
   language?: Language
   /** Which proof has to hold on a day, as 2026-11-21. */
   proof?: { wanted: WantedProof; day: string }
+  /** Leaves out samples, which are made up. */
+  isReal?: boolean
   /** Where distances are measured from. */
   origin?: Point
   radiusMiles?: number
@@ -101,8 +105,11 @@ export function searchTitle(zip: string | null, category: string | null): string
  * its county, and who only serves the county last; "proof" the strongest proof first. */
 export type Page = { sort: Sort; page: number; pageSize: number; hours?: HoursAsked }
 
-/** When somebody wants it: at a moment, or on some weekdays, 0 for Monday. Who is open then comes first. */
-export type HoursAsked = { at: Date; days: readonly number[] | null }
+/**
+ * When somebody wants it: at a moment, or on some weekdays, 0 for Monday. Who is open then comes first, or who
+ * answers emergencies where that was asked for.
+ */
+export type HoursAsked = { at: Date; days: readonly number[] | null; isForEmergency: boolean }
 type Sort = 'distance' | 'name' | 'relevance' | 'located' | 'proof'
 
 /** How many listings match, and how many a narrower search would find. */

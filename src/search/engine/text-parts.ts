@@ -1,5 +1,6 @@
 import { editsBetween } from '../../florida/letters.ts'
 import { findCategory } from '../../listings/categories.ts'
+import { isWordOfNeed } from './needs.ts'
 import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
 import { baseForms } from './senses/inflections.ts'
@@ -77,7 +78,8 @@ export function withListingWords(parts: Part[], listings: ListingWords): Part[] 
     const isUnknown =
       part.kind === 'word' && word && !isOrdinary({ plain: word }) && !listings.has(word)
     // "Mold" is no "sold": a short word that is spelled right is no slip.
-    const isRight = isUnknown && (hasTrade ? mayBeSpelled(word) : isShort(word))
+    const isRight =
+      isUnknown && (isWordOfNeed(word) || (hasTrade ? mayBeSpelled(word) : isShort(word)))
     const nearest = isUnknown && !isRight ? listings.nearest(word) : null
     const isNear = nearest && !(hasTrade && editsBetween(word as string, nearest, 1) > 1)
     return isNear ? { ...part, label: nearest, words: nearest.split(' '), meant: nearest } : part

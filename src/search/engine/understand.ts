@@ -1,5 +1,5 @@
 import type { NamedPlace } from '../../florida/place-names.ts'
-import { needsIn, type ToldNeed } from './needs.ts'
+import { isWordOfNeed, needsIn, silentWords, type ToldNeed } from './needs.ts'
 import { spelledWords } from './word-lists.ts'
 import {
   asWord,
@@ -71,7 +71,11 @@ export function understand(
   const needs = needsIn(text, listings.isWord)
   const phone = phoneIn(text)
   if (phone) return { text, parts: [phone], place: null, needs, isName: false, hints: [] }
-  const tokens = tokensOf(text).map((word) => withLastLetter(word, listings))
+  const said = tokensOf(text)
+  const silent = silentWords(said.map(({ plain }) => plain))
+  const tokens = said
+    .filter((_, at) => !silent.has(at))
+    .map((word) => withLastLetter(word, listings))
   const read = readParts(text, tokens, listings, isPlaced)
   // Where trades and places explain a sentence, a name that has their words is chance.
   const isExplained = read.every(({ kind, meant }) => kind !== 'word' && meant === null)
@@ -196,7 +200,13 @@ function withLastLetter(word: Token, listings: ListingWords): Token {
 }
 
 function isKnown(word: Token, listings: ListingWords): boolean {
-  if (isOrdinary(word) || spelledWords.has(word.plain) || listings.isWord(word.plain)) return true
+  if (
+    isOrdinary(word) ||
+    isWordOfNeed(word.plain) ||
+    spelledWords.has(word.plain) ||
+    listings.isWord(word.plain)
+  )
+    return true
   return senseOf([word], { before: undefined, isAll: false, text: ` ${word.plain} ` }) !== null
 }
 
@@ -208,6 +218,7 @@ function wordAt(text: string, read: Token[], at: number, listings: ListingWords)
   if (form) return { part: partOf(text, [word], form.sense, null), length: 1 }
   const isOwn =
     isNearlyOrdinary(word) ||
+    isWordOfNeed(word.plain) ||
     spelledWords.has(word.plain) ||
     listings.has(word.plain) ||
     listings.isJoined(word.plain)

@@ -100,7 +100,7 @@ function wordsIn(text: string): ReadonlySet<string> {
 
 /** Words by which a text is known to be Spanish; none is one of English, or of a town's name. */
 const spanishOnly = wordsIn(
-  'que quiero quiere necesito necesita busco buscar estoy tengo tiene hay puedo puede para donde cerca ayuda ayudar alguien vida vivir morir morirme matarme matarse suicidio suicidarme suicidarse dormir comida esposo esposa hijo hija hijos hermano calle trabajo dinero veterano veteranos guerra pesadillas miedo sola triste',
+  'que quiero quiere necesito necesita busco buscar estoy tengo tiene hay puedo puede para donde cerca ayuda ayudar alguien vida vivir morir morirme matarme matarse suicidio suicidarme suicidarse dormir comida esposo esposa hijo hija hijos hermano calle trabajo dinero veterano veteranos guerra pesadillas miedo sola triste quisiera aguanto mejor siento estar muerto muerta muero murio voy corte venas duele pena matarlo matarla matar desalojar desalojo calor oigo voces esperanza deudas renta pastillas cabeza pistola siguiendo cuchillo esta desangrando rindo ahogo perdi nadie hambre techo luz agua pagar abogado beneficios albergue ojala vivo viva seguir',
 )
 
 /** Whether a text is Spanish, as far as its words tell. */

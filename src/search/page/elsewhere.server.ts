@@ -23,7 +23,7 @@ export async function findElsewhere(
   index: ListingIndex,
   search: Search,
 ): Promise<Elsewhere | null> {
-  const { asked, origin, originCounties, isFromArea, categories } = search
+  const { asked, origin, originCounties, isFromArea, categories, named } = search
   const from = { origin, originCounties, isFromArea }
   const page = {
     sort: origin ? 'distance' : 'relevance',
@@ -31,8 +31,9 @@ export async function findElsewhere(
     pageSize: elsewhereCount,
   } as const
   const look = (search: Search) => findBusinesses(services.db, search, page, today(services))
-  const { search: free, total } = settle(index, { ...from, asked, categories }, {})
-  if (total && (asked || categories)) return { kind: 'unfiltered', businesses: await look(free) }
+  const { search: free, total } = settle(index, { ...from, asked, categories, named }, {})
+  if (total && (asked || categories || named))
+    return { kind: 'unfiltered', businesses: await look(free) }
   const kin: BusinessSummary[] = []
   // The trade that is most like it comes first, however near one of another is.
   // Where others help, as they do without a lawyer, no trade stands in.
@@ -50,12 +51,12 @@ export async function findElsewhere(
 /** The categories that were asked for. */
 export function wantedCategories(
   asked: Understanding | null | undefined,
-  { categories = [] }: Search,
+  { categories = [], named = [] }: Search,
 ): string[] {
   const trades = asked?.parts.flatMap((part) =>
     part.kind === 'trade' ? [...part.categories, ...part.related] : [],
   )
-  return [...categories, ...(trades ?? [])]
+  return [...categories, ...named, ...(trades ?? [])]
 }
 
 /** The categories that were asked for, and those beside them. */

@@ -5,6 +5,7 @@ import { FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 type FilteredListProps = ListFilters & {
   /** How many there are, in words. */
   heading: string
+  countsNote?: string | null
   children: ReactNode
 }
 

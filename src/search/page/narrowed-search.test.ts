@@ -17,7 +17,11 @@ describe('the order of a list', () => {
 
 test('a search narrows to what we saw a proof of, and puts the strongest first', async ({
   visit,
+  db,
 }) => {
+  const samples = await visit('/businesses/search?county=Martin&proof=seen')
+  expect(samples.document.querySelectorAll('#main [data-result]')).toHaveLength(0)
+  await db.updateTable('businesses').set({ is_sample: false }).execute()
   const seen = await visit('/businesses/search?county=Martin&proof=seen&sort=proof')
   expect(seen.words).toContain('Proof seen by our team ×')
   expect(seen.words).toContain('Sorted by proof, the strongest first')

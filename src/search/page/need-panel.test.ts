@@ -69,3 +69,72 @@ test('"im dying for a good burger" finds food, without a word of crisis', async 
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   expect(page.words).not.toContain(red)
 })
+
+test('in danger the numbers come before the prose, and the Spanish before the English', async ({
+  visit,
+}) => {
+  const { words } = await visit(searchFor('quisiera estar muerto'))
+  const order = [
+    red,
+    'Call 988, press 1',
+    'No está solo. Llame al 988',
+    'The Veterans Crisis Line answers day and night',
+  ].map((line) => words.indexOf(line, words.indexOf(red)))
+  expect(order.every((at) => at >= 0)).toBe(true)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+test.for(['ya no aguanto mas', 'todos estarian mejor sin mi'])(
+  '"%s" is answered in Spanish',
+  async (q, { visit }) => {
+    expect((await visit(searchFor(q))).words).toContain('No está solo. Llame al 988')
+  },
+)
+
+test.for(['me van a desalojar', 'me siento solo'])(
+  '"%s" names the crisis line in Spanish first',
+  async (q, { visit }) => {
+    const { words } = await visit(searchFor(q))
+    const spanish = words.indexOf('En crisis: llame al 988 y marque el 1.')
+    expect(spanish).toBeGreaterThan(0)
+    expect(spanish).toBeLessThan(words.indexOf('In crisis, or worried about somebody?'))
+  },
+)
+
+test('who is threatened sees 911 first, and the hotline for violence at home', async ({
+  visit,
+}) => {
+  const { words } = await visit(searchFor('my husband said he will kill me'))
+  expect(words).toContain('You may be in danger. Call 911.')
+  expect(words).toContain('National Domestic Violence Hotline')
+  expect(words).toContain('Search businesses instead')
+})
+
+test('words of danger that are likely a name keep the calm line above the list', async ({
+  visit,
+}) => {
+  const page = await visit(searchFor('suicide lawn care'))
+  expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
+  expect(page.words).not.toContain(red)
+  expect(page.words).toContain('In crisis, or worried about somebody? Call 988 and press 1')
+})
+
+test('a search for a funeral home says that none is listed', async ({ visit }) => {
+  expect((await visit(searchFor('funeral home'))).words).toContain(
+    'No funeral home or crematory is listed here yet.',
+  )
+})
+
+test.for([
+  ['ruffer', 'We did not understand “ruffer”', 'Did you mean “roofer”?'],
+  ['asdfqwer', 'We did not understand “asdfqwer”', 'no business and no trade'],
+  ['flu shots', 'We did not understand “flu” and “shots”', 'no business and no trade'],
+  ['mobile dog groomer', 'We cannot filter by who comes to you', 'call to ask'],
+  ['hearing aids that comes to my home', 'We cannot filter by who comes to you', 'call to ask'],
+  ['gun range', 'Nobody is listed for Entertainment yet', 'Submit a Business'],
+  ['food this weekend', 'Open on the weekend', 'Food and Drinks'],
+] as const)('"%s" is told: %s', async ([q, ...told], { visit }) => {
+  const { words } = await visit(searchFor(q))
+  for (const line of told) expect(words).toContain(line)
+  expect(words).not.toContain('a trade of the same kind')
+})

@@ -13,7 +13,7 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
   return (
     <section aria-label="Help" className="mt-4 space-y-4">
       {danger ? (
-        <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />
+        <Danger id={danger.id} isSpanish={isSpanish} />
       ) : (
         needs.some(({ isHardship }) => isHardship) && <CalmLine isSpanish={isSpanish} />
       )}
@@ -34,7 +34,7 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
 
 /** Help that is one line away beside a list of businesses. */
 export function NeedLine({ values, result: { needs } }: NeedPanelProps) {
-  const [need] = needs
+  const need = needs.find(({ id }) => id !== 'crisis' && !(id in for911))
   if (!need) return null
   const to = values.show ? searchHref(values, { show: null }) : '/veteran-resources'
   return (
@@ -52,62 +52,83 @@ const white =
 const outlined =
   'inline-flex min-h-12 items-center rounded-field border border-white px-5 font-semibold text-white no-underline'
 
-/** A life may be in danger: who to call, before anything else. */
-export function Danger({ isMedical, isSpanish }: { isMedical: boolean; isSpanish: boolean }) {
+/** `id` is that of the need. */
+type DangerProps = { id: string; isSpanish: boolean }
+
+type DangerWords = { title: string; text: string; spanish: string }
+
+const crisis: DangerWords = {
+  title: 'You are not alone. Talk to somebody now.',
+  text: 'The Veterans Crisis Line answers day and night, free and confidential. If somebody is hurt or about to be, call 911.',
+  spanish: 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.',
+}
+
+/** Dangers for which 911 comes before the crisis line. */
+const for911: Partial<Record<string, DangerWords>> = {
+  threat: {
+    title: 'You may be in danger. Call 911.',
+    text: 'Get to a safe place if you can. For violence at home the hotline below answers day and night.',
+    spanish:
+      'Puede estar en peligro. Llame al 911. Si la violencia es en casa, llame a la línea de abajo, de día o de noche.',
+  },
+  emergency: {
+    title: 'This may be an emergency. Call 911.',
+    text: 'Call 911 for anybody who cannot breathe, bleeds heavily, has chest pain or does not wake up.',
+    spanish: 'Puede ser una emergencia. Llame al 911.',
+  },
+}
+
+/** A life may be in danger: who to call, before anything else, and before any prose. */
+export function Danger({ id, isSpanish }: DangerProps) {
+  const isFor911 = id in for911
+  const { title, text: prose, spanish } = for911[id] ?? crisis
   return (
     <section
       aria-labelledby="need"
       className="rounded-card bg-crisis p-4 text-white print:border-2 print:bg-transparent print:text-ink"
     >
       <h2 id="need" className="text-xl!">
-        {isMedical
-          ? 'This may be an emergency. Call 911.'
-          : 'You are not alone. Talk to somebody now.'}
+        {title}
       </h2>
-      <p className="mt-1">
-        {isMedical
-          ? 'Call 911 for anybody who cannot breathe, has chest pain or does not wake up.'
-          : 'The Veterans Crisis Line answers day and night, free and confidential. If somebody is hurt or about to be, call 911.'}
-      </p>
-      {isSpanish && (
-        <p lang="es" className="mt-2">
-          {isMedical
-            ? 'Puede ser una emergencia. Llame al 911.'
-            : 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.'}
-        </p>
-      )}
-      <p className="mt-3 flex flex-wrap gap-3">
-        {isMedical && (
+      <p className="mt-2 flex flex-wrap gap-3">
+        {isFor911 && (
           <a href="tel:911" className={white}>
             Call 911
           </a>
         )}
-        <a href={dial} className={isMedical ? outlined : white}>
+        <a href={dial} className={isFor911 ? outlined : white}>
           Call 988, press 1
         </a>
         <a href={text} className={outlined}>
           Text 838255
         </a>
       </p>
+      {isSpanish && (
+        <p lang="es" className="mt-3">
+          {spanish}
+        </p>
+      )}
+      <p className="mt-3">{prose}</p>
     </section>
   )
 }
 
-function CalmLine({ isSpanish }: { isSpanish: boolean }) {
+/** The crisis line where words are no danger for certain. */
+export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
   return (
     <p className="text-soft">
+      {isSpanish && <span lang="es">En crisis: llame al 988 y marque el 1. </span>}
       In crisis, or worried about somebody?{' '}
       <a href={dial} className="inline-link inline-flex min-h-11 items-center">
         Call 988 and press 1
       </a>
       , day or night.
-      {isSpanish && <span lang="es"> En crisis: llame al 988 y marque el 1.</span>}
     </p>
   )
 }
 
 /** Who helps in one need. */
-export function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
+export function NeedList({ need: { id, title, unlisted, resources } }: { need: ShownNeed }) {
   const others = resources.filter((resource) => resource.id !== 'veterans-crisis-line')
   if (!others.length) return null
   return (
@@ -115,6 +136,7 @@ export function NeedList({ need: { id, title, resources } }: { need: ShownNeed }
       <h2 id={`need-${id}`} className="text-lg!">
         {title}
       </h2>
+      {unlisted && <p className="mt-1">No {unlisted} is listed here yet.</p>}
       <ul className="mt-2 divide-y divide-line">
         {others.map(({ id, title, description, phone, website }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -8,7 +8,8 @@ import type { NamedCount, ShownFilters } from '../engine/filters/filter.server.t
 import { hereMiles } from '../../listings/business.ts'
 import { isYes } from '../engine/filters/open.server.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
-import { countFound } from '../engine/facet-counts.server.ts'
+import { countFound, countPassing } from '../engine/facet-counts.server.ts'
+import { openOrder } from '../engine/open-groups.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
@@ -19,6 +20,7 @@ import { listFound } from '../engine/search.server.ts'
 import {
   searchHref,
   type FoundPage,
+  type HoursAsked,
   type Page,
   type Search,
   type SearchValues,
@@ -31,6 +33,7 @@ import { isSpanish } from '../engine/word-lists.ts'
 import { findClosed, type ClosedForGood } from './closed.server.ts'
 import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
+import { namedCategory } from './named-category.server.ts'
 import { notesOf, shownParts, type Understood } from './understood.ts'
 
 /** How many results the list shows at a time. */
@@ -49,7 +52,10 @@ type SearchOrigin = {
 }
 
 /** What to turn to where a search tells of need. */
-export type ShownNeed = Pick<Need, 'id' | 'title' | 'isDanger' | 'isHardship'> & {
+export type ShownNeed = Pick<
+  Need,
+  'id' | 'title' | 'isDanger' | 'isDoubted' | 'isHardship' | 'unlisted'
+> & {
   resources: Resource[]
 }
 
@@ -70,8 +76,8 @@ export type SearchResult = FoundPage & {
   closed: ClosedForGood[]
   /** What the list does not do that the words asked for, in sentences. */
   notes: string[]
-  /** "Open now", "Open Sunday": what the first group of the list is called where somebody asked when it is open. */
-  hours: string | null
+  /** What the first group of the list is called, and how many are in it, where somebody asked when it is open. */
+  hours: { label: string; isForEmergency: boolean; count: number } | null
   /** What the list is sorted by. */
   sort: Page['sort']
   /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
@@ -101,15 +107,17 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   const { values } = query
   const { db } = services
   const index = await (values.q ? readWords(db) : readListingIndex(db))
-  const asked = values.q
+  const read = values.q
     ? understandAmong(index, values.q, Boolean(values.zip || values.near))
     : null
-  const lead = asked ? leadAsked(query, asked) : 'business'
+  const lead = read ? leadAsked(query, read) : 'business'
+  const named = read && lead === 'business' ? namedCategory(index, read) : null
+  const asked = named?.asked ?? read
   const place = asked?.place ?? placeOf(values)
   const base: Search = {
     ...(asked && countyAlone(asked)),
     ...query.search,
-    ...(asked && { asked }),
+    ...(named ? { named: named.slugs } : asked && { asked }),
     ...(place && searchFrom(place)),
   }
   const wishes = wishesIn(asked)
@@ -146,7 +154,11 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     isSpanish: isSpanish(values.q),
     help,
     sort: listing.sort,
-    hours: hours?.label ?? null,
+    hours: hours && {
+      label: hours.label,
+      isForEmergency: hours.isForEmergency,
+      count: inFirstGroup(index, search, hours.order.hours),
+    },
     closed,
     notes:
       lead === 'business'
@@ -185,8 +197,8 @@ function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
  * are not counted: that takes as long as the search.
  */
 function nearIn(index: ListingIndex, search: Search): number | null {
-  const { asked, categories, radiusMiles } = search
-  if (radiusMiles !== undefined || !(categories || (asked && narrows(asked)))) return null
+  const { asked, categories, named, radiusMiles } = search
+  if (radiusMiles !== undefined || !(categories || named || (asked && narrows(asked)))) return null
   if (!search.isFromArea) return countFound(index, { ...search, radiusMiles: hereMiles }).total
   const [county, ...others] = search.originCounties ?? []
   return county && !others.length ? countFound(index, { ...search, county }).total : null
@@ -217,17 +229,30 @@ function wishesIn(asked: Understanding | null): Wishes {
 
 /** Whether somebody asks who is open: by the switches, or in words. Within a minute all ask for the same. */
 function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
-  const days = asked?.parts.find((part) => part.kind === 'days')
-  const isAsked =
-    isYes(values.open) ||
-    isYes(values.emergency) ||
-    asked?.parts.some(({ kind }) => kind === 'open' || kind === 'emergency')
-  if (!days && !isAsked) return null
+  const days = asked?.parts.find((part) => part.kind === 'days') ?? weekendIn(asked)
+  const isForEmergency =
+    isYes(values.emergency) || (asked?.parts.some(({ kind }) => kind === 'emergency') ?? false)
+  const isForNow =
+    isForEmergency || isYes(values.open) || asked?.parts.some(({ kind }) => kind === 'open')
+  if (!days && !isForNow) return null
   const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   return {
-    label: days && !isAsked ? days.label : 'Open now',
-    order: { hours: { at, days: days && !isAsked ? days.days : null } },
+    label: days && !isForNow ? days.label : 'Open now',
+    isForEmergency,
+    order: { hours: { at, days: days && !isForNow ? days.days : null, isForEmergency } },
   }
+}
+
+/** A weekend that a phrase of a trade has taken: "food this weekend" asks for a day, too. */
+function weekendIn(asked: Understanding | null) {
+  const isSaid = asked && /\bweekends?\b|\bfin(?:es)? de semana\b/i.test(asked.text)
+  return isSaid ? { label: 'Open on the weekend', days: [5, 6] } : undefined
+}
+
+function inFirstGroup(index: ListingIndex, search: Search, hours: HoursAsked): number {
+  const { groupOf } = openOrder(index, hours)
+  const first = hours.isForEmergency ? 'emergency' : 'open'
+  return countPassing(index, search, (row) => groupOf(row) === first)
 }
 
 /** Nearest first from a place, by likeness for free text, else by name. */
@@ -252,11 +277,13 @@ function searchOfProfile(values: SearchValues, from: string | null): string {
 async function shownNeeds({ db }: Searched, needs: readonly Need[]): Promise<ShownNeed[]> {
   if (!needs.length) return []
   const all = await findResources(db)
-  return needs.map(({ id, title, isDanger, isHardship, resources }) => ({
+  return needs.map(({ id, title, isDanger, isDoubted, isHardship, unlisted, resources }) => ({
     id,
     title,
     isDanger,
+    isDoubted,
     isHardship,
+    unlisted,
     resources: resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? []),
   }))
 }

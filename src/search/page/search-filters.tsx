@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { closeWhenLeft } from '../../platform/ui/close-when-left.ts'
 import type { NamedCount, ShownControl, ShownFilters } from '../engine/filters/filter.server.ts'
 import { searchHref, type SearchValues } from '../engine/search.ts'
+import type { SearchResult } from './run-search.server.ts'
 
 const shownAtFirst = 8
 
@@ -37,6 +38,7 @@ function shownChips({ chips }: ShownFilters): ShownFilters['chips'] {
 }
 
 const sheetId = 'filter-sheet'
+const listId = 'filtered-list'
 
 type FiltersSwitchProps = {
   filters: ShownFilters
@@ -60,6 +62,10 @@ export function FiltersSwitch({ filters, isAlone }: FiltersSwitchProps) {
 
 type FiltersBesideProps = FilterChipsProps & {
   hasDistances: boolean
+  /** What the usual order puts first where somebody asked when it is open. */
+  hours?: SearchResult['hours']
+  /** What the numbers beside the choices count, where it's more than the heading of the list does. */
+  countsNote?: string | null
   /** Whether they stay a sheet on a desk too. */
   isFolded: boolean
   children: ReactNode
@@ -96,19 +102,19 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
         </div>
         <Filters {...shown} />
       </div>
-      <div className="min-w-0">{children}</div>
+      <div id={listId} tabIndex={-1} className="min-w-0">
+        {children}
+      </div>
     </div>
   )
 }
 
-function Filters({
-  values,
-  filters,
-  hasDistances,
-}: Omit<FiltersBesideProps, 'children' | 'isFolded'>) {
+function Filters(shown: PlainFiltersProps) {
+  const { values, filters, countsNote } = shown
   return (
     <section aria-label="Narrow these results" className="space-y-6">
-      <PlainFilters values={values} filters={filters} hasDistances={hasDistances} />
+      <PlainFilters {...shown} />
+      {countsNote && <p className="text-sm text-soft">{countsNote}</p>}
       {controlsOf(filters, 'counts').map((control) => (
         <Counts key={control.param} {...control} values={values} />
       ))}
@@ -126,14 +132,21 @@ function controlsOf<K extends Kind>({ controls }: ShownFilters, kind: K): Contro
   return controls.filter((control): control is ControlOf<K> => control.kind === kind)
 }
 
-type PlainFiltersProps = FilterChipsProps & { hasDistances: boolean }
+type PlainFiltersProps = Omit<FiltersBesideProps, 'children' | 'isFolded'>
+
+function usualOrder({ values, hasDistances, hours }: PlainFiltersProps): string {
+  const within = hasDistances ? 'nearest' : values.q ? 'best match' : 'by name'
+  if (hours) return `${hours.isForEmergency ? 'Answers emergencies' : hours.label}, then ${within}`
+  return hasDistances ? 'Nearest first' : values.q ? 'Best match' : 'By name'
+}
 
 /** A plain form, so that it works without script too. */
-function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
+function PlainFilters(shown: PlainFiltersProps) {
+  const { values, filters, hasDistances } = shown
   const order = {
     param: 'sort' as const,
     label: 'Order',
-    none: hasDistances ? 'Nearest first' : values.q ? 'Best match' : 'By name',
+    none: usualOrder(shown),
     options: [
       // By name is the only other order where there are neither words nor distances.
       ...(hasDistances || values.q ? [{ value: 'name', text: 'By name' }] : []),
@@ -183,7 +196,16 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
         </label>
       ))}
       {values.map && <input type="hidden" name="map" value={values.map} />}
-      <Button>Apply</Button>
+      <div>
+        <Button>Apply</Button>
+        {/* Past the counted choices, for those who go by keyboard. */}
+        <a
+          href={`#${listId}`}
+          className="sr-only inline-link lg:focus:not-sr-only lg:focus:ml-3 lg:focus:inline-flex lg:focus:min-h-11 lg:focus:items-center"
+        >
+          Skip to the list
+        </a>
+      </div>
     </Form>
   )
 }

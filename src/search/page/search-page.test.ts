@@ -183,19 +183,34 @@ describe('a search without a zip', () => {
     const creole = await visit('/businesses/search?language=haitian-creole')
     expect(creole.words).toContain('4 businesses found')
     expect(creole.words).toContain('Haitian Creole ×, remove this filter')
-    expect(creole.words).toMatch(/By language English \d+ Spanish \d+ Haitian Creole 4/)
+    expect(creole.words).toMatch(/Says it speaks English \d+ Spanish \d+ Haitian Creole 4/)
     const kept = creole.document.querySelector('input[name=language]')
     expect(kept?.getAttribute('value')).toBe('haitian-creole')
   })
 
   test.for(['open=1&category=Plumbing', 'emergency=1&category=HVAC', 'q=plumber+24+hours'])(
-    '%s: who is open stands first, then who answers emergencies, then who opens soonest',
+    '%s: who is open or answers emergencies stands first, then who opens soonest',
     async (asked, { visit }) => {
       const page = await visit(`/businesses/search?${asked}`)
       const parts = page.words.match(/Open now|Answers emergencies 24 hours|Opens soonest/g) ?? []
       expect(page.words).not.toContain("couldn't find any")
       expect(page.words).toMatch(/\d+ businesses found/)
       expect(parts.length).toBeGreaterThan(0)
+    },
+  )
+
+  test.for([
+    ['q=24+hours&near=34994', /\d+ businesses found, (\d+) answers? emergencies 24 hours/],
+    ['q=open+sunday&near=34994', /\d+ businesses found, (\d+) open Sunday/],
+    ['category=Plumbing&open=1&zip=34994', /\d+ businesses found, (\d+|none) open now/],
+  ] as const)(
+    '%s says how many are what was asked for, and how they are ordered',
+    async ([asked, words], { visit }) => {
+      const page = await visit(`/businesses/search?${asked}`)
+      expect(page.words).toMatch(words)
+      const order = page.document.querySelector('select[name=sort] option')?.textContent
+      expect(order).toMatch(/, then nearest$/)
+      expect(page.words).not.toContain('Not open sunday')
     },
   )
 })
@@ -224,4 +239,32 @@ test('a search describes itself to search engines', async ({ visit }) => {
   )
   expect(page.data.map((document) => document['@type'])).toEqual(['ItemList'])
   expect(page.data.flatMap(problemsOf)).toEqual([])
+})
+
+test('the headings between parts of a list by distance are true of all under them, on every page', async ({
+  visit,
+}) => {
+  const limits = [
+    [/^In and around 34994$/, 0, 15],
+    [/^In towns within 60 miles of 34994$/, 15, 60],
+    [/^Based elsewhere, but they come to 34994$/, 15, Infinity],
+    [/^Based elsewhere: ask whether they come to 34994$/, 15, Infinity],
+    [/^More than 60 miles away$/, 60, Infinity],
+  ] as const
+  for (let number = 1; number <= 12; number++) {
+    const page = await visit(`/businesses/search?near=34994&page=${number}`)
+    let limit: (typeof limits)[number] | undefined
+    for (const item of page.document.querySelectorAll('section[aria-labelledby=results] ol > li')) {
+      const text = item.text.trim()
+      if (!item.querySelector('article')) {
+        limit = limits.find(([words]) => words.test(text))
+        if (text !== 'Distance unknown') expect(limit, text).toBeDefined()
+        continue
+      }
+      const miles = Number(/([\d.]+) miles/.exec(item.structuredText)?.[1] ?? Number.NaN)
+      if (!limit || Number.isNaN(miles)) continue
+      expect(miles).toBeGreaterThanOrEqual(limit[1])
+      expect(miles).toBeLessThanOrEqual(limit[2])
+    }
+  }
 })

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
 import { noteSeen } from '../../listings/figures/count-seen.server.ts'
+import { samplesNote } from '../../listings/business.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../../listings/categories.ts'
 import { maxBarText, type BarHandle } from '../bar/bar-values.ts'
 import { chosenCategory } from '../engine/filters/category.server.ts'
@@ -92,7 +93,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     : 'Veteran-owned businesses'
   return pageMeta(matches, {
     title,
-    description: `${found} in Florida: ${title}. Phone numbers, hours and whether we have seen proof.`,
+    description: `${found} in Florida: ${title}. Phone numbers, hours and whether we have seen proof.${samplesNote(result?.businesses ?? [])}`,
     path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),
     data: result?.businesses.length

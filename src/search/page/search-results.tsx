@@ -17,6 +17,9 @@ const NeedLine = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NeedLine })),
 )
 const Danger = lazy(() => import('./need-panel.tsx').then((module) => ({ default: module.Danger })))
+const CalmLine = lazy(() =>
+  import('./need-panel.tsx').then((module) => ({ default: module.CalmLine })),
+)
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
@@ -72,11 +75,13 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const from = hasDistances ? origin.short : null
   const isForNeed = lead !== 'business'
   const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
+  const isUnsure = !isForNeed && !danger && needs.some(({ isDoubted }) => isDoubted)
   if (isForNeed && total === 0) return <NeedPanel values={values} result={result} />
   return (
     <>
       {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
-      {danger && <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />}
+      {danger && <Danger id={danger.id} isSpanish={isSpanish} />}
+      {isUnsure && <CalmLine isSpanish={isSpanish} />}
       {isForNeed && <NeedPanel values={values} result={result} />}
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
@@ -102,6 +107,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
             values={values}
             filters={filters}
             hasDistances={hasDistances}
+            hours={result.hours}
             isFolded={map !== null}
           >
             <BesideMap map={map}>
@@ -113,7 +119,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 counties={origin?.counties ?? []}
                 isOneColumn
                 isInParts={result.sort === 'distance' && hasDistances}
-                {...(result.hours && { partOf: hoursPart(result.hours) })}
+                {...(result.hours && { partOf: hoursPart(result.hours, hasDistances) })}
                 now={result.now}
                 search={result.search}
               />
@@ -134,24 +140,43 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   )
 }
 
+type Hours = NonNullable<SearchResult['hours']>
+
 /** Open, answering emergencies, opening soonest; who is far away stands apart. */
-function hoursPart(label: string) {
+function hoursPart({ label }: Hours, hasDistances: boolean) {
   const words = {
     open: label,
     emergency: 'Answers emergencies 24 hours',
-    later: label === 'Open now' ? 'Opens soonest' : `Not ${label.toLowerCase()}: opens soonest`,
+    later: label === 'Open now' ? 'Opens soonest' : `Not ${asPartOfSentence(label)}: opens soonest`,
     unknown: 'Does not say when it is open: call first',
+    closed: 'Closed for now',
   }
   return ({ openGroup, distanceMiles }: BusinessSummary): string | null => {
     if (!openGroup) return null
+    if (openGroup === 'closed') return words.closed
+    if (hasDistances && distanceMiles === null)
+      return `Distance unknown: ${asPartOfSentence(words[openGroup])}`
     const isFar = distanceMiles !== null && distanceMiles > nearMiles
-    return isFar ? `Farther away: ${words[openGroup].toLowerCase()}` : words[openGroup]
+    return isFar ? `Farther away: ${asPartOfSentence(words[openGroup])}` : words[openGroup]
   }
 }
 
-function foundText({ total, elsewhere }: SearchResult): string {
+/** "Open Sunday" is "open Sunday" within a sentence. */
+function asPartOfSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+function foundText({ total, elsewhere, hours }: SearchResult): string {
   if (total === 0 && elsewhere) return 'The nearest to what you asked for'
-  return `${total} ${total === 1 ? 'business' : 'businesses'} found`
+  const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
+  return hours && total > 0 ? `${found}, ${firstGroupText(hours)}` : found
+}
+
+/** How many of those found are what the hours asked for. */
+function firstGroupText({ label, isForEmergency, count }: Hours): string {
+  const number = count || 'none'
+  if (!isForEmergency) return `${number} ${asPartOfSentence(label)}`
+  return `${number} ${count === 1 ? 'answers' : 'answer'} emergencies 24 hours`
 }
 
 /** What was understood, each part with a way to take it back, and what the list could not do. */
@@ -208,17 +233,22 @@ function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean
 /** What comes first, in words. */
 function orderText(result: SearchResult): string {
   const { sort, hours, businesses, pages } = result
-  if (sort === 'name' || sort === 'proof') return `sorted by ${sort}`
+  if (sort === 'proof') return 'sorted by proof'
+  if (hours) {
+    const groups = hours.isForEmergency
+      ? 'those that answer emergencies first, then open now, then who opens soonest'
+      : `${asPartOfSentence(hours.label)} first, then who answers emergencies, then who opens soonest`
+    return `${groups}; ${sort === 'name' ? 'each by name' : 'the nearest of each first'}`
+  }
+  if (sort === 'name') return 'sorted by name'
   if (isByDistance(result)) return 'sorted by distance'
-  if (hours)
-    return `${hours.toLowerCase()} first, then who answers emergencies, then who opens soonest; the nearest of each first`
   const reaches = new Set(businesses.map(({ reach }) => reach))
   const isIn = (reach: Reach) => pages > 1 || reaches.has(reach)
   const parts = [
     isIn('here') && 'those around it',
     isIn('nearby') && 'those in towns nearby',
     isIn('comes') && 'those who come there',
-    (isIn('farther') || isIn('away')) && 'those farther away',
+    (isIn('farther') || isIn('away')) && 'all others',
   ].filter((part) => part !== false)
   return parts.length > 1
     ? `first ${parts.join(', then ')}; the nearest of each first`
@@ -227,10 +257,10 @@ function orderText(result: SearchResult): string {
 
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
 function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
-  const { origin, radiusMiles, nearTotal, total, sort, isStatewide } = result
+  const { origin, radiusMiles, nearTotal, total, sort, isStatewide, hours } = result
   const asked = Number(values.radius)
   const isByZip = values.zip !== '' && origin?.point != null
-  const isTold = total > 1 && (sort === 'name' || sort === 'proof') && !isByZip
+  const isTold = total > 1 && (sort === 'proof' || (sort === 'name' && !hours)) && !isByZip
   const told = isTold && <p>Sorted by {sort === 'proof' ? 'proof, the strongest first' : 'name'}</p>
   const counted = total > 0 && result.countyName && (
     <p>These are businesses in {result.countyName} County and those that serve it.</p>

@@ -1,5 +1,6 @@
 import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
+import { tradeSoundingLike } from '../engine/senses/loose-senses.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/everyday-words.ts'
 import type { Need } from '../engine/needs.ts'
@@ -75,7 +76,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   const outside = asked.parts.flatMap((part) =>
     part.kind === 'outside' ? outsideNote(part.name) : [],
   )
-  if (listed.total === 0) return outside
+  if (listed.total === 0) return [...outside, ...unknownNote(asked), ...comingNote(asked)]
   const { search, givenUp, isForNear, place, unsaid } = listed
   const labels = (kind: Part['kind']) => labelsOf(asked.parts, kind)
   const where = isForNear && place ? ` near ${place.label}` : ''
@@ -95,6 +96,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     listed.closed.length
       ? othersNote(asked, search.strictness ?? 'all', where)
       : strictnessNote(asked, search.strictness ?? 'all', where),
+    ...comingNote(asked),
     ...givenUp.map((wish) => wishes[wish]),
     ...unsaid.map((part) => unsaidNote(asked, part)),
     ...asked.parts.flatMap((part) =>
@@ -102,6 +104,30 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     ),
   ]
   return [...new Set(notes.filter((note) => note !== null))]
+}
+
+/** Said first where no word is one that we know: a word that sounds like a trade is offered. */
+function unknownNote({ parts, needs }: Understanding): string[] {
+  const words = parts.filter(({ kind }) => kind === 'word')
+  const isKnown = parts.some(({ kind }) => kind !== 'word' && kind !== 'place' && kind !== 'days')
+  if (!words.length || isKnown || needs.length) return []
+  const typed = words.map(({ label }) => `“${label}”`).join(' and ')
+  const [word] = words.length === 1 ? (words[0] as Part).words : []
+  const near = word ? tradeSoundingLike(word) : null
+  return [
+    `We did not understand ${typed}: no business and no trade here goes by that.${near ? ` Did you mean “${near}”?` : ''}`,
+  ]
+}
+
+/** Ways to ask for somebody who comes to you: each listing says where it goes, and nothing filters by it. */
+const coming =
+  /\b(?:(?:comes?|coming|goes|travels?|drives?) (?:out )?to (?:me|us|you|my|our|your)|come to (?:me|us|my|our)|house calls?|mobile (?!homes?\b|phones?\b|apps?\b)|at[- ]home|in[- ]home|a domicilio|ven(?:ga|gan|ir) a (?:mi|la) casa)/i
+
+function comingNote({ text }: Understanding): string[] {
+  if (!coming.test(text)) return []
+  return [
+    'We cannot filter by who comes to you. With your ZIP code, those that say they serve your county are marked; call to ask.',
+  ]
 }
 
 function labelsOf(parts: readonly Part[], wanted: Part['kind']): string[] {

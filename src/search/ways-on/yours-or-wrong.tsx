@@ -28,7 +28,7 @@ export function SomethingIsWrong({ id, isSample }: { id: string; isSample: boole
   if (isSample)
     return (
       <p className="mt-10 border-t border-line pt-4 text-soft print:hidden">
-        This listing is a made-up example. Yours would have a way to claim it here, and a way for
+        This is a sample listing, made up. Yours would have a way to claim it here, and a way for
         everybody to say that something is wrong.
       </p>
     )

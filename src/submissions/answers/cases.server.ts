@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { href } from 'react-router'
 import type { Db } from '../../platform/db/schema.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { badgeWords, type VerificationMethod } from '../../listings/verification.ts'
 import { isOwnKind, outcomeName, reportText, type ReportKind } from '../reports/report.ts'
 import { stateName, waitingStates } from '../states.ts'
 import { whenText } from '../when-text.ts'
@@ -112,14 +114,16 @@ export async function provedOwners(db: Db, businessId: string, now: Date): Promi
     granted: boolean
     submission_id: string | null
     kind: string | null
-    badge: string | null
+    method: VerificationMethod | null
+    checked_on: string | null
+    note: string | null
   }>`
     select o.user_id, coalesce(u.email, o.email) as email, o.since, o.by_name,
       o.granted_by is not null as granted, s.id as submission_id, s.kind,
-      (select v.method || ', ' || to_char(v.checked_on, 'YYYY-MM-DD') || case when v.note = '' then '' else ': ' || v.note end
-        from badges_in_force v where v.business_id = o.business_id and v.holder = o.user_id
-        order by v.id desc limit 1) as badge
+      v.method, to_char(v.checked_on, 'YYYY-MM-DD') as checked_on, v.note
     from business_owners o left join auth_service.users u on u.id = o.user_id
+      left join lateral (select * from badges_in_force v
+        where v.business_id = o.business_id and v.holder = o.user_id order by v.id desc limit 1) v on true
       left join lateral (select s.id, s.kind from submissions s
         where s.business_id = o.business_id and s.user_id = o.user_id and s.state = 'approved'
           and s.kind in ('claim', 'register') order by s.received_at desc limit 1) s on true
@@ -131,8 +135,16 @@ export async function provedOwners(db: Db, businessId: string, now: Date): Promi
     who: row.email ?? 'Somebody without a known address',
     how: `${howText(row)}, since ${whenText(row.since, now)}`,
     submissionId: row.submission_id,
-    badge: row.badge ?? '',
+    badge: badgeOf(row),
   }))
+}
+
+type Badge = { method: VerificationMethod | null; checked_on: string | null; note: string | null }
+
+function badgeOf({ method, checked_on, note }: Badge): string {
+  if (!method || !checked_on) return ''
+  const text = `${badgeWords({ method })}, given ${dayText(checked_on)}`
+  return note ? `${text}. Checked: ${note}` : text
 }
 
 function howText({

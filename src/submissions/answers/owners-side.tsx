@@ -16,14 +16,14 @@ export function OwnersSide({ owners, answers }: OwnersSideProps) {
             <p className="font-semibold">{who}</p>
             <p>{how}.</p>
             <p className="text-sm text-soft">
-              {badge ? `Proof of service: ${badge}` : 'No proof of service of theirs is in force.'}
+              {badge ? `Badge in force: ${badge}` : 'No badge of theirs is in force.'}
             </p>
             {submissionId && (
               <Link
                 to={href('/review/:id', { id: submissionId })}
                 className="inline-link inline-flex min-h-11 items-center"
               >
-                What they showed<span className="sr-only">: {who}</span>
+                What they sent in<span className="sr-only">: {who}</span>
               </Link>
             )}
           </li>

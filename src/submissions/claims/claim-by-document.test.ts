@@ -117,7 +117,13 @@ describe('claiming a listing by documents', () => {
     await sendGuarded(sam, services, path, filled)
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const item = `/review/${await claimId(db)}`
-    const approve = { intent: 'approve', version: '1', why: '', owners: 'replace' }
+    const approve = {
+      intent: 'approve',
+      version: '1',
+      why: '',
+      owners: 'replace',
+      'seen-elsewhere': 'Sunbiz names them as the owner.',
+    }
     await desk.send(item, approve)
     expect(await ownersOf(db)).toEqual([sam.userId])
     await desk.send(item, { intent: 'undo', version: '2' })
@@ -162,7 +168,13 @@ describe('claiming a listing by documents', () => {
     expect(shown).toContain('No likely duplicate')
     expect(shown).not.toMatch(/Not in Florida|Already listed/)
     expect(shown).toMatch(/Does not show it.*Why the listing is not given to them/)
-    await desk.send(item, { intent: 'approve', version: '1', why: '', owners: 'replace' })
+    await desk.send(item, {
+      intent: 'approve',
+      version: '1',
+      why: '',
+      owners: 'replace',
+      'seen-elsewhere': 'Sunbiz names them as the owner.',
+    })
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
     expect(told?.subject).toBe('You do not run Semper Plumbing any more')
   })
@@ -194,7 +206,12 @@ describe('claiming a listing by documents', () => {
     expect((await outbox()).at(-1)?.subject).toContain('your answer about Semper Plumbing')
     expect((await desk.visit('/review')).words).toMatch(/Claim of a listing[^.]*New message/)
     expect((await desk.visit(item)).words).toContain('In 2014.')
-    await desk.send(item, { intent: 'approve', version: '3', why: '' })
+    await desk.send(item, {
+      intent: 'approve',
+      version: '3',
+      why: '',
+      'seen-elsewhere': 'Sunbiz names them as the owner.',
+    })
     expect(await ownersOf(db)).toEqual([sam.userId])
   })
 

@@ -5,6 +5,7 @@ export type Likeness = {
   likeness: number
   isSamePhone: boolean
   isSameSite: boolean
+  isSameLicense: boolean
   miles: number | null
 }
 
@@ -29,21 +30,40 @@ const sharedHosts = new Set([
 const reasonedLikeness = 0.4
 
 /**
- * How likely two are the same business, from 0 to 1: a phone or a site says much, a name as much as it is
+ * How likely two are the same business, from 0 to 1: a license, a phone or a site says much, a name as much as it is
  * alike, nearness a little. Names that are alike far from each other are two businesses.
  */
-export function duplicateScore({ likeness, isSamePhone, isSameSite, miles }: Likeness): number {
+export function duplicateScore({
+  likeness,
+  isSamePhone,
+  isSameSite,
+  isSameLicense,
+  miles,
+}: Likeness): number {
   const ofName = likeness < reasonedLikeness ? 0 : likeness * 0.5
   const ofPlace = miles === null ? 0 : miles <= 2 ? 0.15 : miles <= 15 ? 0.1 : miles > 60 ? -0.2 : 0
-  const score = ofName + (isSamePhone ? 0.5 : 0) + (isSameSite ? 0.45 : 0) + ofPlace
+  const ofLicense = isSameLicense ? 0.65 : 0
+  const score = ofName + (isSamePhone ? 0.5 : 0) + (isSameSite ? 0.45 : 0) + ofLicense + ofPlace
   return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
 }
 
 /** Why they may be the same, in words. */
-export function duplicateReasons({ likeness, isSamePhone, isSameSite, miles }: Likeness): string[] {
+export function duplicateReasons({
+  likeness,
+  isSamePhone,
+  isSameSite,
+  isSameLicense,
+  miles,
+}: Likeness): string[] {
   const name = likeness >= 0.95 ? 'same name' : likeness >= reasonedLikeness ? 'similar name' : null
   const place = miles !== null && miles <= 15 ? placeReason(miles) : null
-  const reasons = [name, isSamePhone && 'same phone', isSameSite && 'same website', place]
+  const reasons = [
+    name,
+    isSameLicense && 'same license number',
+    isSamePhone && 'same phone',
+    isSameSite && 'same website',
+    place,
+  ]
   return reasons.filter((reason) => typeof reason === 'string')
 }
 
@@ -61,4 +81,15 @@ export function ownHost(website: string | null): string | null {
 /** Miles between two places, or null when one is unknown. */
 export function milesApart(one: Point | null, other: Point | null): number | null {
   return one && other ? milesBetween(one, other) : null
+}
+
+/** What two are compared by when one of them is to be chosen as the same business. */
+type Near = { score: number; isSample: boolean; reasons: readonly string[] }
+
+/** The one that is clearly the closest: alike by name and more, and well ahead of the next. Null when none is. */
+export function clearlyClosest<T extends Near>(matches: readonly T[]): T | null {
+  const real = matches.filter(({ isSample }) => !isSample)
+  const [best, next] = real.toSorted((one, other) => other.score - one.score)
+  if (!best || best.score < 0.75 || (next && best.score - next.score < 0.15)) return null
+  return best.reasons.some((reason) => reason.endsWith(' name')) ? best : null
 }

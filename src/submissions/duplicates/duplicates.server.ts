@@ -7,6 +7,7 @@ import { locate } from '../../florida/locate.ts'
 import { cleanLine } from '../clean-text.ts'
 import { usPhone } from '../contact-rules.ts'
 import { webLink } from '../link-rules.ts'
+import { tidyLicense } from '../license-form.ts'
 import { businessFields } from '../form/business-fields.ts'
 import type { PossibleDuplicate } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
@@ -23,6 +24,7 @@ export type Described = {
   name: string
   phone: string | null
   website: string | null
+  licenseNumber: string | null
   point: Point | null
 }
 
@@ -33,6 +35,7 @@ export type Match = {
   name: string
   place: string
   score: number
+  isSample: boolean
   reasons: string[]
 }
 
@@ -43,6 +46,8 @@ type Candidate = {
   likeness: number
   same_phone: boolean | null
   same_site: boolean | null
+  same_license: boolean | null
+  is_sample: boolean
   latitude: number | null
   longitude: number | null
 }
@@ -50,7 +55,8 @@ type Candidate = {
 const maxCandidates = 30
 /** Less alike names, with neither phone nor site the same, count as no duplicate however near they are. */
 const leastLikeness = 0.6
-const maxMatches = 5
+/** So many are shown while somebody fills in a form; the team sees all. */
+const maxShown = 5
 
 /** Published listings that may be the business of a form, however little of it is filled in yet. */
 export async function findPossibleDuplicates(
@@ -60,9 +66,18 @@ export async function findPossibleDuplicates(
   const name = cleanLine(values.name).slice(0, businessFields.name.max)
   const phone = usPhone(cleanLine(values.phone))
   const website = webLink(cleanLine(values.website).slice(0, businessFields.website.max))
-  if (name.length < 3 && !phone && !website) return []
-  const matches = await duplicateListings(db, { name, phone, website, point: pointOf(values) })
-  return matches.map(({ id, name, place, reasons }) => ({ id, name, place, reasons }))
+  const licenseNumber = tidyLicense(cleanLine(values.licenseNumber).slice(0, 60)) || null
+  if (name.length < 3 && !phone && !website && !licenseNumber) return []
+  const matches = await duplicateListings(db, {
+    name,
+    phone,
+    website,
+    licenseNumber,
+    point: pointOf(values),
+  })
+  return matches
+    .slice(0, maxShown)
+    .map(({ id, name, place, reasons }) => ({ id, name, place, reasons }))
 }
 
 function pointOf({ street, city, zip, county }: FormValues) {
@@ -78,11 +93,14 @@ function pointOf({ street, city, zip, county }: FormValues) {
 /** Published listings that may be this business, the likeliest first: what anybody may be shown. */
 export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
-    select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
+    select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, is_sample,
+      license_key(license_number) = license_key(${described.licenseNumber}::text) as same_license,
       ${comparedTo(described)}
     from businesses
-    where status = 'published' and (${isAlike(described)})
-    order by likeness desc, id limit ${maxCandidates}`.execute(db)
+    where status = 'published' and (${isAlike(described)}
+      or (license_number is not null and license_key(license_number) = license_key(${described.licenseNumber}::text)))
+    order by coalesce(license_key(license_number) = license_key(${described.licenseNumber}::text), false) desc,
+      likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('listing', candidates.rows, described)
 }
 
@@ -96,24 +114,27 @@ export async function duplicateListingsOfMany(
   described: readonly Described[],
 ): Promise<Map<number, Match[]>> {
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(leastLikeness)}`.execute(db)
-  const asked = described.map(({ name, phone, website }, place) => ({
+  const asked = described.map(({ name, phone, website, licenseNumber }, place) => ({
     place,
     name,
     phone,
     host: ownHost(website),
+    license: licenseNumber,
   }))
   const { rows } = await sql<Candidate & { asked: number }>`
     select r.place as asked, found.* from json_to_recordset(${JSON.stringify(asked)}::json)
-      as r(place int, name text, phone text, host text)
+      as r(place int, name text, phone text, host text, license text)
     cross join lateral (
       select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
         similarity(name_key, plain_text(r.name)) as likeness,
         phone_digits(phone) = phone_digits(r.phone) as same_phone,
-        site_host(website) = r.host as same_site
+        site_host(website) = r.host as same_site, is_sample,
+        license_key(license_number) = license_key(r.license) as same_license
       from businesses
       where status = 'published' and not is_sample and (name_key % plain_text(r.name)
         or (phone is not null and phone_digits(phone) = phone_digits(r.phone))
-        or (website is not null and site_host(website) = r.host))
+        or (website is not null and site_host(website) = r.host)
+        or (license_number is not null and license_key(license_number) = license_key(r.license)))
       order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
   return new Map(
     described.flatMap((one, place) => {
@@ -128,6 +149,7 @@ export async function duplicateResources(db: Db, described: Described): Promise<
   const { name, phone, website } = described
   const candidates = await sql<Candidate>`
     select id, title as name, coalesce(address, '') as place, null as latitude, null as longitude,
+      false as is_sample, null as same_license,
       similarity(plain_text(title), plain_text(${name})) as likeness,
       phone_digits(phone) = phone_digits(${phone}::text) as same_phone,
       site_host(website) = ${ownHost(website)}::text as same_site
@@ -148,12 +170,16 @@ export async function duplicateSubmissions(
   looked: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
 ): Promise<Match[]> {
   const candidates = await sql<Candidate>`
-    select id, name, county as place, latitude, longitude, ${comparedTo(described)}
+    select id, name, county as place, latitude, longitude, false as is_sample,
+      license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text) as same_license,
+      ${comparedTo(described)}
     from submissions
     where state in ('pending', 'changes_requested') and id <> ${looked.id}
       and not coalesce(business_id = ${looked.business_id} and kind <> ${looked.kind}, false)
-      and (${isAlike(described)})
-    order by likeness desc, id limit ${maxCandidates}`.execute(db)
+      and (${isAlike(described)}
+        or license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text))
+    order by coalesce(license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text), false) desc,
+      likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('submission', candidates.rows, described)
 }
 
@@ -172,19 +198,19 @@ function isAlike({ name, phone, website }: Described) {
 
 function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described): Match[] {
   return rows
-    .map(({ id, name, place, latitude, longitude, ...row }) => {
+    .map(({ id, name, place, latitude, longitude, is_sample: isSample, ...row }) => {
       const there =
         latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
       const compared = {
         likeness: row.likeness,
         isSamePhone: row.same_phone ?? false,
         isSameSite: row.same_site ?? false,
+        isSameLicense: row.same_license ?? false,
         miles: milesApart(point, there),
       }
       const reasons = duplicateReasons(compared)
-      return { kind, id, name, place, score: duplicateScore(compared), reasons }
+      return { kind, id, name, place, score: duplicateScore(compared), isSample, reasons }
     })
     .filter(({ score }) => score >= duplicateFrom)
     .sort((one, other) => other.score - one.score)
-    .slice(0, maxMatches)
 }

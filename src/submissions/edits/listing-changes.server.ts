@@ -90,7 +90,7 @@ export async function listChanges(db: Db, businessId: string): Promise<ListingCh
   return rows.map(changeOf)
 }
 
-function changeOf(row: Row): ListingChange {
+export function changeOf(row: Row): ListingChange {
   return {
     id: row.id,
     number: row.number,

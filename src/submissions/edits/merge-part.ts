@@ -1,12 +1,18 @@
 import { choiceIn, mergeField, type Conflict } from '../../platform/forms/merge-sent.ts'
 import type { BusinessField } from '../form/business-details.ts'
 import { formChoices, knownSlugs } from '../form/form-choices.ts'
-import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
-import { entryLines } from './field-changes.ts'
+import {
+  formFields,
+  readValues,
+  sentFields,
+  type FieldName,
+  type FormValues,
+} from '../form/form-values.ts'
+import { businessFieldNames, entryLines } from './field-changes.ts'
 import { isSameEntry } from './same-value.ts'
 
 /** The values of some fields as a form sends them along, to say what it started from. */
-export function baseOf(values: FormValues, fields: readonly BusinessField[]): string {
+export function baseOf(values: FormValues, fields: readonly FieldName[]): string {
   const own = { ...readValues([]), ...pick(values, fields) }
   return JSON.stringify(sentFields(own).filter(([, value]) => value !== ''))
 }
@@ -26,7 +32,7 @@ type Sides = { base: FormValues | null; mine: FormValues; saved: FormValues }
 /** A part of a listing with what others have changed of it meanwhile, and what is to be asked about it. */
 export function mergePart(
   { base, mine, saved }: Sides,
-  fields: readonly BusinessField[],
+  fields: readonly FieldName[],
   form: FormData,
 ): { values: FormValues; conflicts: Conflict[] } {
   const values = { ...mine }
@@ -42,7 +48,12 @@ export function mergePart(
 }
 
 /** The question about a field that both have changed. */
-export function conflictOf(field: BusinessField, { mine, saved }: Omit<Sides, 'base'>): Conflict {
+export function conflictOf(field: FieldName, { mine, saved }: Omit<Sides, 'base'>): Conflict {
+  if (!isOfBusiness(field)) {
+    const { line, label } = formFields[field]
+    const name = line ?? (typeof label === 'string' ? label : 'Number or name')
+    return { field, label: name, saved: saved[field], mine: mine[field] }
+  }
   const told = { choices: formChoices(), known: knownSlugs() }
   const lines = entryLines(field, { before: saved, after: mine }, told)
   const said = (side: 'text' | 'before') =>
@@ -52,6 +63,10 @@ export function conflictOf(field: BusinessField, { mine, saved }: Omit<Sides, 'b
   return { field, label: lines[0]?.label ?? field, saved: said('before'), mine: said('text') }
 }
 
-function pick(values: FormValues, fields: readonly BusinessField[]): Partial<FormValues> {
+function isOfBusiness(field: FieldName): field is BusinessField {
+  return businessFieldNames.some((name) => name === field)
+}
+
+function pick(values: FormValues, fields: readonly FieldName[]): Partial<FormValues> {
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }

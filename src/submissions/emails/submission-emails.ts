@@ -120,7 +120,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   withdrawn: ({ business }) => ({
     subject: `You have withdrawn ${business}`,
     paragraphs: [
-      `${business} will not be reviewed or published. You can submit it again at any time.`,
+      `${business} will not be reviewed or published. If you change your mind, fill in the form again.`,
     ],
   }),
   suspended: ({ business, why, ...facts }) => ({
@@ -141,7 +141,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   expired: ({ business }) => ({
     subject: `We have closed ${business}`,
     paragraphs: [
-      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. You can submit it again at any time.`,
+      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, fill in the form again.`,
     ],
   }),
   reopened: ({ business, why, site }) => ({

@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { Conflicts } from '../../platform/forms/conflicts.tsx'
+import { baseName } from '../../platform/forms/merge-sent.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { lostText } from '../documents/document-field.tsx'
@@ -92,6 +94,8 @@ export function BusinessForm({
           ))}
           {asked !== undefined && children}
         </Folded>
+        {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
+        {answer?.conflict && <Conflicts {...answer.conflict} />}
         {used.settled.map((key) => (
           <input key={key} type="hidden" name="settled" value={key} />
         ))}

@@ -1,3 +1,4 @@
+import { baseName } from '../../platform/forms/merge-sent.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import {
   draftFields,
@@ -7,6 +8,8 @@ import {
   type DraftState,
   type KeptDraft,
 } from './device-draft.ts'
+import { tokenName } from '../form/form-state.ts'
+import { sentFields, type FormValues } from '../form/form-values.ts'
 
 /** The draft that this device has kept of a form, or null. */
 export function findDraft(kind: SubmissionKind): KeptDraft | null {
@@ -28,12 +31,16 @@ export function forgetDraft(kind: SubmissionKind): void {
  */
 export async function sendDraft(
   kind: SubmissionKind,
-  draft: DraftState | null,
+  draft: (DraftState & { base: FormValues; formToken: string }) | null,
 ): Promise<'saved' | 'signed-out' | 'failed'> {
   const body = new FormData()
   body.set('kind', kind)
   if (!draft) body.set('intent', 'forget')
-  else for (const [name, value] of draftFields(draft)) body.append(name, value)
+  else {
+    for (const [name, value] of draftFields(draft)) body.append(name, value)
+    body.set(baseName, JSON.stringify(sentFields(draft.base).filter(([, value]) => value)))
+    body.set(tokenName, draft.formToken)
+  }
   try {
     const request = { method: 'POST', body, keepalive: document.hidden }
     const { ok, status } = await fetch('/submit-business/draft', request)

@@ -16,13 +16,22 @@ type FormProblemsProps = {
   onGo?: (field: string) => void
 }
 
-/** All that is wrong, on top of the form; each line leads to its field. It takes the focus as it appears. */
+/** All that is wrong, on top of the form; each line leads to its field. It takes the focus as it appears, or a single field does. */
 export function FormProblems({ problems, questions = none, onGo }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   const asked = questions.map(({ field, text }) => ({ field: questionId(field), text }))
   const lines = [...problems, ...asked]
+  const only = lines.length === 1 ? lines[0]?.field : undefined
   useEffect(() => {
-    box.current?.focus()
+    const field = only === undefined ? null : document.getElementById(only)
+    if (!field || only === undefined || field.matches('fieldset, div')) box.current?.focus()
+    else if (onGo) onGo(only)
+    else {
+      field.focus({ preventScroll: true })
+      field.scrollIntoView({ block: 'center' })
+    }
+    // Only as it appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <div

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
-import type { Restore } from '../../platform/forms/form-fields.ts'
+import type { Restore, SentFields } from '../../platform/forms/form-fields.ts'
+import { baseName } from '../../platform/forms/merge-sent.ts'
+import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
 import { isUntouched } from '../edits/same-value.ts'
 import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
 import { readValues, type FormValues } from '../form/form-values.ts'
@@ -41,7 +43,14 @@ export function useBusinessForm(
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
-  const kept = useKeptForm({ shown, answer, state, duplicates, steps: { step, resumeAt } })
+  const kept = useKeptForm({
+    shown,
+    answer,
+    state,
+    duplicates,
+    steps: { step, resumeAt },
+    sending: { formToken, isSending },
+  })
 
   async function goOn() {
     // The site took it as it is: who only answers a question is not asked about it again.
@@ -70,10 +79,17 @@ export function useBusinessForm(
   const touch = () => {
     if (isFresh) void challenge.start()
   }
-  const kit = { name, ownDraft: isFresh, restore: restoring(state.setValues) }
+  const savedDraft = useSavedDraft(isFresh ? '' : name)
+  const [draftBase, setDraftBase] = useState(baseIn(savedDraft?.fields))
+  const base = answer?.base ?? draftBase ?? shown.base
+  const restore: Restore = (fields, form) => {
+    setDraftBase(baseIn(fields))
+    restoring(state.setValues)(fields, form)
+  }
+  const kit = { name, ownDraft: isFresh, restore }
   const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
   const ways = { go, goBack, goToField, submit, touch, leave }
-  return { ...seen, ...kept, ...ways, box, kit, formToken }
+  return { ...seen, ...kept, ...ways, box, kit, formToken, base }
 }
 
 /** Puts a draft of an answer back into the form; a new form has an offer of its own. */
@@ -86,16 +102,21 @@ function restoring(setValues: (values: FormValues) => void): Restore {
   }
 }
 
+function baseIn(fields: SentFields | undefined): string | undefined {
+  return fields?.find(([field]) => field === baseName)?.[1]
+}
+
 type KeptForm = {
   shown: ShownForm
   answer: FormAnswer | undefined
   state: ReturnType<typeof useFormState>
   duplicates: ReturnType<typeof usePossibleDuplicates>
   steps: Pick<ReturnType<typeof useSteps>, 'step' | 'resumeAt'>
+  sending: { formToken: string; isSending: boolean }
 }
 
 /** The draft of a form, the ways back into it, and whether a document was lost on the way. */
-function useKeptForm({ shown, answer, state, duplicates, steps }: KeptForm) {
+function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptForm) {
   const { form, setValues, settle, settled, hasFile, look } = state
   const { values: start, kind, fresh } = shown
   const [lostFile, setLostFile] = useState(answer?.hadFile === true)
@@ -106,7 +127,7 @@ function useKeptForm({ shown, answer, state, duplicates, steps }: KeptForm) {
     hadFile: hasFile || lostFile,
     notListed: duplicates.notListed,
   }
-  const draft = useDraft({ kind, fresh, now, start, isAnswer: answer !== undefined })
+  const draft = useDraft({ kind, fresh, now, start, isAnswer: answer !== undefined, ...sending })
 
   function resume() {
     const { offer } = draft

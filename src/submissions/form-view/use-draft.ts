@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { newestDraft, type DraftState, type KeptDraft } from './device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
@@ -15,6 +15,8 @@ type DraftOf = {
   fresh: ShownForm['fresh']
   /** A form that was sent and is shown again is newer than any draft. */
   isAnswer: boolean
+  formToken: string
+  isSending: boolean
 }
 
 const pauseOnDevice = 400
@@ -26,7 +28,7 @@ const pauseToServer = 1000
  * it is not written over.
  */
 export function useDraft(draft: DraftOf) {
-  const { kind, start, fresh, isAnswer } = draft
+  const { kind, start, fresh, isAnswer, formToken, isSending } = draft
   const { values, step, settled, hadFile, notListed } = draft.now
   const { shownAt = '', isSignedIn = false, draft: kept = null } = fresh ?? {}
   const isNew = fresh !== null
@@ -45,21 +47,46 @@ export function useDraft(draft: DraftOf) {
     return () => clearTimeout(timer)
   }, [isNew, kind, kept, isAnswer, isSignedIn])
   const [onServer, setOnServer] = useState<'saved' | 'signed-out' | 'failed'>('failed')
+  // What the server is known to hold.
+  const base = useRef(start)
   const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
-    if (!isWorthIt) return undefined
+    // Once it is sent it is no draft; if it is refused, this runs again.
+    if (!isWorthIt || isSending) return undefined
+    const state = { values, step, settled, hadFile, notListed }
+    const saveInAccount = async () => {
+      const outcome = await sendDraft(kind, { ...state, base: base.current, formToken })
+      if (outcome === 'saved') base.current = values
+      setOnServer(outcome)
+    }
     const save = isSignedIn
-      ? () => void sendDraft(kind, { values, step, settled, hadFile, notListed }).then(setOnServer)
-      : () => keepDraft(kind, { values, step, settled, hadFile, notListed, savedAt: shownAt })
+      ? () => void saveInAccount()
+      : () => keepDraft(kind, { ...state, savedAt: shownAt })
     return soonOrOnLeaving(save, isSignedIn ? pauseToServer : pauseOnDevice)
-  }, [isWorthIt, kind, values, step, settled, hadFile, notListed, shownAt, isSignedIn])
+  }, [
+    isWorthIt,
+    kind,
+    values,
+    step,
+    settled,
+    hadFile,
+    notListed,
+    shownAt,
+    isSignedIn,
+    formToken,
+    isSending,
+  ])
   const forget = () => {
     forgetDraft(kind)
     if (isSignedIn) void sendDraft(kind, null)
     setOffer(null)
   }
   const status = isWorthIt ? draftStatus(isSignedIn ? onServer : 'on-device') : ''
-  return { offer, status, forget, take: () => setOffer(null) }
+  const take = () => {
+    if (offer) base.current = offer.values
+    setOffer(null)
+  }
+  return { offer, status, forget, take }
 }
 
 function draftStatus(saved: 'on-device' | 'saved' | 'signed-out' | 'failed'): string {

@@ -1,6 +1,9 @@
 import type { Db } from '../../platform/db/schema.ts'
 import { cleanText } from '../clean-text.ts'
+import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { isSameEntry } from '../edits/same-value.ts'
 import type { SubmissionKind } from './field-kinds.ts'
+import { fieldNames, type FormValues } from './form-values.ts'
 import { draftFields, draftOf, type DraftState } from '../form-view/device-draft.ts'
 
 /** A form that was not sent yet, and when it was last saved. */
@@ -9,8 +12,9 @@ export type Draft = DraftState & { savedAt: Date }
 const maxCharacters = 60_000
 
 /**
- * Saves what a signed-in person has filled in so far, whatever is wrong with it, in place of what was saved.
+ * Saves what a signed-in person has filled in so far, whatever is wrong with it.
  *
+ * @param base what the form knew to be saved: a field that is still the same keeps what another tab has saved since.
  * @returns false, with nothing changed, for more than any form holds.
  */
 export async function saveDraft(
@@ -18,18 +22,31 @@ export async function saveDraft(
   { userId, kind }: { userId: string; kind: SubmissionKind },
   draft: DraftState,
   now: Date,
+  base: FormValues | null = null,
 ): Promise<boolean> {
-  const cleaned = draftFields(draft).map(([name, value]) => [name, cleanText(value)])
-  const fields = JSON.stringify(cleaned)
-  if (fields.length > maxCharacters) return false
-  await db
-    .insertInto('submission_drafts')
-    .values({ user_id: userId, kind, fields, saved_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet({ fields, saved_at: now }),
-    )
-    .execute()
-  return true
+  return saveInTurn(db, `draft ${kind} ${userId}`, async (db) => {
+    const saved = base && (await findDraft(db, { userId, kind }))
+    const merged = saved ? { ...draft, values: mergeDraft(draft.values, { base, saved }) } : draft
+    const cleaned = draftFields(merged).map(([name, value]) => [name, cleanText(value)])
+    const fields = JSON.stringify(cleaned)
+    if (fields.length > maxCharacters) return false
+    await db
+      .insertInto('submission_drafts')
+      .values({ user_id: userId, kind, fields, saved_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind']).doUpdateSet({ fields, saved_at: now }),
+      )
+      .execute()
+    return true
+  })
+}
+
+function mergeDraft(
+  mine: FormValues,
+  { base, saved }: { base: FormValues; saved: Draft },
+): FormValues {
+  const others = fieldNames.filter((name) => isSameEntry(mine[name], base[name]))
+  return { ...mine, ...Object.fromEntries(others.map((name) => [name, saved.values[name]])) }
 }
 
 /** What a person has saved, or null. */

@@ -3,6 +3,7 @@ import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { ChosenDocuments } from '../documents/document-rule.ts'
 import type { Choices } from './form-choices.ts'
 import type { FoundCategories } from './found-categories.ts'
+import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { FormValues } from './form-values.ts'
 import type { Question } from '../questions/questions.ts'
 
@@ -25,6 +26,8 @@ export type ShownForm = {
   } | null
   choices: Choices
   values: FormValues
+  /** The same as text, of a form that was sent before: another tab may change it meanwhile. */
+  base?: string
 }
 
 /** The answer to a form that was not taken in: all that was filled in, and what is wrong. */
@@ -46,6 +49,9 @@ export type FormAnswer = {
   settled?: string[]
   /** What was found for somebody's own words for a trade, when they asked for that. */
   found?: FoundCategories | null
+  /** What the form started from, and what was changed elsewhere since. */
+  base?: string
+  conflict?: { who: string; conflicts: Conflict[] }
   /** For who was signed out meanwhile: the address to sign in with again. */
   signInAs?: string
 }
@@ -73,7 +79,12 @@ export type FormState = {
 }
 
 /** What a field asks of the form around it. */
-export function aroundOf({ kind, isLive, choices, values }: FormState): Around {
+export function aroundOf({
+  kind,
+  isLive,
+  choices,
+  values,
+}: Pick<FormState, 'kind' | 'isLive' | 'choices' | 'values'>): Around {
   const all: Record<string, unknown> = values
   const text = (name: string) => (typeof all[name] === 'string' ? all[name] : '')
   return { kind, isLive, choices, text, isTicked: (name) => all[name] === true }

@@ -14,7 +14,7 @@ const relations = [
   { value: 'other', label: 'Something else', name: 'Somebody else' },
 ] as const
 
-type Relation = (typeof relations)[number]['value']
+export type Relation = (typeof relations)[number]['value']
 
 /** Ways to show that a business is veteran-owned; the last needs nothing but the owner's word. */
 const proofs = [

@@ -90,7 +90,13 @@ async function claimOf(services: TestServices, businessId: string): Promise<stri
   return received.id
 }
 
-const approval = { version: 1, action: 'approve', why: '', by: ruth } as const
+const approval = {
+  version: 1,
+  action: 'approve',
+  why: '',
+  seenElsewhere: 'Sunbiz names them as the owner.',
+  by: ruth,
+} as const
 
 async function waitingOf(db: Db, businessId: string): Promise<string[]> {
   const waiting = db.selectFrom('submissions').select('id').where('state', '=', 'pending')

@@ -19,6 +19,8 @@ import type { SubmissionDetails } from '../submission.ts'
 /** What the holder of the private link sends back. */
 export type Answer = {
   details: SubmissionDetails
+  /** What they changed; left out to save whatever was there before. */
+  seen?: SubmissionDetails
   /** For the reviewers. */
   why: string
   documents?: CheckedFile[]
@@ -26,6 +28,8 @@ export type Answer = {
 
 type Refused = ReturnType<typeof refused>
 type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
+/** Something else was saved since what they changed was read. */
+type Stale = { ok: false; isStale: true }
 
 /**
  * Takes what somebody changed of what they sent in. What was asked for waits for the team again, for 24 hours; what
@@ -36,14 +40,15 @@ export async function answerChanges(
   token: string,
   answer: Answer,
   deps: Deps,
-): Promise<Done> {
-  return withLocked(db, token, 'answer', deps, async (db, submission) => {
-    const { details, why, documents = [] } = answer
+): Promise<Done | Stale> {
+  return withLocked<Done | Stale>(db, token, 'answer', deps, async (db, submission) => {
+    const { details, seen, why, documents = [] } = answer
     const now = deps.now()
     const action = submission.state === 'pending' ? 'change' : 'answer'
     const transition = transitionOf(submission.state, action, submission.kind)
     // What is about a listing that exists is changed where it was made.
     if (!transition || !makesListing(submission.kind)) return notPossible(submission)
+    if (seen && !isSame(submission.details, seen)) return { ok: false, isStale: true }
     // The same form sent twice is one change.
     const isNothing = isSame(submission.details, details) && !cleanText(why)
     if (action === 'change' && isNothing && !documents.length) return { ok: true, state: 'pending' }

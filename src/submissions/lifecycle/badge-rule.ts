@@ -14,6 +14,8 @@ export type Proof = Partial<ProvenFacts> & {
   isLookedUp?: boolean
   /** What was seen where, other than in a document of the submission; for the team alone. */
   seenElsewhere?: string
+  /** The reviewer confirms that what they saw is the owner's, although somebody else sent it in. */
+  isOwners?: boolean
 }
 
 /** The fields of a decision whose words somebody can get wrong. */
@@ -22,6 +24,7 @@ export type DecisionField =
   | 'proof'
   | 'proof-facts'
   | 'proof-note'
+  | 'owners-papers'
   | 'looked-up'
   | 'seen-elsewhere'
   | 'listed-as'
@@ -37,12 +40,44 @@ export const noBadgeChosen: FieldRefusal = {
 }
 
 /** What a customer sends in is not the word of who owns the business. */
-export const notTheOwnersWord: FieldRefusal = {
+const notTheOwnersWord: FieldRefusal = {
   field: 'seen-elsewhere',
-  text: 'The owner did not send this in. Write here where the owner says so, or publish it without a badge.',
+  text: 'The owner did not send this in. Write a sentence here that says where the owner says so, or publish it without a badge.',
 }
 
-/** What is wrong with the words of a decision; null when nothing is. */
+const notTheOwnersPapers: FieldRefusal = {
+  field: 'owners-papers',
+  text: 'The owner did not send this in. If you are sure that what you saw belongs to the owner, tick this.',
+}
+
+/** A customer can't prove what only the owner can: the reviewer says where the proof came from, or confirms it. */
+export function lackOfOwner(proof: Proof): FieldRefusal | null {
+  const { method, seenElsewhere = '', isOwners = false } = proof
+  if (method === 'self-attested' && !saysWhatWasSeen(seenElsewhere)) return notTheOwnersWord
+  return method === 'papers-seen' && !isOwners ? notTheOwnersPapers : null
+}
+
+/** A sentence, not a letter to get past the form. */
+function saysWhatWasSeen(text: string): boolean {
+  const line = cleanLine(text)
+  const words = line.match(/\p{L}{2,}/gu) ?? []
+  return line.length >= 15 && words.length >= 3
+}
+
+/** A claim rests on an opened document, or on what the reviewer writes that they saw. */
+export function lackOfClaim(
+  documents: DocumentsLookedAt,
+  seenElsewhere: string,
+): FieldRefusal | null {
+  const question = unopenedQuestion(documents, seenElsewhere)
+  if (question || documents.isAnyOpened || saysWhatWasSeen(seenElsewhere)) return question
+  return {
+    field: 'seen-elsewhere',
+    text: 'No document came with this claim. Write a sentence that says what shows that the business is theirs, and where you saw it.',
+  }
+}
+
+/** What is wrong with the words of a decision, for each field. */
 export function wrongWords({
   why,
   seenElsewhere = '',
@@ -51,48 +86,58 @@ export function wrongWords({
   why: string
   seenElsewhere?: string
   proof?: Proof | null
-}): FieldRefusal | null {
+}): FieldRefusal[] {
   const words: [DecisionField, string][] = [
     ['why', why],
     ['proof-note', proof?.note ?? ''],
     ['seen-elsewhere', proof?.seenElsewhere ?? seenElsewhere],
   ]
-  const wrong = words.find(([, text]) => holdsSecurityNumber(text))
-  return wrong ? { field: wrong[0], text: secretText } : null
+  return words
+    .filter(([, text]) => holdsSecurityNumber(text))
+    .map(([field]) => ({ field, text: secretText }))
 }
 
 /**
- * What a badge lacks that would say more than was seen; null when it can be given.
+ * Everything a badge lacks that would say more than was seen; nothing when it can be given.
  *
  * @param documents those that came with what it rests on.
  */
-export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRefusal | null {
+export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRefusal[] {
   const { method, seenElsewhere = '' } = proof
-  const { isAnyOpened: isDocumentOpened } = documents
+  if (method === 'self-attested') return []
   const note = cleanLine(proof.note)
-  if (method === 'papers-seen' && !isDocumentOpened && !cleanLine(seenElsewhere))
-    return {
-      field: 'seen-elsewhere',
-      text: 'Nobody has opened a document of this submission. Open one, or write here what you saw and where.',
-    }
-  if (method === 'papers-seen' && !proof.provesService && !proof.provesOwnership)
-    return {
-      field: 'proof-facts',
-      text: 'Say what the documents show: military service, who owns the business, or both.',
-    }
-  if (isCertificate(method) && !namesRecord(note))
-    return {
-      field: 'proof-note',
-      text: 'Write the number of the certificate, or the web address where you checked it.',
-    }
-  if (isCertificate(method) && !proof.isLookedUp)
-    return {
-      field: 'looked-up',
-      text: 'Look it up in the public list first, and say so here. A number that somebody sent in is not a proof.',
-    }
-  if (method === 'vouched' && !note)
-    return { field: 'proof-note', text: 'Write which veterans organization vouches.' }
-  return method === 'self-attested' ? null : unopenedQuestion(documents, seenElsewhere)
+  const lacks: (FieldRefusal | false | null)[] = [
+    method === 'papers-seen' &&
+      !proof.provesService &&
+      !proof.provesOwnership && {
+        field: 'proof-facts',
+        text: 'Say what the documents show: military service, who owns the business, or both.',
+      },
+    isCertificate(method) &&
+      !namesRecord(note) && {
+        field: 'proof-note',
+        text: 'Write the number of the certificate, or the web address where you checked it.',
+      },
+    isCertificate(method) &&
+      !proof.isLookedUp && {
+        field: 'looked-up',
+        text: 'Look it up in the public list first, and say so here. A number that somebody sent in is not a proof.',
+      },
+    method === 'vouched' &&
+      !/\p{L}{3}/u.test(note) && {
+        field: 'proof-note',
+        text: 'Write which veterans organization vouches.',
+      },
+    method === 'papers-seen' && !documents.isAnyOpened && !saysWhatWasSeen(seenElsewhere)
+      ? nothingSeen
+      : unopenedQuestion(documents, seenElsewhere),
+  ]
+  return lacks.filter((lack) => lack !== false && lack !== null)
+}
+
+const nothingSeen: FieldRefusal = {
+  field: 'seen-elsewhere',
+  text: 'Nobody has opened a document of this submission. Open one, or write a sentence here that says what you saw and where.',
 }
 
 /** Documents that can be opened, and how many of them nobody has; whether anybody ever opened one. */
@@ -105,13 +150,13 @@ export function unopenedQuestion(
   { count, unopened }: DocumentsLookedAt,
   instead: string,
 ): FieldRefusal | null {
-  if (unopened === 0 || cleanLine(instead)) return null
+  if (unopened === 0 || saysWhatWasSeen(instead)) return null
   const isOne = unopened === 1
   const what =
     count > unopened
       ? `${unopened} of the ${count} documents that came with this ${isOne ? 'is' : 'are'} not opened yet.`
       : `Nobody has opened the ${isOne ? 'document' : `${count} documents`} that came with this.`
-  const how = `Open ${isOne ? 'it' : 'them'}, or write here what you looked at instead, and where.`
+  const how = `Open ${isOne ? 'it' : 'them'}, or write a sentence here that says what you looked at instead, and where.`
   return { field: 'seen-elsewhere', text: `${what} ${how}` }
 }
 
@@ -142,6 +187,7 @@ export function readProof(text: (name: string) => string): Proof | null {
     seenElsewhere,
     ...(isCertificate(method) && { isLookedUp: text('looked-up') === 'on' }),
     ...(method === 'papers-seen' && facts),
+    ...(text('owners-papers') === 'on' && { isOwners: true }),
   }
 }
 

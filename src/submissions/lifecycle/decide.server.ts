@@ -17,10 +17,10 @@ import { cleanText } from '../clean-text.ts'
 import { documentsLookedAt, listOpenings } from '../documents/documents.server.ts'
 import {
   lackOfBadge,
+  lackOfClaim,
+  lackOfOwner,
   publicNote,
   noBadgeChosen,
-  notTheOwnersWord,
-  unopenedQuestion,
   wrongWords,
   type FieldRefusal,
   type Proof,
@@ -124,17 +124,18 @@ export async function refusalOf(
   const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
   if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
-  const wrong =
-    wrongWords({ why, seenElsewhere, proof }) ??
-    (await refusalOfUnseen(db, submission, { action, proof, seenElsewhere }))
-  if (wrong) return { reason: 'wrong field', ...wrong }
+  const fields = [
+    ...wrongWords({ why, seenElsewhere, proof }),
+    ...(await refusalOfUnseen(db, submission, { action, proof, seenElsewhere })),
+  ]
+  if (fields.length) return { reason: 'wrong fields', fields }
   if (submission.kind === 'edit') return refusalOfEdit(db, submission, action)
   if (
     submission.kind === 'answer' &&
     action === 'approve' &&
     (await isHiddenByTeam(db, submission))
   )
-    return { reason: 'wrong field', ...stillHidden }
+    return { reason: 'wrong fields', fields: [stillHidden] }
   const isOfListing = submission.state === 'approved' || transition.to === 'approved'
   const isFirst = action === 'approve' && makesListing(submission.kind)
   if (isOfListing && !isFirst && action !== 'undo' && !submission.business_id)
@@ -163,18 +164,17 @@ async function refusalOfUnseen(
   db: Db,
   { id, kind, details }: SubmissionRow,
   { action, proof, seenElsewhere = '' }: Pick<Decision, 'action' | 'proof' | 'seenElsewhere'>,
-): Promise<FieldRefusal | null> {
-  if (action !== 'approve') return null
-  const documents = await documentsLookedAt(db, { submissionId: id })
-  if (kind === 'claim') return unopenedQuestion(documents, seenElsewhere)
-  if (!proof) return kind === 'proof' ? noBadgeChosen : null
-  const { submitter } = details as SubmissionDetails
-  const isOfOwner = kind !== 'suggest' || submitter.relation === 'owner'
-  if (!isOfOwner && proof.method === 'self-attested' && !cleanText(proof.seenElsewhere ?? ''))
-    return notTheOwnersWord
+): Promise<FieldRefusal[]> {
+  if (action !== 'approve') return []
   // A document that was opened and is deleted since was looked at all the same.
   const isAnyOpened = (await listOpenings(db, id)).length > 0
-  return lackOfBadge(proof, { ...documents, isAnyOpened })
+  const documents = { ...(await documentsLookedAt(db, { submissionId: id })), isAnyOpened }
+  if (kind === 'claim') return [lackOfClaim(documents, seenElsewhere) ?? []].flat()
+  if (!proof) return kind === 'proof' ? [noBadgeChosen] : []
+  const { submitter } = details as SubmissionDetails
+  const isOfOwner = kind !== 'suggest' || submitter.relation === 'owner'
+  const lackOfSender = isOfOwner ? null : lackOfOwner(proof)
+  return [...lackOfBadge(proof, documents), ...(lackOfSender ? [lackOfSender] : [])]
 }
 
 /** A submission with who owns the listing that came of it. */

@@ -15,7 +15,7 @@ import { findByToken } from './private-link.server.ts'
 import { forgetPasses } from '../retention/forget.server.ts'
 import { keptSince } from '../../platform/db/retention.ts'
 import { receiveSubmission, type Received } from './receive.server.ts'
-import { readValues } from '../form/form-values.ts'
+import { readValues, type FormValues } from '../form/form-values.ts'
 
 describe('a submission that comes in', () => {
   test('is a row that is due in 24 hours, an event, and a mail with the private link', async ({
@@ -193,6 +193,26 @@ describe('a draft', () => {
     expect(await findDraft(db, { ...who, kind: 'suggest' })).toBeNull()
     await deleteDraft(db, who)
     expect(await findDraft(db, who)).toBeNull()
+  })
+
+  test('of two tabs keeps what each has changed', async ({ db, services }) => {
+    const who = { userId: danaId, kind: 'register' } as const
+    const save = (changes: Record<string, string>, base: FormValues) => {
+      const draft = draftOf([...sentForm(changes)])
+      return saveDraft(db, who, draft, services.now(), base)
+    }
+    const start = readValues(sentForm())
+    await save({ description: 'Rewritten in the second tab.' }, start)
+    await save({ yearsOfService: 'First tab' }, start)
+    expect((await findDraft(db, who))?.values).toMatchObject({
+      description: 'Rewritten in the second tab.',
+      yearsOfService: 'First tab',
+    })
+    await save({ yearsOfService: '' }, readValues(sentForm({ yearsOfService: 'First tab' })))
+    expect((await findDraft(db, who))?.values).toMatchObject({
+      description: 'Rewritten in the second tab.',
+      yearsOfService: '',
+    })
   })
 
   test('of more than a form holds is not kept, and any other can be', async ({ db, services }) => {

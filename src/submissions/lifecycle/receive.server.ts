@@ -103,6 +103,12 @@ function insertSubmission(
     .executeTakeFirstOrThrow()
 }
 
+/** Whether a form was sent with this key. */
+export async function isUsed(db: Db, key: string): Promise<boolean> {
+  const use = db.selectFrom('submission_passes').select('key').where('key', '=', key)
+  return (await use.executeTakeFirst()) !== undefined
+}
+
 /** Whether a form's key was not used before. Of copies that arrive together the later ones wait for the first. */
 export async function isFirstUse(db: Db, key: string, used_at: Date): Promise<boolean> {
   const use = db.insertInto('submission_passes').values({ key, used_at })

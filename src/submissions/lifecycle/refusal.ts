@@ -1,6 +1,6 @@
 import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
-import type { DecisionField, FieldRefusal } from './badge-rule.ts'
+import type { FieldRefusal } from './badge-rule.ts'
 
 /** Why an action did not happen. Nothing was changed. */
 export type Refusal =
@@ -15,7 +15,7 @@ export type Refusal =
   | { reason: 'changed'; state: State; by: string; action: Action; at: Date }
   | { reason: 'no reason given' }
   /** What somebody wrote, or left out, cannot be published. */
-  | ({ reason: 'wrong field' } & FieldRefusal)
+  | { reason: 'wrong fields'; fields: FieldRefusal[] }
   /** The minute is over, or a mail has left. */
   | { reason: 'too late' }
   /** The listing was removed from the directory. */
@@ -35,7 +35,7 @@ const statuses: Record<Refusal['reason'], 400 | 403 | 404 | 409> = {
   'not possible': 409,
   changed: 409,
   'no reason given': 400,
-  'wrong field': 400,
+  'wrong fields': 400,
   'too late': 409,
   'no listing': 409,
 }
@@ -46,7 +46,7 @@ export function refusalStatus({ reason }: Refusal): 400 | 403 | 404 | 409 {
 }
 
 const texts: Record<
-  Exclude<Refusal['reason'], 'changed' | 'not possible' | 'wrong field'>,
+  Exclude<Refusal['reason'], 'changed' | 'not possible' | 'wrong fields'>,
   string
 > = {
   'not found': 'This submission does not exist any more.',
@@ -62,14 +62,16 @@ const texts: Record<
 export function refusalText(refusal: Refusal, now: Date): string {
   if (refusal.reason === 'not possible')
     return `This is not possible any more: it is now "${stateName(refusal.state)}".`
-  if (refusal.reason === 'wrong field') return refusal.text
+  if (refusal.reason === 'wrong fields') return refusal.fields.map(({ text }) => text).join(' ')
   if (refusal.reason !== 'changed') return texts[refusal.reason]
   const done = `${refusal.by} was faster and ${actionText(refusal.action)} (${whenText(refusal.at, now)}).`
   return `${done} Your decision was not carried out. This page now shows the present state.`
 }
 
-/** The field that a refusal is about; null when it is about none. */
-export function refusedField(refusal: Refusal): DecisionField | null {
-  if (refusal.reason === 'wrong field') return refusal.field
-  return refusal.reason === 'no reason given' ? 'why' : null
+/** What a refusal says beside the fields of the form; nothing when it's about none of them. */
+export function refusedFields(refusal: Refusal, now: Date): FieldRefusal[] {
+  if (refusal.reason === 'wrong fields') return refusal.fields
+  return refusal.reason === 'no reason given'
+    ? [{ field: 'why', text: refusalText(refusal, now) }]
+    : []
 }

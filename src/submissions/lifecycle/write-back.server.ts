@@ -26,7 +26,7 @@ export async function writeBack(
   const text = cleanText(typed)
   if (!text) return 'Write your answer'
   if (text.length > maxOfAnswer) return `Shorten the answer to ${maxOfAnswer} characters or fewer`
-  const wrong = wrongWords({ why: text })
+  const [wrong] = wrongWords({ why: text })
   if (wrong) return wrong.text
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, id)

@@ -1,4 +1,12 @@
-import { fieldNames, readValues, type FieldName, type FormValues } from '../form/form-values.ts'
+import { formChoices } from '../form/form-choices.ts'
+import { aroundOf } from '../form/form-state.ts'
+import {
+  fieldNames,
+  formFields,
+  readValues,
+  type FieldName,
+  type FormValues,
+} from '../form/form-values.ts'
 import { questionsOf } from './place-question.ts'
 import type { Question } from './questions.ts'
 
@@ -17,7 +25,7 @@ const maxKey = 300
 /**
  * Reads a form with its answers to questions.
  *
- * @param before a form whose values were never asked about, or null.
+ * @param before a form whose values were never asked about, or null. A field that the form didn't show is as there.
  * @param fields those that the form has; the others are as before, and nothing is asked about them.
  */
 export function answered(
@@ -26,7 +34,8 @@ export function answered(
   fields: readonly FieldName[] = fieldNames,
 ): Answered {
   const read = readValues(form)
-  const own = Object.fromEntries(fields.map((name) => [name, read[name]]))
+  const shown = fields.filter((name) => !before || !isLeftOut(name, form, before))
+  const own = Object.fromEntries(shown.map((name) => [name, read[name]]))
   const sent = { ...(before ?? read), ...own }
   const asked = questionsOf(sent)
   const choiceOf = ({ field }: Question) => form.get(`settle-${field}`)
@@ -42,4 +51,12 @@ export function answered(
     ({ field, key }) => fields.includes(field) && !settled.includes(key) && !known.includes(key),
   )
   return { values, settled, questions }
+}
+
+/** A form leaves out what its values don't ask for, such as the license number of a trade that needs none. */
+function isLeftOut(name: FieldName, form: FormData, before: FormValues): boolean {
+  const { isAsked, formerName } = formFields[name]
+  if (form.has(name) || (formerName && form.has(formerName))) return false
+  const around = { kind: 'suggest', isLive: true, choices: formChoices(), values: before } as const
+  return isAsked?.(aroundOf(around)) === false
 }

@@ -182,3 +182,26 @@ test('a hostile form settles nothing but what it was asked', () => {
   expect(values.city).toBe('Miami')
   expect(settled.length).toBeLessThanOrEqual(30)
 })
+
+test('a field that the form did not show keeps its value, and one that the sender emptied does not', () => {
+  const filled = {
+    category: 'food-and-drinks',
+    licenseNumber: 'CAC1820001',
+    ownerPhone: '772-555-0111',
+  }
+  const before = answered(
+    sentForm({ ...filled, proofNumber: '12', reopensOn: '2027-01-02' }),
+  ).values
+  const hidden = { licenseNumber: null, proofNumber: null, ownerPhone: null, reopensOn: null }
+  const kept = answered(sentForm({ ...filled, ...hidden }), before).values
+  expect(kept).toMatchObject({
+    licenseNumber: 'CAC1820001',
+    ownerPhone: '772-555-0111',
+    proofNumber: '12',
+    reopensOn: '2027-01-02',
+  })
+  expect(answered(sentForm({ ...filled, licenseNumber: '' }), before).values.licenseNumber).toBe('')
+  const certified = answered(sentForm({ proof: 'sba-vetcert', proofNumber: '12' })).values
+  const own = sentForm({ proof: 'self-attested', proofNumber: null })
+  expect(answered(own, certified).values.proofNumber).toBe('')
+})

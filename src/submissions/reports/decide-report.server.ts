@@ -59,11 +59,13 @@ export async function decideReport(
       !isRightAsItIs &&
       !(await isChangedSince(db, report.business_id, report.received_at))
     )
-      return 'You have changed nothing since this report. Is the listing right as it is? Then tick that below, and say so again.'
+      return 'Nothing has changed since this report. If it is fixed all the same, tick that below and say so again. If nothing was wrong, choose “The listing is correct”.'
+    if (outcome === 'closed' && words)
+      return 'Closing sends no answer, and you have written one. Choose another way, or empty the box.'
     if (await runsListing(db, report.business_id, by)) return ownListing
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
-    if (report.email && report.is_thanked)
+    if (report.email && report.is_thanked && outcome !== 'closed')
       mails.push(
         answerEmail({ site: siteOf(deps), to: report.email, business, outcome, answer: words }),
       )

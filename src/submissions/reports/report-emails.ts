@@ -1,3 +1,4 @@
+import { retention } from '../../platform/db/retention.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -31,17 +32,20 @@ export function thanksEmail({ site, to, business }: Facts): Mail {
     paragraphs: [
       'Hello,',
       `Somebody, we hope it was you, told us that something is wrong with a listing in ${site.name}, and gave this address for our answer. The listing is:\n${listingUrl(site, business)}`,
-      `Our team looks at it within ${promisedTime(site)}, and you get one more mail when that is done.`,
+      `Our team looks at it within ${promisedTime(site)}, and writes to you once more if there is something to tell you.`,
     ],
-    after: ['If it was not you, there is nothing to do: we forget this address after our answer.'],
+    after: [
+      `If it was not you, there is nothing to do: we delete this address ${retention.reporters.days} days after our decision.`,
+    ],
   })
 }
 
-const outcomes: Record<ReportOutcome, string> = {
+type Answered = Exclude<ReportOutcome, 'closed'>
+
+const outcomes: Record<Answered, string> = {
   fixed: 'You were right, and we have put it right. Thank you.',
   'not-right': 'We have looked at it, and as far as we can tell the listing is right as it is.',
   removed: 'We have taken the listing out of the directory.',
-  closed: 'We have looked at it and closed your report.',
 }
 
 /** To who reported: what became of it. @param answer the words of the team; may be empty. */
@@ -51,7 +55,7 @@ export function answerEmail({
   business,
   outcome,
   answer,
-}: Facts & { outcome: ReportOutcome; answer: string }): Mail {
+}: Facts & { outcome: Answered; answer: string }): Mail {
   const isGone = outcome === 'removed'
   return writeEmail({
     site,

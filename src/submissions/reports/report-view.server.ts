@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { ownersAnswers, provedOwners } from '../answers/cases.server.ts'
 import { isAtOwnDomain } from '../claims/claim-ways.ts'
+import { leavesSomethingChanged } from '../edits/changes-left.ts'
+import { changeOf } from '../edits/listing-changes.server.ts'
 import { undoSeconds } from '../states.ts'
 import { timeLeftText, whenText } from '../when-text.ts'
 import { outcomeName, reportText } from './report.ts'
@@ -43,17 +45,16 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
   }
 }
 
-/** Whether something of a listing was changed since then, and stayed so. */
+/** True if visitors see something different on a listing now than they did then. */
 export async function isChangedSince(db: Db, businessId: string, since: Date): Promise<boolean> {
-  const change = await db
+  const rows = await db
     .selectFrom('listing_changes')
-    .select('id')
+    .selectAll()
     .where('business_id', '=', businessId)
     .where('at', '>=', since)
-    .where('undone_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return change !== undefined
+    .orderBy('number')
+    .execute()
+  return leavesSomethingChanged(rows.map(changeOf))
 }
 
 function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
@@ -63,7 +64,7 @@ function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
 function reporterText({ email, is_thanked, ...row }: Reporter) {
   if (!email) return 'The reporter left no address, or it is forgotten: nobody reads an answer.'
   return is_thanked
-    ? `${email} gets a mail with what you decide and your words. ${confirmedText(row)}`
+    ? `${email} gets a mail with what you decide and your words, unless you close it without an answer. ${confirmedText(row)}`
     : `${email} has had its mails of the day from us, so no answer goes there.`
 }
 

@@ -89,9 +89,9 @@ export type ReportOutcome = 'fixed' | 'not-right' | 'removed' | 'closed'
 const outcomeNames: Record<ReportOutcome | 'open', string> = {
   open: 'Waiting',
   fixed: 'Fixed',
-  'not-right': 'Not right',
+  'not-right': 'Listing was correct',
   removed: 'Listing removed',
-  closed: 'Closed',
+  closed: 'Closed without an answer',
 }
 
 /** The team's word for where a report stands. */

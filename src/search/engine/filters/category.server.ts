@@ -14,6 +14,7 @@ import {
   allOf,
   countsControl,
   shorten,
+  type Condition,
   type Facet,
   type Filter,
   type InMemory,
@@ -44,6 +45,12 @@ export const category: Filter = {
   facet,
   control: (_values, { facets }) => countsControl('By category', facet, facets),
   chip: () => null,
+}
+
+/** The categories that the words of a search are the name of. */
+export const namedCategories: Condition = {
+  inMemory: ({ named }, index) => (named?.length ? inCategories(index, named) : null),
+  facet: null,
 }
 
 /** After the name of a category that is a heading as well, it means the category by itself. */

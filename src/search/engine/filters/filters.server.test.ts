@@ -19,6 +19,7 @@ const now = new Date('2026-11-23T15:00:00Z')
 /** Something to ask for, for each part of a search. */
 const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search[Part]>> } = {
   categories: fc.subarray(['hvac', 'plumbing', 'landscaping', 'construction', 'consulting']),
+  named: fc.subarray(['hvac', 'painting', 'apparel', 'retail'], { minLength: 1 }),
   asked: fc
     .constantFrom('hvac', 'marine repair', 'family plumbing', 'zzzz', '772-555-0116')
     .map((text) => understand(text)),
@@ -35,6 +36,7 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   proof: fc
     .constantFrom('seen' as const, ...verificationMethods)
     .map((wanted) => ({ wanted, day })),
+  isReal: fc.boolean(),
   origin: fc.constantFrom(...zips).map(({ lat, lng }) => ({ lat, lng })),
   radiusMiles: fc.constantFrom(1, 10, 30, 60, 150, 400),
   originCounties: fc.subarray(['martin', 'miami-dade', 'duval']),
@@ -79,11 +81,14 @@ describe('every filter', () => {
 })
 
 describe('the counts of a search', () => {
-  test('by proof add up to all listings on every day, as their badges run out', async ({ db }) => {
+  test('by proof add up to all real listings on every day, as their badges run out', async ({
+    db,
+  }) => {
+    await db.updateTable('businesses').set({ is_sample: false }).where('id', '<', 'm').execute()
     for (const on of [day, '2027-12-01', '2028-06-01', '2030-01-01']) {
       const { rows } = await sql<{ name: string; level: VerificationMethod | null }>`
         select b.category_slug || b.name_key as name, ${proofOf(on)} ->> 'method' as level
-        from businesses b where b.status = 'published'`.execute(db)
+        from businesses b where b.status = 'published' and not b.is_sample`.execute(db)
       for (const wanted of ['seen', ...verificationMethods] as const) {
         // Each name once in a category.
         const names = rows.filter(({ level }) => isWanted(level, wanted)).map(({ name }) => name)
@@ -98,7 +103,8 @@ describe('the counts of a search', () => {
   }) => {
     const search = { categories: ['plumbing', 'hvac', 'food-and-drinks'] }
     const groupsAt = async (at: Date, days: readonly number[] | null = null) => {
-      const page = { sort: 'name', page: 1, pageSize: 100, hours: { at, days } } as const
+      const hours = { at, days, isForEmergency: false }
+      const page = { sort: 'name', page: 1, pageSize: 100, hours } as const
       return findBusinesses(db, search, page, day)
     }
     const order = ['open', 'emergency', 'later', 'unknown']
@@ -119,8 +125,36 @@ describe('the counts of a search', () => {
       .set({ closed_for_now: true, reopens_on: '2026-12-01' })
       .where('id', '=', first?.id ?? '')
       .execute()
-    const closed = (await groupsAt(now)).find(({ id }) => id === first?.id)
-    expect(closed?.openGroup).toBe('unknown')
+    const closed = (await groupsAt(now)).at(-1)
+    expect(closed?.id).toBe(first?.id)
+    expect(closed?.openGroup).toBe('closed')
+  })
+
+  test('for emergencies: those that answer come first however far, those closed for now last however near', async ({
+    db,
+  }) => {
+    const near = { categories: ['plumbing'], origin: { lat: 27.1975, lng: -80.2528 } }
+    const hours = { at: now, days: null, isForEmergency: true }
+    const page = { sort: 'distance', page: 1, pageSize: 100, hours } as const
+    const all = await findBusinesses(db, near, page, day)
+    const [nearest] = all.toSorted((a, b) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0))
+    const farthest = all.findLast(({ distanceMiles }) => (distanceMiles ?? 0) > 30)
+    await db
+      .updateTable('businesses')
+      .set({ emergency: false })
+      .where('category_slug', '=', 'plumbing')
+      .execute()
+    const change = (id: string | undefined, values: object) =>
+      db
+        .updateTable('businesses')
+        .set(values)
+        .where('id', '=', id ?? '')
+        .execute()
+    await change(nearest?.id, { closed_for_now: true, emergency: true })
+    await change(farthest?.id, { emergency: true })
+    const found = await findBusinesses(db, near, page, day)
+    expect(found[0]).toMatchObject({ id: farthest?.id, openGroup: 'emergency' })
+    expect(found.at(-1)).toMatchObject({ id: nearest?.id, openGroup: 'closed' })
   })
 
   test('agree with what it lists, for every mix of conditions', async ({ db }) => {

@@ -1,6 +1,6 @@
 import { filterParams, type FilterParam, type SearchValues, type Search } from '../search.ts'
 import { except } from './by-id.server.ts'
-import { category } from './category.server.ts'
+import { category, namedCategories } from './category.server.ts'
 import { city, cityOrCounty } from './city.server.ts'
 import { county } from './county.server.ts'
 import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
@@ -10,6 +10,7 @@ import { near } from './near.server.ts'
 import { open } from './open.server.ts'
 import { proof } from './proof.server.ts'
 import { radius } from './radius.server.ts'
+import { real } from './real.server.ts'
 import { region } from './region.server.ts'
 import { service } from './service.server.ts'
 import { text } from './text.server.ts'
@@ -34,6 +35,7 @@ export const filters: Readonly<Record<FilterParam, Filter>> = {
 /** Which condition carries out each part of a search: a part without one does not compile. */
 const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   categories: category,
+  named: namedCategories,
   asked: text,
   strictness: text,
   county,
@@ -43,6 +45,7 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   service,
   language,
   proof,
+  isReal: real,
   origin: zip,
   radiusMiles: radius,
   originCounties: radius,

@@ -20,7 +20,7 @@ export const language: Filter = {
   inMemory: ({ language }, index) =>
     language ? { keep: keeping(index.languages, (named) => named.includes(language)) } : null,
   facet,
-  control: (_values, { facets }) => countsControl('By language', facet, facets),
+  control: (_values, { facets }) => countsControl('Says it speaks', facet, facets),
   chip: ({ language }) => languageNamed(language) ?? null,
 }
 

@@ -1,7 +1,8 @@
 import { today } from '../../../platform/services.server.ts'
 import { isWanted, standingLevel, type WantedProof } from '../../../listings/proof/standing.ts'
 import { methodName, verificationMethods } from '../../../listings/verification.ts'
-import { keeping } from '../columns.ts'
+import { passing } from '../columns.ts'
+import { chosen } from '../index-parts/row-lists.ts'
 import { shorten, type Filter } from './filter.server.ts'
 
 const choices: readonly { value: WantedProof; text: string }[] = [
@@ -14,7 +15,7 @@ function choiceOf(text: string) {
   return choices.find(({ value }) => value === wanted)
 }
 
-/** What its badge rests on, as it holds on the day of the search. */
+/** What its badge rests on, as it holds on the day of the search. Samples have no proof: theirs is made up. */
 export const proof: Filter = {
   read({ proof }, now) {
     if (!proof) return { search: {} }
@@ -27,9 +28,13 @@ export const proof: Filter = {
   inMemory: ({ proof }, index) =>
     proof
       ? {
-          keep: keeping(index.proofs, (proofs) =>
-            isWanted(standingLevel(proofs, proof.day), proof.wanted),
-          ),
+          keep(rows) {
+            const isSample = passing(index.isSample, (isSample) => isSample)
+            const has = passing(index.proofs, (proofs) =>
+              isWanted(standingLevel(proofs, proof.day), proof.wanted),
+            )
+            return chosen(rows, (row) => has(row) && !isSample(row))
+          },
         }
       : null,
   // What holds changes with the day, and the index is of many days.

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+
+test('the link of a submission in an account shows it, and only that account changes or deletes it', async ({
+  db,
+  services,
+  signIn,
+  newVisitor,
+}) => {
+  const id = await sendIn(db, services)
+  const path = `/submission/${tokenIn(await db.selectFrom('mails').select('text').executeTakeFirstOrThrow())}`
+  const mia = await signIn({ name: 'Mia' })
+  const other = await signIn({ name: 'Otto' })
+  await db.updateTable('submissions').set({ user_id: mia.userId }).where('id', '=', id).execute()
+  const state = async () =>
+    (await db.selectFrom('submissions').select('state').executeTakeFirst())?.state
+  const stranger = newVisitor()
+  expect((await stranger.visit(path)).words).toContain('Osprey Air Conditioning')
+  for (const [page, fields] of [
+    [path, { intent: 'withdraw' }],
+    [path, { intent: 'answer' }],
+    [`${path}/data`, { intent: 'erase' }],
+  ] as const) {
+    const answer = await stranger.send(page, fields)
+    expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/auth\?/)])
+    expect((await other.send(page, fields)).words).toContain('sent in from another account')
+    expect(await state()).toBe('pending')
+  }
+  await decideNow(db, services, id, 'approve', { proof: null })
+  const { business_id } = await db
+    .selectFrom('submissions')
+    .select('business_id')
+    .executeTakeFirstOrThrow()
+  await runListing(db, business_id ?? '', mia.userId)
+  const refused = await mia.send(`${path}/data`, { intent: 'erase' })
+  expect([refused.status, refused.words]).toEqual([
+    409,
+    expect.stringContaining('Nothing was erased: you run this listing from an account'),
+  ])
+})

@@ -1,0 +1,65 @@
+import type { ListingChange } from './listing-changes.server.ts'
+import { isSame } from './same-value.ts'
+
+type Change = Pick<ListingChange, 'action' | 'changes' | 'things' | 'isUndone'>
+
+/** Each action with the side of the switch it leaves the listing on. */
+const switches: Partial<Record<ListingChange['action'], readonly [name: string, isOn: boolean]>> = {
+  publish: ['shown', true],
+  restore: ['shown', true],
+  unpublish: ['shown', false],
+  suspend: ['shown', false],
+  archive: ['shown', false],
+  reopen: ['open', true],
+  close: ['open', false],
+}
+
+/**
+ * True if visitors see something different after these changes than before them. What was changed and changed back, by
+ * undo or by hand, isn't different, and neither is a listing that other people run.
+ *
+ * @param changes oldest first.
+ */
+export function leavesSomethingChanged(changes: readonly Change[]): boolean {
+  return (
+    isSwitched(changes) ||
+    isRewritten(changes) ||
+    isRedecorated(changes) ||
+    netCount(changes, 'merge', 'unmerge') !== 0 ||
+    changes.some(({ action, isUndone }) => action === 'move-pin' && !isUndone)
+  )
+}
+
+function isSwitched(changes: readonly Change[]): boolean {
+  const before = new Map<string, boolean>()
+  const after = new Map<string, boolean>()
+  for (const { action } of changes) {
+    const [name, isOn] = switches[action] ?? []
+    if (name === undefined || isOn === undefined) continue
+    if (!before.has(name)) before.set(name, !isOn)
+    after.set(name, isOn)
+  }
+  return [...after].some(([name, isOn]) => before.get(name) !== isOn)
+}
+
+function isRewritten(changes: readonly Change[]): boolean {
+  const all = changes.flatMap(({ changes }) => changes)
+  return all.some(({ field, before }, place) => {
+    const isFirst = all.findIndex((one) => one.field === field) === place
+    const last = all.findLast((one) => one.field === field)
+    return isFirst && !isSame(before, last?.after)
+  })
+}
+
+/** Photos and posts. An undo of something older than these changes is a change itself. */
+function isRedecorated(changes: readonly Change[]): boolean {
+  const ofThings = changes.filter(({ things }) => things)
+  const undos = ofThings.filter(({ action }) => action === 'undo')
+  const undone = ofThings.filter(({ isUndone }) => isUndone)
+  return ofThings.length - undos.length > undone.length || undos.length > undone.length
+}
+
+function netCount(changes: readonly Change[], does: string, undoes: string): number {
+  const count = (wanted: string) => changes.filter(({ action }) => action === wanted).length
+  return count(does) - count(undoes)
+}
