@@ -68,7 +68,7 @@ describe('what was suggested by its owner', () => {
     const page = `/submission/${token}/mine`
     expect(status.document.querySelector(`a[href='${page}']`)).not.toBeNull()
     expect((await bob.visit(page)).words).toContain('as soon as it is approved')
-    expect((await bob.send(page, {})).location).toBe(`/submission/${token}`)
+    expect((await bob.send(page, {})).location).toBe(`/submission/${token}?taken=yes`)
     await decideNow(db, services, id, 'approve', { proof: null })
     const owners = await db.selectFrom('business_owners').select(['user_id', 'role']).execute()
     expect(owners).toEqual([{ user_id: bob.userId, role: 'owner' }])
