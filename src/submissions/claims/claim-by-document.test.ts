@@ -133,6 +133,54 @@ describe('claiming a listing by documents', () => {
     expect((await ownersOf(db)).toSorted()).toEqual([olga.userId, sam.userId].toSorted())
   })
 
+  test('nothing that would outlive the undo is possible until its minute is over', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    visit,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const max = await signIn({ name: 'Max' })
+    const sam = await signIn({ name: 'Sam' })
+    await runListing(services.db, id, olga.userId)
+    await runListing(services.db, id, max.userId, 'manager')
+    await sendGuarded(sam, services, path, filled)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const item = `/review/${await claimId(db)}`
+    const seenElsewhere = { 'seen-elsewhere': 'Sunbiz names them as the owner.' }
+    const approve = { intent: 'approve', version: '1', why: '', owners: 'replace' }
+    await desk.send(item, { ...approve, ...seenElsewhere })
+    const [close, people] = [`/business/${id}/close`, `/business/${id}/people`]
+    const name = 'Semper Plumbing'
+    for (const intent of ['delete', 'close', 'unpublish']) {
+      const held = await sam.send(close, { intent, name })
+      expect([intent, held.status]).toEqual([intent, 409])
+      expect(held.words).toMatch(/can still undo that. You can do this after \d+:\d\d:\d\d [ap]m/)
+    }
+    const forms = [
+      { intent: 'remove', person: max.userId },
+      { intent: 'invite', kind: 'hand-over', email: 'other@example.com' },
+      { intent: 'leave', sure: 'yes' },
+    ]
+    for (const form of forms) {
+      const held = await sam.send(people, form)
+      expect([form.intent, held.status]).toEqual([form.intent, 409])
+      expect(held.words).toContain('can still undo that')
+    }
+    const remove = { intent: 'delete', confirm: 'delete' }
+    await sam.send('/account/data', { ...remove, send: 'yes' })
+    const code = /\b\d{6}\b/.exec((await outbox()).at(-1)?.text ?? '')?.[0] ?? ''
+    const gone = await sam.send('/account/data', { ...remove, nonce: code })
+    expect(gone.words).toContain('can still undo that')
+    await desk.send(item, { intent: 'undo', version: '2' })
+    expect(await ownersOf(db)).toEqual([olga.userId])
+    await desk.send(item, { ...approve, ...seenElsewhere, version: '3' })
+    services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
+    expect((await sam.send(close, { intent: 'delete', name })).status).toBe(302)
+    expect((await visit(`/business/${id}`)).status).toBe(404)
+  })
+
   test('a dispute tells who owns the listing, without the name of who disputes, and what came of it', async ({
     db,
     services,
