@@ -181,6 +181,33 @@ describe('claiming a listing by documents', () => {
     expect((await visit(`/business/${id}`)).status).toBe(404)
   })
 
+  test('of two claims on pages that show no owner, the second is asked what becomes of the first', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const sam = await signIn({ name: 'Sam' })
+    const rita = await signIn({ name: 'Rita' })
+    await sendGuarded(sam, services, path, filled)
+    await sendGuarded(rita, services, path, filled)
+    const claimOf = async ({ userId }: { userId: string }) => {
+      const sent = db.selectFrom('submissions').select('id').where('user_id', '=', userId)
+      return `/review/${(await sent.executeTakeFirstOrThrow()).id}`
+    }
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const seenElsewhere = { 'seen-elsewhere': 'Sunbiz names them as the owner.' }
+    const approve = { intent: 'approve', version: '1', why: '', ...seenElsewhere }
+    expect((await desk.visit(await claimOf(rita))).words).toContain('Nobody owns this listing')
+    await desk.send(await claimOf(sam), approve)
+    const late = await desk.send(await claimOf(rita), approve)
+    expect(late.status).toBe(409)
+    expect(late.words).toContain('Somebody has become the owner of this listing since')
+    expect(late.words).toContain('The claimant replaces them')
+    expect(await ownersOf(db)).toEqual([sam.userId])
+    await desk.send(await claimOf(rita), { ...approve, owners: 'add' })
+    expect((await ownersOf(db)).toSorted()).toEqual([rita.userId, sam.userId].toSorted())
+  })
+
   test('a dispute tells who owns the listing, without the name of who disputes, and what came of it', async ({
     db,
     services,
