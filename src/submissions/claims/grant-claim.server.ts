@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { addOwner } from '../grants/add-person.server.ts'
-import { changePeople, restorePersonalFacts } from '../grants/change-people.server.ts'
+import { changePeople, restorePersonalFacts, takeBackFirstOwner } from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { putPeopleBack, type PersonThen } from '../grants/put-people-back.server.ts'
 import { takeOff } from './leave-listing.server.ts'
@@ -74,5 +74,7 @@ export async function takeBackClaim(
   await changePeople(db, business_id, deps, (db) =>
     putPeopleBack(db, { businessId: business_id, before, entered: [user_id], since }),
   )
+  if (!before.some(({ role }) => role === 'owner'))
+    await takeBackFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
   await restorePersonalFacts(db, { businessId: business_id, since }, deps)
 }

@@ -426,3 +426,24 @@ async function tracesOf(db: Db, what: RegExp): Promise<string[]> {
   }
   return found
 }
+
+test('a badge is nobody’s again after a claim of an unowned listing is undone, and goes to the next owner', async ({
+  world,
+}) => {
+  const holders = async () => {
+    const badges = world.db.selectFrom('verifications').select('holder')
+    const rows = await badges.where('business_id', '=', id).execute()
+    return [...new Set(rows.map(({ holder }) => holder))]
+  }
+  const sam = await world.signIn({ name: 'Sam' })
+  const rita = await world.signIn({ name: 'Rita' })
+  const claim = await approveClaim(world, sam, false)
+  expect(await holders()).toEqual([sam.userId])
+  for (const time of ['first', 'second']) {
+    await decideNow(world.db, world.services, claim, 'undo')
+    expect(await holders(), time).toEqual([null])
+    if (time === 'first') await decideNow(world.db, world.services, claim, 'approve')
+  }
+  await approveClaim(world, rita, false)
+  expect(await holders()).toEqual([rita.userId])
+})
