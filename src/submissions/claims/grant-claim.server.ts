@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { takeBackSince } from '../edits/listing-changes.server.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import {
   changePeople,
@@ -59,8 +60,8 @@ function keptOf({
 }
 
 /**
- * Takes back everything that the approval of a claim gave: the claimant's role, whom they let in or took off since, and
- * what any of them had because of it.
+ * Takes back everything that the approval of a claim gave: the claimant's role, whom they let in or took off since, what
+ * any of them had because of it, and what the claimant changed of the listing.
  */
 export async function takeBackClaim(
   db: Db,
@@ -80,5 +81,7 @@ export async function takeBackClaim(
   )
   if (!before.some(({ role }) => role === 'owner'))
     await takeBackFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
+  const by = { userId: null, name: 'The directory', role: 'directory' } as const
+  await takeBackSince(db, { businessId: business_id, userId: user_id, since, by }, deps)
   await restorePersonalFacts(db, { businessId: business_id, since }, deps)
 }
