@@ -105,6 +105,14 @@ describe('the business profile', () => {
     expect((await visit(link)).words).toMatch(/miles from Stuart/)
   })
 
+  test('says whether they come to the place that was searched from', async ({ visit }) => {
+    const page = '/business/danforth-family-plumbing-palm-city'
+    expect((await visit(`${page}?zip=34972`)).words).toContain('They come to 34972')
+    expect((await visit(`${page}?zip=32801`)).words).toContain('Ask whether they come to 32801')
+    expect((await visit(`${page}?zip=34994`)).words).not.toContain('come to 34994')
+    expect((await visit(page)).words).not.toContain('Ask whether')
+  })
+
   test('says nothing of a way back to who came by another link', async ({ visit }) => {
     for (const query of ['', '?from=34994', '?zip=', '?utm_source=mail']) {
       const { words } = await visit(`/business/semper-plumbing-stuart${query}`)

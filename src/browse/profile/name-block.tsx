@@ -31,6 +31,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
         {back?.distance && (
           <DistanceBadge {...back.distance} precision={business.precision} isFromShown />
         )}
+        {back?.reach && !business.isClosed && <span className="font-semibold">{back.reach}</span>}
         {business.isSample && business.verification && (
           <span className="rounded-full bg-note px-2 text-sm text-ink">Sample listing</span>
         )}

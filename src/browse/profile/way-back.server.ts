@@ -1,6 +1,6 @@
 import { milesBetween } from '../../florida/distance.ts'
 import { placeCalled, placeIn } from '../../florida/place-names.ts'
-import type { Business } from '../../listings/business.ts'
+import { hereMiles, stayingCategories, type Business } from '../../listings/business.ts'
 import { searchHref, searchParams, type SearchValues } from '../../search/engine/search.ts'
 import { maxBarText } from '../../search/bar/bar-values.ts'
 
@@ -8,6 +8,8 @@ import { maxBarText } from '../../search/bar/bar-values.ts'
 export type WayBack = {
   to: string
   distance: { miles: number | null; from: string; isSameZip: boolean } | null
+  /** Whether they come to that place, in words; null where visitors come to them, or it is next door. */
+  reach: string | null
 }
 
 /**
@@ -17,7 +19,7 @@ export type WayBack = {
  */
 export function wayBack(
   params: URLSearchParams,
-  { point, zip }: Pick<Business, 'point' | 'zip'>,
+  { point, zip, category, counties }: Pick<Business, 'point' | 'zip' | 'category' | 'counties'>,
 ): WayBack | null {
   const values = Object.fromEntries(
     searchParams.map((param) => [param, (params.get(param) ?? '').trim().slice(0, maxBarText)]),
@@ -27,7 +29,17 @@ export function wayBack(
   const from = named || values.zip || values.near
   const place = from ? (placeCalled(from) ?? placeIn(from)) : null
   const to = searchHref(values, { page: values.page || null })
-  if (!place) return { to, distance: null }
+  if (!place) return { to, distance: null, reach: null }
   const miles = point && milesBetween(place.point, point)
-  return { to, distance: { miles, from: place.label, isSameZip: zip === from } }
+  const isComing = counties.some(
+    ({ slug, relation }) => relation === 'serves' && place.counties.includes(slug),
+  )
+  const isNear = miles !== null && miles <= hereMiles
+  const reach =
+    isNear || (stayingCategories.has(category.slug) && !isComing)
+      ? null
+      : isComing
+        ? `They come to ${place.label}`
+        : `Ask whether they come to ${place.label}`
+  return { to, distance: { miles, from: place.label, isSameZip: zip === from }, reach }
 }

@@ -112,7 +112,9 @@ describe('an archive', () => {
       .insertInto('business_owners')
       .values({ ...owner, business_id: from_id, since: services.now() })
       .execute()
-    expect(await mergeListings(db, { fromId: from_id, toId: to_id, by }, services)).toBeNull()
+    expect(
+      await mergeListings(db, { fromId: from_id, toId: to_id, isSure: true, by }, services),
+    ).toBeNull()
     const set = { by: nina, action: 'set', now: services.now() }
     await writeSetting(db, 'terms', { text: 'Be kind.' }, set)
     await writeArchive(db, file, { now: services.now, images: services.images.store })

@@ -109,8 +109,7 @@ describe('a search', () => {
   test('leads on where nothing fits', async ({ services }) => {
     const { result: none } = await searched(services, '/businesses/search?q=photographer+stuart')
     expect(none.total).toBe(0)
-    expect(none.elsewhere?.kind).toBe('beside')
-    expect(none.related.map(({ slug }) => slug)).toContain('parties-and-event-rentals')
+    expect(none.elsewhere, 'a tent rental takes no photos').toBeNull()
     const { result: filtered } = await searched(
       services,
       '/businesses/search?q=plumber&service=Space+Force&near=34994',

@@ -158,7 +158,7 @@ describe('claiming a listing by documents', () => {
       expect([intent, held.status]).toEqual([intent, 409])
       expect(held.words).toMatch(/can still undo that. You can do this after \d+:\d\d:\d\d [ap]m/)
     }
-    const forms = [
+    const forms: Record<string, string>[] = [
       { intent: 'remove', person: max.userId },
       { intent: 'invite', kind: 'hand-over', email: 'other@example.com' },
       { intent: 'leave', sure: 'yes' },

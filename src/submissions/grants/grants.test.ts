@@ -183,7 +183,7 @@ const ways: Record<string, Way> = {
   'leaving it': {
     ends: ['owner', 'manager'],
     run: async ({ olga }) => {
-      expect((await olga.send(people, { intent: 'leave' })).location).toBe('/account')
+      expect((await olga.send(people, { intent: 'leave' })).location).toBe('/account?done=left')
     },
   },
   'being removed': {
@@ -214,7 +214,7 @@ const ways: Record<string, Way> = {
       const ruth = await world.signIn({ name: 'Ruth', role: 'reviewer' })
       const otto = await world.signIn({ name: 'Otto' })
       await runListing(world.db, other, otto.userId)
-      const merge = { intent: 'merge', from: id, owners: 'stays' }
+      const merge = { intent: 'merge', from: id, owners: 'stays', sure: 'on' }
       expect((await ruth.send(`/review/listing/${other}/merge`, merge)).status).toBe(302)
     },
   },
@@ -392,7 +392,7 @@ describe('an account that is deleted', () => {
     await approveClaim(world, clara, true)
     const ruth = await world.signIn({ name: 'Ruth', role: 'reviewer' })
     await runListing(db, other, zoe.userId)
-    const merge = { intent: 'merge', from: other, owners: 'stays' }
+    const merge = { intent: 'merge', from: other, owners: 'stays', sure: 'on' }
     expect((await ruth.send(`/review/listing/${id}/merge`, merge)).status).toBe(302)
     const submission = await sendIn(db, services)
     await zoe.send(`/review/${submission}`, { intent: 'note', note: 'Looks right.', version: '1' })
