@@ -17,10 +17,11 @@ const title = 'Your account was not deleted'
  * Deletes an account for good, for somebody who has typed that they want it and shown who they are: in this session
  * minutes ago, or now by the password or by a code, which another button of the form sends.
  *
- * @param closeOwned what is done before with listings that nobody else owns, as the form says.
+ * @param closeOwned what is done before with listings that nobody else owns, as the form says; returns why the account
+ *   can't be deleted now.
  */
 export const deleteAccountAfter =
-  (closeOwned: (formContext: FormContext) => Promise<void>): Intent =>
+  (closeOwned: (formContext: FormContext) => Promise<string | null>): Intent =>
   async (formContext) => {
     const { user, form, services, requester, context } = formContext
     const { serviceKey } = services.accounts
@@ -29,7 +30,8 @@ export const deleteAccountAfter =
     const refused = await whyNot(formContext)
     if (refused) return refused
     const admin = passingClient(services, serviceKey, requester.visitor)
-    await closeOwned(formContext)
+    const wait = await closeOwned(formContext)
+    if (wait) return incomplete(title, wait, {})
     const { error } = await admin.admin.deleteUser(user.id)
     if (error) return refusal(title, error)
     await clearUp(services, user)

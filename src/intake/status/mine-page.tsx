@@ -6,6 +6,8 @@ import { requireUser } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
+import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
+import { isAddressOf } from '../../submissions/lifecycle/confirm-sender.server.ts'
 import { findTakeable, takeSubmission } from '../../submissions/claims/take-submission.server.ts'
 import type { Route } from './+types/mine-page.ts'
 import { keepUnnamed } from './unnamed.server.ts'
@@ -18,7 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findTakeable(db, args.params.token)
   if (!found) throw data(null, { status: 404 })
   const user = await requireUser(args)
-  return { ...found, token: args.params.token, email: user.email ?? user.phone ?? '' }
+  const { sentFrom, ...shown } = found
+  const isSender = isAddressOf(user, sentFrom ?? '')
+  const address = sentFrom ? maskedAddress(sentFrom) : 'the address that it was sent from'
+  const email = user.email ?? user.phone ?? ''
+  return { ...shown, isSender, address, token: args.params.token, email }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
@@ -27,6 +33,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (!(await findTakeable(services.db, token))) throw data(null, { status: 404 })
   const user = await requireUser(args)
   const taken = await takeSubmission(services.db, { token, user }, services)
+  if (taken === 'other address') return data({ isOwned: false }, { status: 403 })
   if (taken === 'owned') return data({ isOwned: true }, { status: 409 })
   throw redirect(
     taken.businessId
@@ -44,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function MinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, isListed, businessId, token, email } = loaderData
+  const { name, isListed, businessId, token, email, isSender, address } = loaderData
   if (actionData?.isOwned && businessId)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
@@ -56,6 +63,30 @@ export default function MinePage({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink look="action" to={href('/business/:businessId/claim', { businessId })}>
             Tell our team
           </ButtonLink>
+        </p>
+      </div>
+    )
+  if (!isSender)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <h1>This needs the account of {address}</h1>
+        <p role="status" className="measure mt-4 text-lg">
+          {name} was sent in from {address}, and only an account with that address, confirmed, can
+          run it by this link. You are signed in as {email}.{' '}
+          {businessId
+            ? 'If the business is yours, claim its listing instead.'
+            : 'Sign in with that address. Once it is listed, you can also claim it with another.'}
+        </p>
+        <p className="mt-6">
+          {businessId ? (
+            <ButtonLink look="action" to={href('/business/:businessId/claim', { businessId })}>
+              Claim the listing
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={href('/submission/:token', { token })}>
+              Back to what you sent
+            </ButtonLink>
+          )}
         </p>
       </div>
     )

@@ -11,8 +11,8 @@ type CloseFormsProps = {
   standing: Standing
   /** For how long a closed business is found by its name. */
   days: number
-  /** A form that was not carried out; without a problem, because the listing stands otherwise by now. */
-  answer: { typed: string; problem: string | null } | null
+  /** A form that was not carried out: what is wrong with the name, or why nothing was changed. */
+  answer: { typed: string; problem: string | null; refusal: string | null } | null
 }
 
 /** What can be done with the listing as it stands, the mildest first. */
@@ -23,13 +23,13 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
       <p className="mt-3 text-lg">
         <strong>{title}.</strong> {text}
       </p>
-      {answer && !answer.problem && (
+      {answer?.refusal && (
         <p
           role="alert"
           className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
         >
           <strong className="block text-problem">Nothing was changed</strong>
-          The listing stands otherwise by now: this page shows how.
+          {answer.refusal}
         </p>
       )}
       <div className="mt-6 space-y-5">

@@ -4,10 +4,11 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { recordListingChange, type Editor } from '../../submissions/edits/listing-changes.server.ts'
 import { deleteListing } from '../../submissions/retention/delete-listing.server.ts'
 import { closingEmail } from './close-emails.ts'
-import { canClose, type Closing } from './closing.ts'
+import { canBeSeen, canClose, type Closing } from './closing.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
@@ -33,13 +34,13 @@ type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: st
 /**
  * Hides a listing, shows it again, closes it for good or deletes it, with a mail to each of its owners: all or none.
  *
- * @returns whether that was possible as the listing stands now.
+ * @returns null when it is done, else why it isn't possible now.
  */
 export async function closeListing(
   db: Db,
   { businessId, closing, by, addresses }: ToClose,
   deps: Deps,
-): Promise<boolean> {
+): Promise<string | null> {
   const work = { by, action: closingWords[closing], listings: [businessId] }
   return asTeam(db, work, deps.now(), async (db) => {
     const listing = await db
@@ -48,12 +49,14 @@ export async function closeListing(
       .where('id', '=', businessId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!listing || !canClose(closing, listing.status)) return false
+    if (!listing || !canClose(closing, listing.status)) return standsOtherwise
+    const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
+    if (wait) return wait
     if (closing === 'delete') await deleteListing(db, businessId, deps)
     else {
       await setStatus(db, businessId, outcomes[closing], deps.now())
       await recordListingChange(db, { businessId, action: closing, by }, deps)
-      if (closing === 'publish' || closing === 'reopen')
+      if (canBeSeen(closing))
         await noteConfirmed(db, [businessId], { how: 'edit', now: deps.now() })
     }
     const { name, url } = deps.site
@@ -62,9 +65,11 @@ export async function closeListing(
       const mail = closingEmail(closing, facts)
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
     }
-    return true
+    return null
   })
 }
+
+const standsOtherwise = 'The listing stands otherwise by now: this page shows how.'
 
 async function setStatus(
   db: Db,

@@ -30,15 +30,17 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const closing = intents.find((one) => one === intent)
   if (!closing) throw data(null, { status: 400 })
   const typed = textIn(form, 'name')
-  if (closing === 'delete' && !isName(typed, name))
-    return data({ typed, problem: `Type the name as it stands above: ${name}` }, { status: 400 })
+  if (closing === 'delete' && !isName(typed, name)) {
+    const problem = `Type the name as it stands above: ${name}`
+    return data({ typed, problem, refusal: null }, { status: 400 })
+  }
   const people = await addressesOfPeople(services, businessId)
   const addresses = people
     .filter(({ userId }) => runner.listing.owners.includes(userId))
     .map(({ email }) => email)
   const wanted = { businessId, closing, by: editorOf(runner), addresses }
-  const isDone = await closeListing(services.db, wanted, services)
-  if (!isDone) return data({ typed: '', problem: null }, { status: 409 })
+  const refusal = await closeListing(services.db, wanted, services)
+  if (refusal) return data({ typed, problem: null, refusal }, { status: 409 })
   if (closing === 'delete') return redirect(`${href('/account')}?done=deleted`)
   return redirect(href('/business/:businessId/close', { businessId }))
 })

@@ -20,6 +20,11 @@ export function canClose(closing: Closing, status: Status): boolean {
   return possible[closing].includes(status)
 }
 
+/** Whether people can see the listing after that. */
+export function canBeSeen(closing: Closing): boolean {
+  return closing === 'publish' || closing === 'reopen'
+}
+
 /** True if the letters and digits match: phones type other apostrophes, dashes and spaces than the name may have. */
 export function isName(typed: string, name: string): boolean {
   const plain = (text: string) =>

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
 import { leaveListing, takeOff, tellPerson } from '../../submissions/claims/leave-listing.server.ts'
+import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
@@ -100,6 +101,11 @@ async function sendInvitation(
   const by = user.email_confirmed_at ? user.email : null
   if (!kind || (kind === 'hand-over' && !listing.owners.includes(user.id)))
     return refuse(400, 'Choose what you invite them to', { field: 'kind' })
+  const wait =
+    kind === 'hand-over'
+      ? await reasonToWait(services.db, { businessId: listing.id }, services.now())
+      : null
+  if (wait) return refuse(409, wait, { field: 'kind' })
   if (!email)
     return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
   if (asked.question) return refuse(400, asked.question, { field: 'email' })
@@ -124,6 +130,9 @@ async function leave(
     const people = await listingPeople(db, listing.id)
     const leaver = people.find((one) => one.userId === userId)
     if (!leaver) return refuse(409, 'You do not run this listing.')
+    const theirs = { businessId: listing.id, claimant: userId }
+    const wait = await reasonToWait(db, theirs, services.now())
+    if (wait) return refuse(409, wait)
     const isLast = isLastOwner(people, userId)
     const waiting = isLast ? await waitingInvitations(db, listing.id, services.now()) : []
     const next = waiting.find(({ kind }) => kind === 'hand-over')
@@ -154,6 +163,8 @@ async function remove(
       return refuse(403, 'You don’t run this listing any more.')
     const removed = people.find((one) => one.userId === userId)
     if (!removed) return refuse(409, 'They do not run this listing any more.')
+    const wait = await reasonToWait(db, { businessId: listing.id }, services.now())
+    if (wait) return refuse(409, wait)
     if (isLastOwner(people, userId) && !isSure)
       return refuse(409, lastOwnerText, { sure: { userId, isYou: false } })
     await takeOff(db, { businessId: listing.id, userId })

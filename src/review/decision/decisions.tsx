@@ -123,7 +123,12 @@ function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
   if (kind === 'proof') return <ProofFields offered={offeredProof} item={item} {...rest} />
   if (!makesListing(kind)) return null
   const none = 'None: publish without a badge'
-  return <ProofFields offered={offeredProof} none={none} item={item} {...rest} />
+  return (
+    <>
+      {item.runsIt && <p>{item.runsIt}</p>}
+      <ProofFields offered={offeredProof} none={none} item={item} {...rest} />
+    </>
+  )
 }
 
 function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {

@@ -122,7 +122,8 @@ function decisionIn(
   const version = Number(textIn(form, 'version'))
   const text = (name: string) => textIn(form, name)
   const [proof, seenElsewhere] = [readProof(text), readElsewhere(text)]
-  const isReplacing = textIn(form, 'owners') === 'replace'
+  const owners = textIn(form, 'owners')
+  const isReplacing = owners ? owners === 'replace' : undefined
   return { ...decision, version, why: text('why'), proof, seenElsewhere, isReplacing }
 }
 

@@ -132,6 +132,8 @@ export type ItemView = {
   undo: { what: string; undoes: string; secondsLeft: number; until: string } | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
+  /** Of what makes a listing, sent in by who says they own it: that approving lets them run it; null for all else. */
+  runsIt: string | null
   /** Of a claim: who makes it, with their words, who else owns the listing now, and who sent the listing in; null for all else. */
   claim: {
     who: string

@@ -93,6 +93,7 @@ export async function itemView(
     claim: await claimOf(db, item),
     answer: await answerOf(db, item),
     owningSide: await owningSideOf(db, item, now),
+    runsIt: runsItText(item),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
   }
 }
@@ -104,6 +105,16 @@ function readersText({ sender }: DeskItem): string {
   return sender.confirmed_at
     ? 'The submitter reads these words in the mail and on their private status page.'
     : 'The address is not confirmed, so the mail leaves these words out: the submitter reads them on their private status page only.'
+}
+
+function runsItText({ kind, sender, details }: DeskItem): string | null {
+  const isTheirs =
+    kind === 'register' || (kind === 'suggest' && details.submitter.relation === 'owner')
+  if (!isTheirs) return null
+  const who = sender.submitter_email ?? 'the sender'
+  const confirmed =
+    kind === 'register' || sender.confirmed_at ? '' : ' once they have confirmed that address'
+  return `Approving lets ${who} run this listing${confirmed}: they say that they own the business.`
 }
 
 function kindText({ kind, sender }: DeskItem): string {

@@ -133,6 +133,81 @@ describe('claiming a listing by documents', () => {
     expect((await ownersOf(db)).toSorted()).toEqual([olga.userId, sam.userId].toSorted())
   })
 
+  test('nothing that would outlive the undo is possible until its minute is over', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    visit,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const max = await signIn({ name: 'Max' })
+    const sam = await signIn({ name: 'Sam' })
+    await runListing(services.db, id, olga.userId)
+    await runListing(services.db, id, max.userId, 'manager')
+    await sendGuarded(sam, services, path, filled)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const item = `/review/${await claimId(db)}`
+    const seenElsewhere = { 'seen-elsewhere': 'Sunbiz names them as the owner.' }
+    const approve = { intent: 'approve', version: '1', why: '', owners: 'replace' }
+    await desk.send(item, { ...approve, ...seenElsewhere })
+    const [close, people] = [`/business/${id}/close`, `/business/${id}/people`]
+    const name = 'Semper Plumbing'
+    for (const intent of ['delete', 'close', 'unpublish']) {
+      const held = await sam.send(close, { intent, name })
+      expect([intent, held.status]).toEqual([intent, 409])
+      expect(held.words).toMatch(/can still undo that. You can do this after \d+:\d\d:\d\d [ap]m/)
+    }
+    const forms: Record<string, string>[] = [
+      { intent: 'remove', person: max.userId },
+      { intent: 'invite', kind: 'hand-over', email: 'other@example.com' },
+      { intent: 'leave', sure: 'yes' },
+    ]
+    for (const form of forms) {
+      const held = await sam.send(people, form)
+      expect([form.intent, held.status]).toEqual([form.intent, 409])
+      expect(held.words).toContain('can still undo that')
+    }
+    const remove = { intent: 'delete', confirm: 'delete' }
+    await sam.send('/account/data', { ...remove, send: 'yes' })
+    const code = /\b\d{6}\b/.exec((await outbox()).at(-1)?.text ?? '')?.[0] ?? ''
+    const gone = await sam.send('/account/data', { ...remove, nonce: code })
+    expect(gone.words).toContain('can still undo that')
+    await desk.send(item, { intent: 'undo', version: '2' })
+    expect(await ownersOf(db)).toEqual([olga.userId])
+    await desk.send(item, { ...approve, ...seenElsewhere, version: '3' })
+    services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
+    expect((await sam.send(close, { intent: 'delete', name })).status).toBe(302)
+    expect((await visit(`/business/${id}`)).status).toBe(404)
+  })
+
+  test('of two claims on pages that show no owner, the second is asked what becomes of the first', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const sam = await signIn({ name: 'Sam' })
+    const rita = await signIn({ name: 'Rita' })
+    await sendGuarded(sam, services, path, filled)
+    await sendGuarded(rita, services, path, filled)
+    const claimOf = async ({ userId }: { userId: string }) => {
+      const sent = db.selectFrom('submissions').select('id').where('user_id', '=', userId)
+      return `/review/${(await sent.executeTakeFirstOrThrow()).id}`
+    }
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const seenElsewhere = { 'seen-elsewhere': 'Sunbiz names them as the owner.' }
+    const approve = { intent: 'approve', version: '1', why: '', ...seenElsewhere }
+    expect((await desk.visit(await claimOf(rita))).words).toContain('Nobody owns this listing')
+    await desk.send(await claimOf(sam), approve)
+    const late = await desk.send(await claimOf(rita), approve)
+    expect(late.status).toBe(409)
+    expect(late.words).toContain('Somebody has become the owner of this listing since')
+    expect(late.words).toContain('The claimant replaces them')
+    expect(await ownersOf(db)).toEqual([sam.userId])
+    await desk.send(await claimOf(rita), { ...approve, owners: 'add' })
+    expect((await ownersOf(db)).toSorted()).toEqual([rita.userId, sam.userId].toSorted())
+  })
+
   test('a dispute tells who owns the listing, without the name of who disputes, and what came of it', async ({
     db,
     services,

@@ -1,8 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { takeBackSince } from '../edits/listing-changes.server.ts'
 import { addOwner } from '../grants/add-person.server.ts'
-import { changePeople, restorePersonalFacts } from '../grants/change-people.server.ts'
+import {
+  changePeople,
+  restorePersonalFacts,
+  takeBackFirstOwner,
+} from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { putPeopleBack, type PersonThen } from '../grants/put-people-back.server.ts'
 import { takeOff } from './leave-listing.server.ts'
@@ -55,8 +60,8 @@ function keptOf({
 }
 
 /**
- * Takes back everything that the approval of a claim gave: the claimant's role, whom they let in or took off since, and
- * what any of them had because of it.
+ * Takes back everything that the approval of a claim gave: the claimant's role, whom they let in or took off since, what
+ * any of them had because of it, and what the claimant changed of the listing.
  */
 export async function takeBackClaim(
   db: Db,
@@ -74,5 +79,9 @@ export async function takeBackClaim(
   await changePeople(db, business_id, deps, (db) =>
     putPeopleBack(db, { businessId: business_id, before, entered: [user_id], since }),
   )
+  if (!before.some(({ role }) => role === 'owner'))
+    await takeBackFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
+  const by = { userId: null, name: 'The directory', role: 'directory' } as const
+  await takeBackSince(db, { businessId: business_id, userId: user_id, since, by }, deps)
   await restorePersonalFacts(db, { businessId: business_id, since }, deps)
 }

@@ -62,17 +62,17 @@ describe('what was suggested by its owner', () => {
   }) => {
     const id = await sendIn(db, services)
     const token = tokenIn((await outbox())[0] ?? { text: '' })
-    const bob = await signIn({ name: 'Bob' })
-    const status = await bob.visit(`/submission/${token}`)
+    const dana = await signIn({ name: 'Dana' })
+    const status = await dana.visit(`/submission/${token}`)
     expect(status.words).toContain('This is my business: run it from an account')
     const page = `/submission/${token}/mine`
     expect(status.document.querySelector(`a[href='${page}']`)).not.toBeNull()
-    expect((await bob.visit(page)).words).toContain('as soon as it is approved')
-    expect((await bob.send(page, {})).location).toBe(`/submission/${token}?taken=yes`)
+    expect((await dana.visit(page)).words).toContain('as soon as it is approved')
+    expect((await dana.send(page, {})).location).toBe(`/submission/${token}?taken=yes`)
     await decideNow(db, services, id, 'approve', { proof: null })
     const owners = await db.selectFrom('business_owners').select(['user_id', 'role']).execute()
-    expect(owners).toEqual([{ user_id: bob.userId, role: 'owner' }])
-    expect((await bob.visit(page)).status).toBe(404)
+    expect(owners).toEqual([{ user_id: dana.userId, role: 'owner' }])
+    expect((await dana.visit(page)).status).toBe(404)
   })
 
   test('can be taken over once it is listed, but not from who owns it', async ({
@@ -87,14 +87,39 @@ describe('what was suggested by its owner', () => {
     const page = `/submission/${token}/mine`
     const listing = 'osprey-air-conditioning'
     const olga = await signIn({ name: 'Olga' })
-    const bob = await signIn({ name: 'Bob' })
+    const dana = await signIn({ name: 'Dana' })
     await runListing(services.db, listing, olga.userId)
-    const late = await bob.send(page, {})
+    const late = await dana.send(page, {})
     expect([late.status, late.words.includes('Somebody runs Osprey')]).toEqual([409, true])
     await db.deleteFrom('business_owners').execute()
-    expect((await bob.send(page, {})).location).toBe(`/business/${listing}/edit?saved=yours`)
+    expect((await dana.send(page, {})).location).toBe(`/business/${listing}/edit?saved=yours`)
     const owners = await db.selectFrom('business_owners').select('user_id').execute()
-    expect(owners).toEqual([{ user_id: bob.userId }])
+    expect(owners).toEqual([{ user_id: dana.userId }])
+  })
+
+  test('is not given to an account with another address, who is led to the claim', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const id = await sendIn(db, services)
+    const token = tokenIn((await outbox())[0] ?? { text: '' })
+    const page = `/submission/${token}/mine`
+    const eve = await signIn({ name: 'Eve' })
+    expect((await eve.send(page, {})).status).toBe(403)
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    expect((await ruth.visit(`/review/${id}`)).words).toContain(
+      'Approving lets dana@example.com run this listing',
+    )
+    await decideNow(db, services, id, 'approve', { proof: null })
+    const refused = await eve.send(page, {})
+    expect(refused.status).toBe(403)
+    expect(refused.words).toContain('d•••@example.com')
+    expect(refused.words).not.toContain('dana@')
+    const claim = '/business/osprey-air-conditioning/claim'
+    expect(refused.document.querySelector(`main a[href='${claim}']`)).not.toBeNull()
+    expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])
   })
 
   test('is not offered to who suggested the business of somebody else', async ({

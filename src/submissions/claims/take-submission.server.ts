@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import { confirmSender } from '../lifecycle/confirm-sender.server.ts'
+import { confirmSender, isAddressOf } from '../lifecycle/confirm-sender.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { isWaiting } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
@@ -29,23 +29,29 @@ export function isTakeable({
   return kind === 'suggest' && relation === 'owner' && (isWaiting(state) || state === 'approved')
 }
 
-/** What a private link leads to that can be run from an account; null for all else. */
+/** What a private link leads to that can be run from an account, and the address of that account; null for all else. */
 export async function findTakeable(db: Db, token: string) {
   const id = await submissionOfToken(db, token)
   if (!id) return null
   const row = await db
     .selectFrom('submissions')
-    .select(['kind', 'state', 'name', 'details', 'business_id'])
+    .select(['kind', 'state', 'name', 'details', 'business_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row || !isTakeable(row)) return null
   const businessId = row.state === 'approved' ? row.business_id : null
-  return { name: row.name, isListed: businessId !== null, businessId }
+  return {
+    name: row.name,
+    isListed: businessId !== null,
+    businessId,
+    sentFrom: row.submitter_email,
+  }
 }
 
 /**
- * Gives what was suggested by its owner to their account: what waits makes them the owner with its approval, of what
- * is listed they are the owner at once.
+ * Gives what was suggested by its owner to the account with the address that it was sent from: what waits makes them
+ * the owner with its approval, of what is listed they are the owner at once. The link alone isn't enough: it can be
+ * passed on, or go to a mistyped address.
  *
  * @returns `owned` when somebody else owns the listing.
  */
@@ -53,10 +59,11 @@ export async function takeSubmission(
   db: Db,
   { token, user }: { token: string; user: User },
   deps: Deps,
-): Promise<'owned' | { businessId: string | null }> {
+): Promise<'owned' | 'other address' | { businessId: string | null }> {
   return transaction(db, async (db) => {
     const locked = await lockForHolder(db, token, 'confirm')
     if (!locked || !isTakeable(locked)) return { businessId: null }
+    if (!isAddressOf(user, locked.submitter_email ?? '')) return 'other address'
     const { id, state, business_id, name } = await confirmSender(db, locked, deps)
     const businessId = state === 'approved' ? business_id : null
     if (businessId) {

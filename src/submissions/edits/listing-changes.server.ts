@@ -166,6 +166,27 @@ export async function undoChange(
   })
 }
 
+/**
+ * Takes back what one account changed since a moment, the newest first. What somebody else has changed since then stays.
+ */
+export async function takeBackSince(
+  db: Db,
+  { businessId, userId, since, by }: TakenBack,
+  deps: Deps,
+): Promise<void> {
+  if (!(await lockListing(db, businessId))) return
+  for (const change of await listChanges(db, businessId)) {
+    const { byUser, at, action, isUndone, things } = change
+    if (byUser !== userId || at < since || isUndone || action === 'undo') continue
+    if (things) {
+      const back = canPutBack(things) && (await putThingsBack(db, businessId, things))
+      if (back) await noteUndone(db, { businessId, change, by, things: back }, deps)
+    } else if (action === 'edit') await takeBack(db, { businessId, change, by }, deps)
+  }
+}
+
+type TakenBack = { businessId: string; userId: string; since: Date; by: NewChange['by'] }
+
 /** Writes back what was before a change, where it is still as the change left it. Call it with the listing locked. */
 export async function takeBack(
   db: Db,

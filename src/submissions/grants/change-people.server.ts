@@ -134,6 +134,41 @@ async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow
     .execute()
 }
 
+/**
+ * Undoes what `passOn` did for the first owner ever: their badges are nobody's again, and the listing counts as never
+ * owned. Badges that they held from an earlier time stay theirs.
+ */
+export async function takeBackFirstOwner(
+  db: Db,
+  { businessId, userId, since }: Ended & { since: Date },
+  { now }: Pick<Deps, 'now'>,
+): Promise<void> {
+  const owned = db
+    .selectFrom('listing_changes')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('by_user', '=', userId)
+    .where('action', 'in', ['own', 'leave'])
+    .where('undone_at', 'is', null)
+    .where('at', '<', since)
+  if (!(await owned.executeTakeFirst()))
+    await db
+      .updateTable('verifications')
+      .set({ holder: null })
+      .where('business_id', '=', businessId)
+      .where('holder', '=', userId)
+      .where('made_at', '<', since)
+      .execute()
+  await db
+    .updateTable('listing_changes')
+    .set({ undone_at: now() })
+    .where('business_id', '=', businessId)
+    .where('by_user', '=', userId)
+    .where('action', '=', 'own')
+    .where('at', '>=', since)
+    .execute()
+}
+
 /** The facts of a listing that are about its owner as a person. */
 const personalFacts = ['publicOwner', 'service', 'yearsOfService'] as const
 
@@ -190,6 +225,7 @@ async function wasOwnedBefore(
   if (ownersIn(before).length > 0) return true
   const { rows } = await sql`
     select from listing_changes where business_id = ${businessId} and action in ('own', 'leave')
+      and undone_at is null
       and (by_user is null or by_user <> all(${owners}::uuid[])) limit 1`.execute(db)
   return rows.length > 0
 }

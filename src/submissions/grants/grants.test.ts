@@ -426,3 +426,40 @@ async function tracesOf(db: Db, what: RegExp): Promise<string[]> {
   }
   return found
 }
+
+test('a badge is nobody’s again after a claim of an unowned listing is undone, and goes to the next owner', async ({
+  world,
+}) => {
+  const holders = async () => {
+    const badges = world.db.selectFrom('verifications').select('holder')
+    const rows = await badges.where('business_id', '=', id).execute()
+    return [...new Set(rows.map(({ holder }) => holder))]
+  }
+  const sam = await world.signIn({ name: 'Sam' })
+  const rita = await world.signIn({ name: 'Rita' })
+  const claim = await approveClaim(world, sam, false)
+  expect(await holders()).toEqual([sam.userId])
+  for (const time of ['first', 'second']) {
+    await decideNow(world.db, world.services, claim, 'undo')
+    expect(await holders(), time).toEqual([null])
+    if (time === 'first') await decideNow(world.db, world.services, claim, 'approve')
+  }
+  await approveClaim(world, rita, false)
+  expect(await holders()).toEqual([rita.userId])
+})
+
+test('what the claimant changed within the minute goes with the undo of the claim', async ({
+  world,
+}) => {
+  const shown = async () => (await world.visit(page)).words
+  const sam = await world.signIn({ name: 'Sam' })
+  const claim = await approveClaim(world, sam, false)
+  for (const number of ['772-555-0198', '772-555-0199']) {
+    const { document } = await sam.visit(`${page}/edit?part=contact`)
+    const seen = document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
+    await sam.send(`${page}/edit?part=contact`, { intent: 'save', phone: number, seen })
+  }
+  expect(await shown()).toContain('555-0199')
+  await decideNow(world.db, world.services, claim, 'undo')
+  expect(await shown()).not.toMatch(/555-019[89]/)
+})

@@ -93,6 +93,7 @@ async function claimOf(services: TestServices, businessId: string): Promise<stri
 const approval = {
   version: 1,
   action: 'approve',
+  isReplacing: false,
   why: '',
   seenElsewhere: 'Sunbiz names them as the owner.',
   by: ruth,

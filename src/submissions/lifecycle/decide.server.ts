@@ -1,4 +1,5 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
@@ -31,6 +32,7 @@ import { undoDecision } from './undo-decision.server.ts'
 import type { Seen } from './looked-at.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { grantClaim } from '../claims/grant-claim.server.ts'
+import { lockPeople } from '../grants/change-people.server.ts'
 import { grantProof } from '../proofs/grant-proof.server.ts'
 import { applyEdit } from '../edits/apply-edit.server.ts'
 import { hasPartIn, refusalOfEdit } from '../edits/edit-refusal.server.ts'
@@ -59,7 +61,10 @@ export type Decision = {
   proof?: Proof | null
   /** Of a claim: what somebody looked at beside its documents; for the team alone. */
   seenElsewhere?: string
-  /** Of a claim: whether who owns the listing already is replaced. They share it when left out. */
+  /**
+   * Of a claim: whether the present owners are replaced; otherwise they share the listing. Left out by a form that
+   * showed no owners.
+   */
   isReplacing?: boolean
   /** Of a rejection: the listing that the business has already. */
   listedAs?: string | null
@@ -115,7 +120,7 @@ export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Ou
 export async function refusalOf(
   db: Db,
   submission: SubmissionRow,
-  { action, version, why, proof, seenElsewhere = '', by }: Decision,
+  { action, version, why, proof, seenElsewhere = '', isReplacing, by }: Decision,
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
@@ -130,6 +135,8 @@ export async function refusalOf(
   ]
   if (fields.length) return { reason: 'wrong fields', fields }
   if (submission.kind === 'edit') return refusalOfEdit(db, submission, action)
+  if (action === 'approve' && isReplacing === undefined && (await hasOtherOwner(db, submission)))
+    return { reason: 'has an owner now' }
   if (
     submission.kind === 'answer' &&
     action === 'approve' &&
@@ -141,6 +148,17 @@ export async function refusalOf(
   if (isOfListing && !isFirst && action !== 'undo' && !submission.business_id)
     return { reason: 'no listing' }
   return null
+}
+
+/** True if somebody other than the claimant owns the listing of a claim. It stays so until the transaction ends. */
+async function hasOtherOwner(
+  db: Db,
+  { kind, business_id, user_id }: SubmissionRow,
+): Promise<boolean> {
+  if (kind !== 'claim' || !business_id) return false
+  await lockPeople(db, business_id)
+  const people = await listingPeople(db, business_id)
+  return people.some(({ role, userId }) => role === 'owner' && userId !== user_id)
 }
 
 /** An objection that is accepted brings the listing back first. */

@@ -18,6 +18,8 @@ export type Refusal =
   | { reason: 'wrong fields'; fields: FieldRefusal[] }
   /** The minute is over, or a mail has left. */
   | { reason: 'too late' }
+  /** The form showed a listing without owner, and it has one now. */
+  | { reason: 'has an owner now' }
   /** The listing was removed from the directory. */
   | { reason: 'no listing' }
 
@@ -37,6 +39,7 @@ const statuses: Record<Refusal['reason'], 400 | 403 | 404 | 409> = {
   'no reason given': 400,
   'wrong fields': 400,
   'too late': 409,
+  'has an owner now': 409,
   'no listing': 409,
 }
 
@@ -55,6 +58,8 @@ const texts: Record<
     'You sent this in or run the listing, so somebody else on the team has to decide.',
   'no reason given': 'Write why. The submitter reads these words.',
   'too late': 'The minute is over and the mail has left. Make a new decision instead.',
+  'has an owner now':
+    'Somebody has become the owner of this listing since you opened this page. Choose whether the claimant owns it with them or replaces them.',
   'no listing': 'The listing was removed from the directory.',
 }
 
