@@ -1,7 +1,8 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import { businessFieldNames } from '../../submissions/edits/field-changes.ts'
-import { mergeDoubts, takenFields } from './merge-choices.ts'
+import { takenFields } from './merge-choices.ts'
+import { mergeDoubts } from './merge.server.ts'
 
 test('of two listings that become one each field is chosen once, an address as a whole', () => {
   expect(takenFields(() => 'goes').toSorted()).toEqual(businessFieldNames.toSorted())

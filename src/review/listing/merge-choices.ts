@@ -1,4 +1,3 @@
-import { findCategory } from '../../listings/categories.ts'
 import {
   fieldChanges,
   businessFieldNames,
@@ -38,28 +37,6 @@ export type MergeLine = {
   isChosen: boolean
   /** The side that is chosen first: what says something goes before nothing. */
   first: 'goes' | 'stays'
-}
-
-/** Why the two may be different businesses, in words; nothing when they have the same trade and town. */
-export function mergeDoubts({
-  goes,
-  stays,
-}: {
-  goes: Pick<ListingDetails, 'category' | 'city'>
-  stays: Pick<ListingDetails, 'category' | 'city'>
-}): string[] {
-  const said = {
-    goes: findCategory(goes.category)?.name,
-    stays: findCategory(stays.category)?.name,
-  }
-  const isElsewhere =
-    goes.city && stays.city && goes.city.toLowerCase() !== stays.city.toLowerCase()
-  return [
-    ...(goes.category === stays.category
-      ? []
-      : [`Different trades: ${said.stays ?? stays.category} and ${said.goes ?? goes.category}`]),
-    ...(isElsewhere ? [`Different towns: ${stays.city} and ${goes.city}`] : []),
-  ]
 }
 
 /** What the two say, line by line; what neither says anything of is left out. */

@@ -13,14 +13,8 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/merge-page.ts'
 import { listingIdIn } from './listing-id.ts'
 import { mergeOwners, type MergeOwners } from './merge-owners.ts'
-import {
-  choiceName,
-  mergeDoubts,
-  mergeLines,
-  takenFields,
-  type MergeLine,
-} from './merge-choices.ts'
-import { mergeListings, mergeSide } from './merge.server.ts'
+import { choiceName, mergeLines, takenFields, type MergeLine } from './merge-choices.ts'
+import { mergeDoubts, mergeListings, mergeSide } from './merge.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 

@@ -1,3 +1,5 @@
+import type { ListingDetails } from '../../submissions/submission.ts'
+import { findCategory } from '../../listings/categories.ts'
 import { sql } from 'kysely'
 import { lackOf } from '../../account/team/can.ts'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
@@ -21,7 +23,6 @@ import { dayText } from '../../listings/day-text.ts'
 import { today } from '../../platform/services.server.ts'
 import { undoSeconds, waitingStates } from '../../submissions/states.ts'
 import { findDeskListing, type DeskListing } from './badges.server.ts'
-import { mergeDoubts } from './merge-choices.ts'
 import { defaultOwners, type MergeOwners } from './merge-owners.ts'
 import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
 import { moveRows, moveRowsBack, type Moved } from './merge-rows.server.ts'
@@ -100,6 +101,28 @@ export async function mergeListings(
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
     return null
   })
+}
+
+/** Why the two may be different businesses, in words; nothing when they have the same trade and town. */
+export function mergeDoubts({
+  goes,
+  stays,
+}: {
+  goes: Pick<ListingDetails, 'category' | 'city'>
+  stays: Pick<ListingDetails, 'category' | 'city'>
+}): string[] {
+  const said = {
+    goes: findCategory(goes.category)?.name,
+    stays: findCategory(stays.category)?.name,
+  }
+  const isElsewhere =
+    goes.city && stays.city && goes.city.toLowerCase() !== stays.city.toLowerCase()
+  return [
+    ...(goes.category === stays.category
+      ? []
+      : [`Different trades: ${said.stays ?? stays.category} and ${said.goes ?? goes.category}`]),
+    ...(isElsewhere ? [`Different towns: ${stays.city} and ${goes.city}`] : []),
+  ]
 }
 
 async function isDoubtful(db: Db, fromId: string, toId: string): Promise<boolean> {
