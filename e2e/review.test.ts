@@ -94,8 +94,14 @@ async function sendSome(db: Db, keysFolder: string): Promise<void> {
   const keys = keysInFolder(keysFolder, now)
   for (const name of waiting) {
     at += 60_000
-    const phone = `772-555-${(at % 9000) + 1000}`
-    const changes = { name, phone, website: null, submitterEmail: `${at}@example.org` }
+    const number = (at % 9000) + 1000
+    const changes = {
+      name,
+      phone: `772-555-${number}`,
+      licenseNumber: `CAC182${number}`,
+      website: null,
+      submitterEmail: `${at}@example.org`,
+    }
     await sendIn(db, { now, randomId: randomUUID, site, documents: { keys, maxBytes: 1 } }, changes)
   }
 }
