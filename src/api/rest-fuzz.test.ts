@@ -116,7 +116,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Thousands of requests; slow beside other tests. */
+/** Sends thousands of requests, which takes long while other tests run. */
 const patience = { timeout: 600_000 }
 
 describe('whatever it is asked', patience, () => {

@@ -76,7 +76,7 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   const pages: Promise<PagesBuild> = import('#pages')
   pages.catch(() => {})
   const { services, close } = await launch(config, say, tracing?.onStatement)
-  // Runs beside other loading. After a failure, the first request that needs it reports why.
+  // Loads in the background. If it fails, the first request that needs it reports the error.
   const listings = readWords(services.db).catch(() => null)
   if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname)) say(proxiesUnknown)
   const build = await pages

@@ -62,7 +62,7 @@ const lastMail = sql`greatest(created_at, confirmation_sent_at, recovery_sent_at
 const isUnfinished = sql`email_confirmed_at is null and phone_confirmed_at is null
   and last_sign_in_at is null and not is_sso_user and not is_anonymous and deleted_at is null`
 
-/** Accounts nobody confirmed, except those an administrator made without an email. */
+/** Deletes accounts that were never confirmed, except those an administrator created without sending an email. */
 export function forgetSignUps(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is null
     and vouched_at is null and confirmation_sent_at is not null and ${lastMail} <= ${before}`

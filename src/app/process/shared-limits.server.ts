@@ -14,7 +14,7 @@ type Taking = { name: string; at: number; cost: number; burst: number }
 /**
  * Rate limits shared through Postgres: a local refusal needs no query, and in an outage each
  * process counts alone.
- * @param secret hashes the keys, so that nobody can read visitors' addresses.
+ * @param secret used to hash the keys, so the table holds no visitor addresses.
  */
 export function sharedLimits(
   db: Db,

@@ -35,7 +35,7 @@ export async function samlWith(auth: Auth, idp: IdentityProvider, requestId = ''
     idpCert: idp.certificates,
     entryPoint: idp.entryPoint,
     audience: entityIdOf(auth),
-    // Not every identity provider can say how it proved somebody, and we ask for no certain way.
+    // Some identity providers can't say how the user signed in, so we don't require a particular method.
     disableRequestedAuthnContext: true,
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,

@@ -39,7 +39,7 @@ export async function withPasswordHash<T>(
 }
 
 /**
- * Of two sign-ups that differ, nobody knows whose the address is: both claims are dropped, and whoever confirms it is
+ * When two sign-ups for one address differ, neither is trusted: both are dropped, and the person who confirms the address is
  * asked for a password if either had one. An administrator's account stays.
  *
  * @returns true if the claims are dropped, this one's too

@@ -30,7 +30,7 @@ export type VerifyType = {
 
 export type Confirmation = 'confirmed' | 'refused' | { message: string }
 
-/** Whoever reads the email comes in, and the address is theirs from then on. */
+/** The person who received the email is signed in, and the address is confirmed as theirs. */
 const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, requester) => {
   const { user } = record
   if (token.sent_to !== user.email) return 'refused'

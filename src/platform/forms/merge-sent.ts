@@ -2,7 +2,7 @@ export const baseName = 'base'
 export const choiceName = (field: string) => `choose.${field}`
 export const askedName = (field: string) => `asked.${field}`
 
-/** Changed by someone else meanwhile, to a different value. */
+/** A field that someone else changed to a different value in the meantime. */
 export type Conflict = {
   field: string
   label: string

@@ -15,7 +15,7 @@ export function ScrollRegion({ label, className, children, ...rest }: ScrollRegi
       {...rest}
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be focusable, so that arrow keys can scroll it (WCAG 2.1.1)
       tabIndex={0}
       className={`scroll-shade overflow-y-auto rounded-card border border-line px-4 print:max-h-none print:overflow-visible print:border-0 print:px-0 ${className}`}
     >

@@ -37,7 +37,7 @@ type Merging = {
   taken?: readonly BusinessField[]
   /** Who runs the one that stays; null for its own people, or those of the other where it has none. */
   owners?: MergeOwners | null
-  /** Whether somebody has said that they are one business although their trades or towns differ. */
+  /** The reviewer has confirmed that both are the same business, though their trades or towns differ. */
   isSure?: boolean
   by: TeamUser
 }
@@ -103,7 +103,7 @@ export async function mergeListings(
   })
 }
 
-/** Why the two may be different businesses, in words; nothing when they have the same trade and town. */
+/** Reasons to suspect two different businesses; empty when trade and town are the same. */
 export function mergeDoubts({
   goes,
   stays,

@@ -152,7 +152,7 @@ const needWords = new Set(
     .filter(({ length }) => length > 3),
 )
 
-/** Whether a word is one in which people tell of need or danger: it is no slip for another one. */
+/** Words of need and danger are never corrected to another word. */
 export function isWordOfNeed(plain: string): boolean {
   return needWords.has(plain)
 }

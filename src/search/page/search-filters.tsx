@@ -62,7 +62,7 @@ export function FiltersSwitch({ filters, isAlone }: FiltersSwitchProps) {
 
 type FiltersBesideProps = FilterChipsProps & {
   hasDistances: boolean
-  /** What the usual order puts first where somebody asked when it is open. */
+  /** Set when the search asks about opening hours: the group that comes first. */
   hours?: SearchResult['hours']
   /** What the numbers beside the choices count, where it's more than the heading of the list does. */
   countsNote?: string | null

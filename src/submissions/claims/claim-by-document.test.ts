@@ -201,7 +201,7 @@ describe('claiming a listing by documents', () => {
     await desk.send(await claimOf(sam), approve)
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Somebody has become the owner of this listing since')
+    expect(late.words).toContain('This listing has a new owner since')
     expect(late.words).toContain('The claimant replaces them')
     expect(await ownersOf(db)).toEqual([sam.userId])
     await desk.send(await claimOf(rita), { ...approve, owners: 'add' })

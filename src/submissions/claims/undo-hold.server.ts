@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts'
-import { heldUntil, holdText } from './undo-hold.ts'
+import { undoSeconds } from '../states.ts'
+import { exactClockOf } from '../when-text.ts'
 
 /**
  * Why a listing can't be hidden, closed, deleted or passed on right now: a claim of it was just approved, and the team
@@ -24,6 +25,8 @@ export async function reasonToWait(
   const { at } = await (
     claimant ? approvals.where('s.user_id', '=', claimant) : approvals
   ).executeTakeFirstOrThrow()
-  const until = heldUntil(at, now)
-  return until && holdText(until)
+  if (!at) return null
+  const until = new Date(at.getTime() + undoSeconds * 1000)
+  if (until <= now) return null
+  return `Our team has just approved a claim of this listing and can still undo that. You can do this after ${exactClockOf(until)}.`
 }

@@ -30,7 +30,7 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'center' })
     }
-    // Only as it appears.
+    // Only when the box first appears: a later change of problems must not move the focus while someone types.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -59,7 +59,7 @@ const texts: Record<
   'no reason given': 'Write why. The submitter reads these words.',
   'too late': 'The minute is over and the mail has left. Make a new decision instead.',
   'has an owner now':
-    'Somebody has become the owner of this listing since you opened this page. Choose whether the claimant owns it with them or replaces them.',
+    'This listing has a new owner since you opened this page. Choose whether the claimant joins them or replaces them.',
   'no listing': 'The listing was removed from the directory.',
 }
 
