@@ -4,8 +4,7 @@ import { allowedRedirect } from '../../auth/request/redirects.server.ts'
 import { accountOfLink } from '../../auth/verify/use-code.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { nextPath, wantsPassword } from '../sign-in/next-path.ts'
-import { nextAfter, readLanding, type Landing } from './landing.ts'
-import { isUsedUp } from './why-refused.ts'
+import { nextAfter, readLanding, type Landing, isUsedUp, codeType } from './landing.ts'
 import { passingClient } from '../session/passing-client.server.ts'
 import {
   authOf,
@@ -15,7 +14,6 @@ import {
   readUser,
   type RouteArgs,
 } from '../session/session.server.ts'
-import { codeType } from './landing.ts'
 
 /** What the page says to somebody who came by a link of a mail and does not go on by themselves. */
 export type LinkResult =

@@ -5,8 +5,9 @@ import {
   type ComponentType,
   type FormEvent,
   type ReactNode,
+  type ComponentProps,
 } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useNavigate, href, Link, useOutletContext } from 'react-router'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import {
@@ -17,7 +18,13 @@ import {
   type Run,
   type ReturnTo,
 } from '../session/outcome.ts'
-import { Refused } from '../session/refused.tsx'
+import { EmailField } from '../../platform/forms/email-field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import type { Message } from '../../platform/ui/toast-box.tsx'
+import { pathWith } from '../session/local-path.ts'
+import { typeCode } from '../sign-in/mail.form.ts'
 
 /** What is known of an email that was asked for; `soon` says why no other one went out. */
 export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }
@@ -114,4 +121,199 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
 function focusOnFirst(problems: Problems): void {
   const [first] = Object.keys(problems)
   if (first) document.getElementById(first)?.focus()
+}
+
+type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {
+  label?: string
+  email?: string | undefined
+  /** Whether browsers offer passkeys there, too. */
+  takesPasskey?: boolean
+}
+
+/** The address of an account; its value stays. */
+export function AccountEmail({ label = 'Email', email, takesPasskey = false, ...rest }: Props) {
+  return (
+    <EmailField
+      id="email"
+      label={label}
+      autoComplete={takesPasskey ? 'username webauthn' : 'username'}
+      required
+      maxLength={255}
+      defaultValue={email}
+      {...rest}
+    />
+  )
+}
+
+type BusyButtonProps = {
+  /** Plain where the page has several forms, of which none goes first. */
+  look?: 'action' | 'plain' | 'destructive'
+  isBusy: boolean
+  children: ReactNode
+}
+
+/** The button that sends a form about an account. */
+export function BusyButton({ look = 'action', isBusy, children }: BusyButtonProps) {
+  return (
+    <Button look={look} disabled={isBusy} className="min-h-12 w-full">
+      {isBusy ? 'Processing...' : children}
+    </Button>
+  )
+}
+
+type PasswordFieldProps = {
+  name?: 'password' | 'current'
+  label?: string
+  /** For a password that is chosen now: how long it has to be at least. */
+  minLength?: number
+  problem: string | undefined
+}
+
+/** A password, which can be shown while it is typed. A new one says beforehand how long it must be. */
+export function PasswordField({
+  name = 'password',
+  label = 'Password',
+  minLength,
+  problem,
+}: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const isHydrated = useHydrated()
+  return (
+    <div className="@container relative">
+      <TextField
+        id={name}
+        name={name}
+        type={isShown ? 'text' : 'password'}
+        label={label}
+        autoComplete={minLength ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        minLength={minLength}
+        hint={minLength ? `At least ${minLength} characters.` : undefined}
+        problem={problem}
+      />
+      {isHydrated && (
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-controls={name}
+          onClick={() => setShown(!isShown)}
+          className="absolute -top-2 right-0 min-h-11 @max-[16rem]:static px-2 text-sm text-link underline underline-offset-3"
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span className="sr-only"> {label.toLowerCase()}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What went wrong with a form, at its head: the words of the message that passes. */
+export function Refused({ message }: { message: Message }) {
+  return (
+    <p className="rounded-field border-l-6 border-crisis bg-page px-4 py-3">
+      <strong className="block text-problem">{message.title}</strong>
+      {message.text}
+    </p>
+  )
+}
+
+type CodeFormProps = {
+  type: string
+  /** Where the mail went; asked for when it is not known. */
+  email: string
+  /** What was filled in where it was asked for. */
+  typed?: string | undefined
+  returnTo: ReturnTo
+  given?: Outcome | undefined
+}
+
+/** Takes the six digits of a mail, for those who opened it on another device. */
+export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps) {
+  const action = pathWith('/auth/code', { type, email, from: returnTo.from })
+  return (
+    <AccountForm run={typeCode} returnTo={returnTo} given={given} action={action}>
+      {({ problems, isBusy, outcome }) => (
+        <>
+          <input type="hidden" name="type" value={type} />
+          {outcome?.is === 'sent' && (
+            <p className="rounded-field bg-note px-4 py-3">{outcome.message.title}.</p>
+          )}
+          {email ? (
+            <input type="hidden" name="email" value={email} />
+          ) : (
+            <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
+          )}
+          <CodeField label="Code from the mail" hint="Six digits." problem={problems.code} />
+          <BusyButton isBusy={isBusy}>Go on</BusyButton>
+          <Button name="again" value="yes" formNoValidate disabled={isBusy} className="w-full">
+            Send another mail
+          </Button>
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+type CodeFieldProps = {
+  /** A nonce proves who somebody is; a code signs them in. */
+  name?: 'code' | 'nonce'
+  label: string
+  hint?: string
+  defaultValue?: string | undefined
+  problem: string | undefined
+}
+
+/** Six digits, which a phone offers to fill in. */
+export function CodeField({ name = 'code', label, hint, defaultValue, problem }: CodeFieldProps) {
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      maxLength={12}
+      defaultValue={defaultValue}
+      className="[&_input]:text-xl [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
+      problem={problem}
+    />
+  )
+}
+
+type MailSentProps = SentProps & { type: string; title: string; text: string }
+
+/** After an email was asked for: where to look, and the code to type when it is opened somewhere else. */
+export function MailSent({ type, email, returnTo, soon, title, text }: MailSentProps) {
+  const isLate = useOutletContext<{ isMailLate: boolean } | undefined>()?.isMailLate ?? false
+  return (
+    <>
+      <div role="status">
+        <p className="text-lg font-semibold">{soon ? 'Use the email you have' : title}</p>
+        <p className="mt-1">
+          {soon ??
+            (isLate
+              ? 'The email can’t leave right now. We keep trying, and it comes when it can: that may take hours. You can close this page, and open the link when you have it.'
+              : text)}
+        </p>
+        <p className="mt-3 text-soft">
+          {isLate && 'Later: '}Look in the inbox of <strong className="text-ink">{email}</strong>.
+          Open the link in this browser, or type the code here.
+        </p>
+      </div>
+      <div className="mt-6">
+        <CodeForm type={type} email={email} returnTo={returnTo} />
+      </div>
+      <p className="mt-6 text-soft">
+        Nothing there? Look in your spam folder, or go{' '}
+        <Link to={href('/auth')} className="inline-link" reloadDocument>
+          back to the start
+        </Link>
+        .
+      </p>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
 import type { ActionResult } from './action-result.ts'
 import type { Problems, Refusal } from '../session/outcome.ts'
-import { Refused } from '../session/refused.tsx'
+import { Refused } from '../form/account-form.tsx'
 
 /** The form that the server took last: its values that may be shown again, and how it ended. */
 export type Last =

@@ -9,10 +9,11 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { useLocation } from 'react-router'
-import type { AccountService } from './account-service.ts'
+import { useLocation, href, useNavigate } from 'react-router'
+import type { AccountService } from './service-answer.ts'
 import type { AuthClient } from './outcome.ts'
 import { holdsSession } from './session-cookie.ts'
+import { pathWith } from './local-path.ts'
 
 /** Who is signed in, as this browser knows it; `loading` until that has been read. */
 export type AuthState = { session: Session | null; user: User | null; loading: boolean }
@@ -106,4 +107,32 @@ export function useConnect(): Connect {
   const connect = useContext(ConnectContext)
   if (!connect) throw new Error('useConnect must be used within an AuthProvider')
   return connect
+}
+
+/** Of this window: whether somebody is on their way out of it, and where they go is decided. */
+const leaving = { isUnderWay: false }
+
+/**
+ * What a form that ends the session says before it does: pages hear of the end before the form can lead on, and would
+ * lead to the sign-in page.
+ */
+export function beginLeaving(): void {
+  leaving.isUnderWay = true
+}
+
+/** Signed out in another tab, somebody has no business on this page any more: it asks them to sign in. */
+export function useLeaveOnSignOut(): void {
+  const { session } = useAuth()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    // Whoever signed out here before has come back, or they would not see such a page.
+    leaving.isUnderWay = false
+  }, [])
+  useEffect(() => {
+    if (session) wasSignedIn.current = true
+    else if (wasSignedIn.current && !leaving.isUnderWay)
+      void navigate(pathWith(href('/auth'), { from: pathname + search }), { replace: true })
+  }, [session, navigate, pathname, search])
 }

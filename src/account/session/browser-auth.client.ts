@@ -1,8 +1,7 @@
 import { createBrowserClient } from '@supabase/ssr'
 import { siteHeader } from '../../auth/sessions/session-rule.ts'
-import { type AccountService, clientOptions } from './account-service.ts'
+import { type AccountService, clientOptions, answerForPages } from './service-answer.ts'
 import type { AuthClient } from './outcome.ts'
-import { answerForPages } from './service-answer.ts'
 
 /**
  * The published auth client of this browser, one for all; it keeps its session in cookies, where the server

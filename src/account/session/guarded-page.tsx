@@ -1,9 +1,8 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/guarded-page.ts'
 import { formSetup } from '../../platform/forms/answer-form.server.ts'
-import { useLeaveOnSignOut } from './use-leave-on-sign-out.ts'
-import { guard, keepPrivate } from './private-answer.server.ts'
-import { requireUser } from './session.server.ts'
+import { useLeaveOnSignOut } from './auth-provider.tsx'
+import { guard, keepPrivate, requireUser } from './session.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, guard]
 

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { formSetup } from '../../platform/forms/answer-form.server.ts'
 import type { Route } from './+types/left-on-sign-out-page.ts'
 import { readProvenUser } from './session.server.ts'
-import { useLeaveOnSignOut } from './use-leave-on-sign-out.ts'
+import { useLeaveOnSignOut } from './auth-provider.tsx'
 
 /** The pages ask by themselves who comes: this is for their forms alone. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,10 +3,8 @@ import { href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { RadioField, TextField } from '../../platform/ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
-import { CodeField } from '../form/code-form.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
+import { CodeField, BusyButton, PasswordField } from '../form/account-form.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
-import { PasswordField } from '../form/password-field.tsx'
 import type { Problems } from '../session/outcome.ts'
 
 type DeleteAccountProps = {

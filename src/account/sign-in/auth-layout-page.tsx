@@ -4,7 +4,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { HomewardBoat } from '../../assets/drawings/homeward-boat.tsx'
 import { MailLate } from '../../platform/ui/mail-late.tsx'
 import type { Route } from './+types/auth-layout-page.ts'
-import { keepPrivate } from '../session/private-answer.server.ts'
+import { keepPrivate } from '../session/session.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 

@@ -3,17 +3,20 @@ import { requestContext, servicesContext } from '../../platform/services.server.
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/auth-page.ts'
-import { AccountForm, type SentProps } from '../form/account-form.tsx'
+import {
+  AccountForm,
+  type SentProps,
+  BusyButton,
+  AccountEmail,
+  MailSent,
+  PasswordField,
+} from '../form/account-form.tsx'
 import { answerWith, leadOn, minPasswordLength, returnToOf } from '../form/answer.server.ts'
-import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
 import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
-import { MailSent } from '../form/mail-sent.tsx'
-import { PasswordField } from '../form/password-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
-import { longestSessionHours } from '../team/team-session.ts'
+import { longestSessionHours } from '../team/can.ts'
 import { providerName } from './provider-name.ts'
 import { whyAccount } from './why-account.ts'
 

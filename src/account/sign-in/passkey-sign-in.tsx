@@ -6,7 +6,7 @@ import { useToast } from '../../platform/ui/toast.tsx'
 import { whyNotSignedIn } from '../passkeys/why-no-passkey.ts'
 import { useConnect } from '../session/auth-provider.tsx'
 import type { AuthClient } from '../session/outcome.ts'
-import { Refused } from '../session/refused.tsx'
+import { Refused } from '../form/account-form.tsx'
 import { nextPath } from './next-path.ts'
 
 /**

@@ -2,9 +2,8 @@ import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { useToast } from '../../platform/ui/toast.tsx'
-import { useConnect } from '../session/auth-provider.tsx'
+import { useConnect, beginLeaving } from '../session/auth-provider.tsx'
 import { forgetTab } from '../session/forget-tab.client.ts'
-import { beginLeaving } from '../session/use-leave-on-sign-out.ts'
 import { signOut } from './sign-in.form.ts'
 
 /**

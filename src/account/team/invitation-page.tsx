@@ -10,8 +10,8 @@ import { fieldValue } from '../session/field-value.ts'
 import { pathWith } from '../session/local-path.ts'
 import { requireUser } from '../session/session.server.ts'
 import type { Route } from './+types/invitation-page.ts'
-import { factorKindsOf } from '../two-factor/factor-kinds.server.ts'
-import { answerInvitation, invitationTo } from './team-invitations.server.ts'
+import { factorKindsOf } from '../two-factor/confirmed-factors.server.ts'
+import { answerInvitation, invitationTo } from './team.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)

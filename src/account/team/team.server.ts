@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { audit } from '../../auth/audit.server.ts'
 import { findByEmail } from '../../auth/users/users.server.ts'
@@ -6,6 +6,7 @@ import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { roleCarries, type Role } from './can.ts'
 import type { EndedWith } from './grants.ts'
+import type { User } from '@supabase/supabase-js'
 
 export type TeamMember = Selectable<Schema['team_members']>
 
@@ -200,4 +201,129 @@ export async function findMember(db: Db, who: string): Promise<TeamMember | null
   const team = await listTeam(db)
   const wanted = who.trim().toLowerCase()
   return team.find(({ user_id, email }) => user_id === wanted || email === wanted) ?? null
+}
+
+export type TeamInvitation = Selectable<Schema['team_invitations']>
+
+/** For so many days an invitation can be accepted. */
+export const invitationDays = 14
+
+/** Those that can still be accepted, newest first. */
+export function waitingInvitations(db: Db, now: Date): Promise<TeamInvitation[]> {
+  return db
+    .selectFrom('team_invitations')
+    .selectAll()
+    .where('made_at', '>', new Date(now.getTime() - invitationDays * 86_400_000))
+    .orderBy('made_at', 'desc')
+    .execute()
+}
+
+/**
+ * The invitation to the confirmed address of an account; null without one, and when the person who sent it is no admin
+ * any more.
+ */
+export async function invitationTo(
+  db: Db,
+  { email, email_confirmed_at }: Pick<User, 'email' | 'email_confirmed_at'>,
+  now: Date,
+): Promise<TeamInvitation | null> {
+  if (!email || !email_confirmed_at) return null
+  const waiting = await waitingInvitations(db, now)
+  const found = waiting.find((one) => one.email === email.toLowerCase())
+  return found && (await isAdminNow(db, found.invited_by)) ? found : null
+}
+
+/** Gives the role that somebody was invited to, or ends the invitation. @returns whether there was one. */
+export async function answerInvitation(
+  db: Db,
+  user: User,
+  { isAccepted, now }: { isAccepted: boolean; now: Date },
+): Promise<boolean> {
+  return transaction(db, async (inner) => {
+    const invitation = await invitationTo(inner, user, now)
+    if (!invitation) return false
+    const { email, role, invited_by: byId, invited_by_name: by } = invitation
+    await endInvitation(inner, email)
+    // An invitation makes nobody less than they are: the only admin would lock all out.
+    const isLoss = role === 'reviewer' && (await isLastAdmin(inner, user.id))
+    if (isAccepted && !isLoss)
+      await grantRole(inner, { userId: user.id, email }, role, { by, byId, now })
+    return true
+  })
+}
+
+/** Ends the invitation to an address. @returns whether there was one. */
+export async function endInvitation(db: Db, email: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('team_invitations')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Somebody who runs a listing. `email` is null for an account without a confirmed address. */
+export type ListingPerson = {
+  userId: string
+  role: 'owner' | 'manager'
+  since: Date
+  email: string | null
+}
+
+/** Who runs a listing, owners first, with the addresses that mails about it go to. */
+export async function listingPeople(db: Db, businessId: string): Promise<ListingPerson[]> {
+  return (
+    db
+      .selectFrom('business_owners as o')
+      .leftJoin('auth_service.users as u', 'u.id', 'o.user_id')
+      .select(['o.user_id as userId', 'o.role', 'o.since'])
+      // Of an account of our own service, its present address or none; else the one that was noted.
+      .select(
+        sql<string | null>`case when u.id is null then o.email
+        when u.email_confirmed_at is not null then u.email end`.as('email'),
+      )
+      .where('o.business_id', '=', businessId)
+      .orderBy(sql`o.role = 'manager'`)
+      .orderBy('o.since')
+      .orderBy('o.user_id')
+      .execute()
+  )
+}
+
+/** The role that somebody has at a listing, and keeps until the transaction ends; null for none. */
+export async function holdRole(
+  db: Db,
+  businessId: string,
+  userId: string,
+): Promise<ListingPerson['role'] | null> {
+  const row = await db
+    .selectFrom('business_owners')
+    .select('role')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.role ?? null
+}
+
+/** The listings that have no other owner than this account. */
+export async function ownedAlone(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('business_owners as o')
+    .innerJoin('businesses as b', 'b.id', 'o.business_id')
+    .select(['b.id', 'b.name'])
+    .where('o.user_id', '=', userId)
+    .where('o.role', '=', 'owner')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('business_owners as p')
+            .select('p.user_id')
+            .whereRef('p.business_id', '=', 'o.business_id')
+            .where('p.role', '=', 'owner')
+            .where('p.user_id', '!=', userId),
+        ),
+      ),
+    )
+    .orderBy('b.name')
+    .execute()
 }

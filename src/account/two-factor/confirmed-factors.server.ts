@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import type { Db } from '../../platform/db/schema.ts'
 import { forgetActor } from '../../platform/changes/audited.server.ts'
 import type { Standing } from '../team/can.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 /** Notes that a second factor is its owner's, who has shown password and mailbox. */
 export async function confirmFactor(
@@ -71,4 +72,15 @@ export async function confirmedFactors(db: Db, userId: string): Promise<Set<stri
     .where('user_id', '=', userId)
     .execute()
   return new Set(rows.map(({ factor_id }) => factor_id))
+}
+
+/** The kinds of second factors that people can add here. */
+export function factorKindsOf({ own }: Services['accounts']): {
+  takesApps: boolean
+  takesPasskeys: boolean
+} {
+  return {
+    takesApps: own?.settings.totpEnroll ?? true,
+    takesPasskeys: own ? own.settings.webAuthnEnroll && own.settings.webAuthnVerify : false,
+  }
 }
