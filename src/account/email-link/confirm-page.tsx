@@ -39,7 +39,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   return (
     <AskFirst {...result}>
       {(words) => (
-        // The whole page goes, so that script hears of the session that comes.
+        // A full reload, so scripts see the new session.
         <Form method="post" reloadDocument>
           <BusyButton isBusy={isBusy}>{words}</BusyButton>
         </Form>
@@ -53,12 +53,11 @@ type EmailLinkResultProps = {
     LinkResult,
     { is: 'elsewhere' | 'refused' | 'message' | 'signed in already' | 'led on' }
   >
-  /** What the mail was asked for. */
   kind: string
   next: string | null
 }
 
-/** What somebody reads who came by the link of a mail and has to do something before they go on. */
+/** A result of an emailed link that needs another step. */
 export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
   const from = localPath(next)
   const signIn = <Onward to={pathWith(href('/auth'), { from })}>Sign In</Onward>
@@ -102,7 +101,7 @@ export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
   )
 }
 
-/** Goes on by itself; the policy of our pages lets no form lead to another site. */
+/** Continues by itself; our form-action policy doesn't allow forms to post to another site. */
 function LedOn({ to }: { to: string }) {
   return (
     <>
@@ -118,7 +117,6 @@ function LedOn({ to }: { to: string }) {
 
 type ElsewhereProps = Extract<LinkResult, { is: 'elsewhere' }> & { kind: string; from: string }
 
-/** The way on for somebody whose link belongs to another browser. */
 function Elsewhere({ type, email, isConfirmed, wantsPassword, kind, from }: ElsewhereProps) {
   if (wantsPassword)
     return (
@@ -173,7 +171,6 @@ function Result({
   )
 }
 
-/** Another mail of the kind that did not work. */
 function Again({ kind, from }: { kind: string; from: string }) {
   if (kind === 'recovery') return <Onward to={href('/auth/forgot')}>Ask for a new password</Onward>
   if (kind === 'link')
@@ -192,7 +189,6 @@ function Onward({ to, children }: { to: string; children: string }) {
 
 type AskFirstProps = Omit<Question, 'type'> & {
   type: string
-  /** The button that goes on; it says so in the words that it is given. */
   children(words: string): ReactNode
 }
 
@@ -204,7 +200,7 @@ const words: Record<string, { title: string; button: string }> = {
 }
 const anyOther = { title: 'Sign In', button: 'Sign In' }
 
-/** Asks before a link signs anybody in: mail programs follow links, and strangers send theirs. */
+/** Asks before a link signs anyone in: email scanners follow links, and strangers send theirs. */
 export function AskFirst({
   type,
   account,
@@ -267,22 +263,21 @@ function SignedInAlready({ name }: { name: string }) {
 type ReadHashProps = {
   kind: string
   next: string | null
-  /** Who is signed in; '' for somebody who may not be named yet. */
+  /** '' if signed in without the second factor. */
   signedInAs: string | null
 }
 
 type Said = Extract<LinkResult, { is: 'refused' | 'message' }>
 type Tokens = Extract<Landing, { is: 'tokens' }>
 
-/** What was read: something to say, or tokens, and whose they are. */
 type Read = Said | Brought
 type Brought = { is: 'brought'; tokens: Tokens; account: string }
 
 type Connect = ReturnType<typeof useConnect>
 
 /**
- * Reads what the service put behind the hash of the address. Our own pages never ask for tokens there, so
- * whoever they belong to, nobody is signed in by them without a word.
+ * Reads what the service put in the URL fragment. Our own pages never request tokens there, so they
+ * sign no one in without asking.
  */
 export function ReadHash({ kind, next, signedInAs }: ReadHashProps) {
   const [read, setRead] = useState<Read | null>(null)
@@ -342,7 +337,7 @@ async function readHash(connect: Connect): Promise<Read> {
   const landing = readLanding(new URLSearchParams(hash.slice(1)))
   if (landing.is === 'refused' || landing.is === 'message') return landing
   if (landing.is !== 'tokens') return { is: 'refused', code: '' }
-  // Tokens in an address would stay in the history.
+  // Keep tokens out of the history.
   window.history.replaceState(window.history.state, '', pathname + search)
   try {
     const auth = await connect()
@@ -354,7 +349,7 @@ async function readHash(connect: Connect): Promise<Read> {
   }
 }
 
-/** Takes the tokens; another's session, which they take the place of, ends. @returns where to go on, or null. */
+/** Accepts the tokens and ends the session they replace. @returns the next path, or null. */
 async function signInWith(
   connect: Connect,
   { accessToken, refreshToken, type }: Tokens,

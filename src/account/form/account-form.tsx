@@ -26,25 +26,24 @@ import type { Message } from '../../platform/ui/toast-box.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { typeCode } from '../sign-in/mail.form.ts'
 
-/** What is known of an email that was asked for; `soon` says why no other one went out. */
+/** `soon`: why no further email was sent. */
 export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }
 
 type AccountFormProps = {
   run: Run
   returnTo: ReturnTo
-  /** How the form ended that the server took, without script. */
+  /** The result of a post without JavaScript. */
   given: Outcome | undefined
-  /** Where it is sent without script; to the page itself when left out. */
+  /** Defaults to the page itself. */
   action?: string
-  /** The fields, and a button that says what `busy` asks for. */
   children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
-  /** What stands in place of the form once a mail is on its way. */
+  /** Replaces the form after an email was sent. */
   Sent?: ComponentType<SentProps>
 }
 
 /**
- * A form about an account. Script runs it with the client of this browser, so that every tab hears of it;
- * without script the server runs the same.
+ * Runs in the browser with its client, so all tabs notice; without JavaScript the server runs the
+ * same function.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
   const { box, outcome, isBusy, submit } = useRun(run, returnTo, given)
@@ -72,7 +71,7 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
   )
 }
 
-/** A form that turns into another one keeps its values, but not how the first one ended. */
+/** A form that changes its kind keeps its values but not the last result. */
 function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
   const [last, setLast] = useState({ run, outcome: given })
   const outcome = last.run === run ? last.outcome : undefined
@@ -126,11 +125,9 @@ function focusOnFirst(problems: Problems): void {
 type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {
   label?: string
   email?: string | undefined
-  /** Whether browsers offer passkeys there, too. */
   takesPasskey?: boolean
 }
 
-/** The address of an account; its value stays. */
 export function AccountEmail({ label = 'Email', email, takesPasskey = false, ...rest }: Props) {
   return (
     <EmailField
@@ -146,13 +143,12 @@ export function AccountEmail({ label = 'Email', email, takesPasskey = false, ...
 }
 
 type BusyButtonProps = {
-  /** Plain where the page has several forms, of which none goes first. */
+  /** `plain` on pages with several equal forms. */
   look?: 'action' | 'plain' | 'destructive'
   isBusy: boolean
   children: ReactNode
 }
 
-/** The button that sends a form about an account. */
 export function BusyButton({ look = 'action', isBusy, children }: BusyButtonProps) {
   return (
     <Button look={look} disabled={isBusy} className="min-h-12 w-full">
@@ -164,12 +160,11 @@ export function BusyButton({ look = 'action', isBusy, children }: BusyButtonProp
 type PasswordFieldProps = {
   name?: 'password' | 'current'
   label?: string
-  /** For a password that is chosen now: how long it has to be at least. */
+  /** Set for new passwords. */
   minLength?: number
   problem: string | undefined
 }
 
-/** A password, which can be shown while it is typed. A new one says beforehand how long it must be. */
 export function PasswordField({
   name = 'password',
   label = 'Password',
@@ -209,7 +204,6 @@ export function PasswordField({
   )
 }
 
-/** What went wrong with a form, at its head: the words of the message that passes. */
 export function Refused({ message }: { message: Message }) {
   return (
     <p className="rounded-field border-l-6 border-crisis bg-page px-4 py-3">
@@ -221,15 +215,14 @@ export function Refused({ message }: { message: Message }) {
 
 type CodeFormProps = {
   type: string
-  /** Where the mail went; asked for when it is not known. */
+  /** If empty, the form asks for it. */
   email: string
-  /** What was filled in where it was asked for. */
   typed?: string | undefined
   returnTo: ReturnTo
   given?: Outcome | undefined
 }
 
-/** Takes the six digits of a mail, for those who opened it on another device. */
+/** For people who read the email on another device. */
 export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps) {
   const action = pathWith('/auth/code', { type, email, from: returnTo.from })
   return (
@@ -257,7 +250,7 @@ export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps)
 }
 
 type CodeFieldProps = {
-  /** A nonce proves who somebody is; a code signs them in. */
+  /** A nonce proves identity; a code signs in. */
   name?: 'code' | 'nonce'
   label: string
   hint?: string
@@ -265,7 +258,7 @@ type CodeFieldProps = {
   problem: string | undefined
 }
 
-/** Six digits, which a phone offers to fill in. */
+/** Phones offer to fill it in. */
 export function CodeField({ name = 'code', label, hint, defaultValue, problem }: CodeFieldProps) {
   return (
     <TextField
@@ -286,7 +279,6 @@ export function CodeField({ name = 'code', label, hint, defaultValue, problem }:
 
 type MailSentProps = SentProps & { type: string; title: string; text: string }
 
-/** After an email was asked for: where to look, and the code to type when it is opened somewhere else. */
 export function MailSent({ type, email, returnTo, soon, title, text }: MailSentProps) {
   const isLate = useOutletContext<{ isMailLate: boolean } | undefined>()?.isMailLate ?? false
   return (

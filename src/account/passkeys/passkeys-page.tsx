@@ -83,7 +83,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Has the browser make a passkey; only script can ask for one. */
+/** Needs JavaScript. */
 export function MakePasskey() {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
@@ -139,7 +139,7 @@ export function MakePasskey() {
   )
 }
 
-/** The passkeys of an account. Only who has just shown that it is them may change any. */
+/** Changes need a fresh proof. */
 export function PasskeyList({
   passkeys,
   isProved,

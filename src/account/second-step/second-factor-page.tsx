@@ -19,7 +19,7 @@ import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { useConnect } from '../session/auth-provider.tsx'
 import { fieldValue } from '../session/field-value.ts'
 
-/** Only for those in between: signed in with the first step, and with a second one to show. */
+/** For sessions with only the first factor. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   const returnTo = returnToOf(args)
@@ -91,7 +91,6 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** For those whom no code lets in any more: only a person can. */
 function LostAll({ hasRecovery, contactEmail }: { hasRecovery: boolean; contactEmail: string }) {
   return (
     <details className="mb-4">
@@ -112,7 +111,6 @@ function LostAll({ hasRecovery, contactEmail }: { hasRecovery: boolean; contactE
   )
 }
 
-/** One of the codes that somebody put away when they set up their second factor. Only the site takes them. */
 function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const refused = outcome?.is === 'refused' ? outcome : null
@@ -138,7 +136,7 @@ function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
 
 type FactorFormProps = { factors: FactorChoice[]; returnTo: ReturnTo; given: Outcome | undefined }
 
-/** The code of one of somebody's factors; one on a phone has its code sent first. */
+/** Phone factors first send a code. */
 export function FactorForm({ factors, returnTo, given }: FactorFormProps) {
   const [chosen, setChosen] = useState(factors[0]?.id)
   const isPhone = factors.some(({ id, isPhone }) => isPhone && id === chosen)
@@ -186,7 +184,7 @@ export function FactorForm({ factors, returnTo, given }: FactorFormProps) {
 
 type PasskeyButtonProps = { passkeys: { id: string; name: string }[]; from: string }
 
-/** Shows a passkey as the second factor; only script can ask for one. */
+/** Needs JavaScript. */
 export function PasskeyButtons({ passkeys, from }: PasskeyButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
   const connect = useConnect()
@@ -230,7 +228,7 @@ export function PasskeyButtons({ passkeys, from }: PasskeyButtonProps) {
   )
 }
 
-/** Takes the code of a second factor; the button "Send me a code" has one sent to a phone. */
+/** "Send me a code" texts a phone factor. */
 export const showFactor: Run = async (auth, form, { from }) => {
   const factorId = fieldValue(form, 'factor')
   if (form.has('send')) {

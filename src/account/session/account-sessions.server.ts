@@ -8,10 +8,8 @@ import { authService } from '../../auth/service.server.ts'
 import type { Accounts } from '../../platform/services.server.ts'
 import { isConfirmedFactor } from '../two-factor/confirmed-factors.server.ts'
 
-/** A session at the auth service, and whose it is. */
 export type SessionOf = { sessionId: string; userId: string }
 
-/** When somebody of the team last used a page in a session; null when they have not yet. */
 export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('account_sessions')
@@ -21,17 +19,14 @@ export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null>
   return row?.used_at ?? null
 }
 
-/** Notes that somebody of the team uses a page. */
 export function noteUse(db: Db, session: SessionOf, now: Date): Promise<void> {
   return note(db, session, { used_at: now })
 }
 
-/** Notes that somebody has shown in this session that it is them, by all that can be asked for. */
 export function noteProof(db: Db, session: SessionOf, now: Date): Promise<void> {
   return note(db, session, { proved_at: now })
 }
 
-/** Whether somebody has shown that in this session within the last minutes, or so many seconds. */
 export async function isProved(
   db: Db,
   sessionId: string,
@@ -46,7 +41,7 @@ export async function isProved(
   return row?.proved_at ? isRecent(row.proved_at.getTime() / 1000, now, within) : false
 }
 
-/** Forgets what was noted before a moment, `most` at most. @returns how much. */
+/** @returns the number deleted. */
 export function forgetNotes(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'account_sessions', sql`greatest(used_at, proved_at) <= ${before}`, most)
 }
@@ -63,7 +58,7 @@ async function note(
     .execute()
 }
 
-/** Accounts on our own auth service. Makes its secrets when there are none. */
+/** Creates the secrets if missing. */
 export async function ownAccounts(service: Omit<Auth, 'hasProved'>): Promise<Accounts> {
   const auth: Auth = { ...service, hasProved: hasProvedWith(service.now) }
   const { anonKey, serviceKey } = await auth.keys.secrets()
@@ -78,7 +73,6 @@ export async function ownAccounts(service: Omit<Auth, 'hasProved'>): Promise<Acc
   }
 }
 
-/** Accounts on a hosted service. */
 export function hostedAccounts(
   hosted: { url: string; anonKey: string; serviceKey: string | undefined },
   eraseAccount: EraseAccount,
@@ -89,9 +83,9 @@ export function hostedAccounts(
 }
 
 /**
- * What the site's pages ask for before somebody changes how they sign in, for the service, which asks the same of
- * their sessions: the proof of minutes ago; for a password, that they came in by a mail just now; for a second
- * factor that was begun, that it was begun after such a proof.
+ * Tells the service whether a site session has fresh proof (decision 25): within minutes; for a
+ * password, also an email sign-in just now; for a started factor, that it was started after such
+ * proof.
  */
 function hasProvedWith(now: () => Date): Auth['hasProved'] {
   return async (db, sessionId, change) => {

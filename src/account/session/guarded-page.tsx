@@ -6,13 +6,12 @@ import { guard, keepPrivate, requireUser } from './session.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, guard]
 
-/** Asks on every navigation, so that the guard runs on those that script makes, too. */
+/** A loader makes the guard run on client navigations too. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, email } = await requireUser(args)
   return { id, email: email ?? null, forms: await formSetup(args.context, args.url, id) }
 }
 
-/** What stands around every page that asks for somebody to be signed in. */
 export default function GuardedPage() {
   useLeaveOnSignOut()
   return <Outlet />

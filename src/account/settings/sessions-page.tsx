@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sessions = own ? await listSessions(own.db, user.id) : null
   return {
     flash: flashOf(url),
-    /** Null where the service does not tell of other sessions. */
+    /** Null if the service doesn't list sessions. */
     sessions:
       sessions?.map(({ id, userAgent, ip, createdAt, lastUsedAt }) => ({
         id,
@@ -62,7 +62,6 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Ends the other sessions, or all of them. */
 function SignOutChoices({ hasOthers, last }: { hasOthers: boolean; last: Last }) {
   return (
     <>
@@ -84,7 +83,7 @@ function SignOutChoices({ hasOthers, last }: { hasOthers: boolean; last: Last })
   )
 }
 
-/** A device that is signed in; moments as ISO text, `ip` empty when it is not known. */
+/** Times are ISO text; `ip` is empty if unknown. */
 type SignedInDevice = {
   id: string
   device: string
@@ -94,7 +93,6 @@ type SignedInDevice = {
   isHere: boolean
 }
 
-/** Every device that is signed in, and how to end it there. */
 export function SessionList({ sessions, last }: { sessions: SignedInDevice[]; last: Last }) {
   return (
     <>

@@ -77,16 +77,14 @@ export default function SignInDetailsPage({ loaderData, actionData }: Route.Comp
 
 type ChangeEmailProps = {
   email: string
-  /** The address that waits to be confirmed. */
+  /** Not confirmed yet. */
   newEmail: string | null
-  /** Whether the old address has to agree as well. */
+  /** The old address must confirm too. */
   asksBoth: boolean
   last: Last
-  /** The address that was filled in last. */
   value: string | undefined
 }
 
-/** The address of the account, the one that waits, and a form for another. */
 export function ChangeEmail({ email, newEmail, asksBoth, last, value }: ChangeEmailProps) {
   return (
     <Part title="Email address">
@@ -160,15 +158,15 @@ function TypeCode({ to, children }: { to: string; children: string }) {
 }
 
 type ChangePasswordProps = {
-  /** For the browser's store of passwords. */
+  /** For password managers. */
   username: string
   minPassword: number
-  /** Who signs in by mail or elsewhere may have none yet. */
+  /** False for people who sign in by email or a provider. */
   hasPassword: boolean
   last: Last
 }
 
-/** A new password, for who knows the one of now; what the service asks for besides shows once it does. */
+/** Asks for a code too if the service requires it. */
 export function ChangePassword({ username, minPassword, hasPassword, last }: ChangePasswordProps) {
   const nonce = last?.values.nonce
   return (
@@ -215,13 +213,11 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
 
 type LinkedIdentitiesProps = {
   identities: LinkedIdentity[]
-  /** Providers that can be linked, by their names at the service. */
   providers: string[]
   last: Last
   atProvider: { name: string; url: string } | null
 }
 
-/** What opens the account besides its password, and what else could. */
 export function LinkedIdentities(props: LinkedIdentitiesProps) {
   const { identities, providers, last, atProvider } = props
   return (
@@ -272,17 +268,14 @@ function Remove({ id, name }: LinkedIdentity) {
   )
 }
 
-/** One of the ways into an account. */
 export type LinkedIdentity = {
   id: string
-  /** What people call it, and the address it has there. */
   name: string
   email: string
-  /** Whether the account can do without it. */
+  /** False for the last way to sign in. */
   isRemovable: boolean
 }
 
-/** The ways into an account, as its owner knows them; the last one stays. */
 export function linkedIdentities(identities: UserIdentity[]): LinkedIdentity[] {
   return identities.map(({ identity_id: id, provider, identity_data: facts }) => ({
     id,

@@ -20,7 +20,7 @@ import { longestSessionHours } from '../team/can.ts'
 import { providerName } from './provider-name.ts'
 import { whyAccount } from './why-account.ts'
 
-/** Who is signed in already goes on to where they came from. */
+/** Redirects people who are signed in. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
@@ -97,7 +97,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 
 type EitherFormProps = { isNew: boolean; from: string }
 
-/** With an account or without: both ways side by side, so that nobody takes the one for the other. */
+/** Sign in and sign up side by side. */
 function EitherForm({ isNew, from }: EitherFormProps) {
   return (
     <nav aria-label="Account" className="mb-6">
@@ -131,7 +131,6 @@ function EitherWay({ to, isHere, who, children }: EitherWayProps) {
   )
 }
 
-/** The page with either of its forms, and the way back. */
 function formPath({ isNew, from }: EitherFormProps): string {
   const back = from === '/' ? undefined : from
   return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : undefined, from: back })
@@ -163,7 +162,6 @@ function TypeCode({ from }: { from: string }) {
   )
 }
 
-/** The other form, and the ways in for those without a password at hand. */
 function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
   const back = from === '/' ? undefined : from
   return (
@@ -199,14 +197,13 @@ function TextLink({ to, children }: { to: string; children: string }) {
 
 type OtherWaysProps = { providers: string[]; organizations: boolean; from: string | undefined }
 
-/** The ways in that are not this site's own; nothing where there are none. */
 function OtherWays({ providers, organizations, from }: OtherWaysProps) {
   if (!providers.length && !organizations) return null
   return (
     <ul className="mt-6 grid gap-3 border-t border-line pt-6">
       {providers.map((name) => (
         <li key={name}>
-          {/* The whole page goes: the address leads away from the site. */}
+          {/* A full page load: the link leaves the site. */}
           <ButtonLink
             to={pathWith(href('/auth/provider'), { name, from })}
             reloadDocument

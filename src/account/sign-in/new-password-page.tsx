@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   return answerWith(choosePassword, args, href('/account'))
 }
 
-/** Who has just come in by a mail; whoever else is signed in shows the password that they have. */
+/** Passes people who just signed in by email; others need their current password. */
 async function requireReaderOfMail(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
   const user = await requireUser(args)
   const { now } = args.context.get(servicesContext)

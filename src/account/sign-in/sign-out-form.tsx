@@ -6,10 +6,7 @@ import { useConnect, beginLeaving } from '../session/auth-provider.tsx'
 import { forgetTab } from '../session/forget-tab.client.ts'
 import { signOut } from './sign-in.form.ts'
 
-/**
- * Ends the session, here or, for who has shown all their factors, everywhere. With script, the other tabs hear
- * of it.
- */
+/** Here or, with all factors, everywhere; other tabs are told. */
 export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   const connect = useConnect()
   const toast = useToast()
@@ -21,7 +18,7 @@ export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
       toast(message)
       await navigate(href('/'))
     } catch {
-      // The server ends it where the client cannot be loaded.
+      // The client couldn't load, so the server signs out.
       form.submit()
     }
   }

@@ -34,7 +34,6 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const isAccepted = intent === 'accept'
   const invitation = await invitationTo(db, user, now())
   const wasThere = await answerInvitation(db, user, { isAccepted, now: now() })
-  // The page says that there is none any more.
   if (!wasThere) throw redirect(href('/account/team'))
   if (!isAccepted) throw redirect(`${href('/account/team')}?declined`)
   const from = invitation?.role === 'admin' ? href('/admin') : href('/review')
@@ -53,7 +52,6 @@ const words = {
   admin: 'an admin: you would run the directory and decide on what people send in',
 }
 
-/** What the page that comes next offers. */
 function factorWords({
   takesApps,
   takesPasskeys,

@@ -10,18 +10,15 @@ import type { User } from '@supabase/supabase-js'
 
 export type TeamMember = Selectable<Schema['team_members']>
 
-/** Somebody who may be given a role: the id at the auth service, and the address when it is known here. */
 export type Person = { userId: string; email: string | null }
 
-/** Who gives or takes a role, and when; `byId` is their account, if it is no command. */
+/** `byId` is null for commands. */
 export type Grant = { by: string; byId?: string; now: Date }
 
-/** The role of a user; null for who has none. */
 export async function roleOf(db: Db, userId: string): Promise<Role | null> {
   return (await membershipOf(db, userId))?.role ?? null
 }
 
-/** The role of a user, and the address that the team knows them by; null for who has none. */
 export async function membershipOf(
   db: Db,
   userId: string,
@@ -34,10 +31,7 @@ export async function membershipOf(
   return member ?? null
 }
 
-/**
- * Gives somebody a role in place of the one they had, and notes it in both logs; who has it already keeps it as it was
- * given first. @returns whether that changed anything.
- */
+/** Replaces the role and logs it in both logs. @returns false if they had it already. */
 export async function grantRole(
   db: Db,
   { userId, email }: Person,
@@ -47,7 +41,7 @@ export async function grantRole(
   const granted = { email, role, granted_at: now, granted_by: by }
   return transaction(db, async (inner) => {
     const isSame = (await roleOf(inner, userId)) === role
-    // An address that is another one by now is where mail goes.
+    // Emails follow a changed address.
     const changed = isSame ? { email } : granted
     const action = isSame ? 'address of a role changed' : 'role given'
     await writeAudited(inner, writingOf(userId, action, { by, byId }), now, (db) =>
@@ -65,7 +59,7 @@ export async function grantRole(
   })
 }
 
-/** Takes the role of somebody away, and notes it in both logs. @returns whether they had one. */
+/** Logs it in both logs. @returns false if they had none. */
 export async function revokeRole(
   db: Db,
   userId: string,
@@ -84,11 +78,11 @@ export async function revokeRole(
 
 type Ending = (db: Db, userId: string) => Promise<unknown>
 
-/** What a member of the team had because of their role; see `grants.ts`. */
+/** See `grants.ts`. */
 const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
   'team invitation': (db, userId) =>
     db.deleteFrom('team_invitations').where('invited_by', '=', userId).execute(),
-  // Those of a listing that they own themselves stay.
+  // Invitations to their own listings stay.
   'listing invitation': (db, userId) =>
     db
       .deleteFrom('listing_invitations as i')
@@ -117,14 +111,14 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
   },
 }
 
-/** Ends what a role gave that someone doesn't have any more: admins give up less when they become reviewers. */
+/** Admins who become reviewers lose less. */
 async function endWhatRoleGave(db: Db, userId: string, role: Role | null): Promise<void> {
   if (role === 'admin') return
   const ended = role === null ? Object.values(endings) : [endings['team invitation']]
   for (const end of ended) await end(db, userId)
 }
 
-/** Whether someone is an admin, who stays one until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function isAdminNow(db: Db, userId: string): Promise<boolean> {
   const member = await db
     .selectFrom('team_members')
@@ -154,8 +148,7 @@ async function note(
 }
 
 /**
- * Whether somebody is the only admin: without them nobody could give a role in the browser any more. Asked in a
- * transaction, all admins are held until it ends.
+ * Locks all admins until the transaction ends. Without any, roles could be given only by command.
  */
 export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
   const admins = await db
@@ -168,7 +161,7 @@ export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
   return admins.length === 1 && admins[0]?.user_id === userId
 }
 
-/** Everybody with a role, in the order in which they got it. */
+/** In order of appointment. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   return db
     .selectFrom('team_members')
@@ -178,10 +171,7 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
     .execute()
 }
 
-/**
- * Where mail of what waits goes: to each who can open the desk and whose address is known here, else to the
- * directory's own address.
- */
+/** Everyone who can open the desk, else the directory's own address. */
 export async function teamAddresses(db: Db, contactEmail: string): Promise<string[]> {
   const team = await listTeam(db)
   const reviewing = team.filter(({ role }) => roleCarries(role, 'open-desk'))
@@ -189,14 +179,14 @@ export async function teamAddresses(db: Db, contactEmail: string): Promise<strin
   return known.length ? known : [contactEmail]
 }
 
-/** Finds whose account an address is. @returns null when there is none, or the address is not confirmed. */
+/** Null when unknown or unconfirmed. */
 export async function findConfirmed(db: Db, email: string, aud: string): Promise<Person | null> {
   const record = await findByEmail(db, email.trim().toLowerCase(), aud)
   if (!record || !record.user.email_confirmed_at) return null
   return { userId: record.user.id, email: record.user.email }
 }
 
-/** Finds whose role was given to an address or to a user's id. */
+/** By address or user id. */
 export async function findMember(db: Db, who: string): Promise<TeamMember | null> {
   const team = await listTeam(db)
   const wanted = who.trim().toLowerCase()
@@ -205,10 +195,9 @@ export async function findMember(db: Db, who: string): Promise<TeamMember | null
 
 export type TeamInvitation = Selectable<Schema['team_invitations']>
 
-/** For so many days an invitation can be accepted. */
 export const invitationDays = 14
 
-/** Those that can still be accepted, newest first. */
+/** Newest first. */
 export function waitingInvitations(db: Db, now: Date): Promise<TeamInvitation[]> {
   return db
     .selectFrom('team_invitations')
@@ -218,10 +207,7 @@ export function waitingInvitations(db: Db, now: Date): Promise<TeamInvitation[]>
     .execute()
 }
 
-/**
- * The invitation to the confirmed address of an account; null without one, and when the person who sent it is no admin
- * any more.
- */
+/** For the account's confirmed address; null if the inviter is no longer an admin. */
 export async function invitationTo(
   db: Db,
   { email, email_confirmed_at }: Pick<User, 'email' | 'email_confirmed_at'>,
@@ -233,7 +219,7 @@ export async function invitationTo(
   return found && (await isAdminNow(db, found.invited_by)) ? found : null
 }
 
-/** Gives the role that somebody was invited to, or ends the invitation. @returns whether there was one. */
+/** Accepts or declines. @returns false if there was none. */
 export async function answerInvitation(
   db: Db,
   user: User,
@@ -244,7 +230,7 @@ export async function answerInvitation(
     if (!invitation) return false
     const { email, role, invited_by: byId, invited_by_name: by } = invitation
     await endInvitation(inner, email)
-    // An invitation makes nobody less than they are: the only admin would lock all out.
+    // An invitation never demotes; the only admin would lock everyone out.
     const isLoss = role === 'reviewer' && (await isLastAdmin(inner, user.id))
     if (isAccepted && !isLoss)
       await grantRole(inner, { userId: user.id, email }, role, { by, byId, now })
@@ -252,7 +238,7 @@ export async function answerInvitation(
   })
 }
 
-/** Ends the invitation to an address. @returns whether there was one. */
+/** @returns false if there was none. */
 export async function endInvitation(db: Db, email: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('team_invitations')
@@ -261,7 +247,7 @@ export async function endInvitation(db: Db, email: string): Promise<boolean> {
   return ended.numDeletedRows > 0n
 }
 
-/** Somebody who runs a listing. `email` is null for an account without a confirmed address. */
+/** `email` is null without a confirmed address. */
 export type ListingPerson = {
   userId: string
   role: 'owner' | 'manager'
@@ -269,14 +255,14 @@ export type ListingPerson = {
   email: string | null
 }
 
-/** Who runs a listing, owners first, with the addresses that mails about it go to. */
+/** Owners first. */
 export async function listingPeople(db: Db, businessId: string): Promise<ListingPerson[]> {
   return (
     db
       .selectFrom('business_owners as o')
       .leftJoin('auth_service.users as u', 'u.id', 'o.user_id')
       .select(['o.user_id as userId', 'o.role', 'o.since'])
-      // Of an account of our own service, its present address or none; else the one that was noted.
+      // Our own service's current address, else the recorded one.
       .select(
         sql<string | null>`case when u.id is null then o.email
         when u.email_confirmed_at is not null then u.email end`.as('email'),
@@ -289,7 +275,7 @@ export async function listingPeople(db: Db, businessId: string): Promise<Listing
   )
 }
 
-/** The role that somebody has at a listing, and keeps until the transaction ends; null for none. */
+/** Locks the row until the transaction ends. */
 export async function holdRole(
   db: Db,
   businessId: string,
@@ -305,7 +291,6 @@ export async function holdRole(
   return row?.role ?? null
 }
 
-/** The listings that have no other owner than this account. */
 export async function ownedAlone(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('business_owners as o')

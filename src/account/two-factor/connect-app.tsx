@@ -13,7 +13,7 @@ import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { useConnect } from '../session/auth-provider.tsx'
 import { pathWith } from '../session/local-path.ts'
 
-/** The second step to an authenticator app: its secret, and the first code that it makes of it. */
+/** Step 2: the secret and the first code. */
 export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<SettingUp, 'is'>) {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(() => {
@@ -68,7 +68,7 @@ function Code({ size, path }: QrCode) {
 
 type BeginAppProps = { isFurther: boolean; last: Last }
 
-/** The first step to an authenticator app: its name. */
+/** Step 1: a name. */
 export function BeginApp({ isFurther, last }: BeginAppProps) {
   return (
     <Part title={isFurther ? 'Add another app' : 'Set up an authenticator app'}>
@@ -104,11 +104,10 @@ type NewCodesProps = {
   codes: string[]
   isFirst: boolean
   siteName: string
-  /** The page that somebody wants to go on to. */
   returnPath: string
 }
 
-/** Recovery codes, shown this once: to print, to copy, or to keep as a file. */
+/** Shown once, to print, copy, or save. */
 export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps) {
   const text = [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n')
   return (
@@ -167,7 +166,7 @@ function CopyAndPrint({ text }: { text: string }) {
   )
 }
 
-/** The first step to a passkey or a security key as a second factor: its name. Only script can ask for one. */
+/** Step 1: a name. Needs JavaScript. */
 export function BeginPasskey({ last }: { last: Last }) {
   const isHydrated = useHydrated()
   if (!isHydrated || !('PublicKeyCredential' in window)) return null
@@ -196,7 +195,7 @@ export function BeginPasskey({ last }: { last: Last }) {
   )
 }
 
-/** The second step: the browser makes the passkey. It does so only when somebody presses a button. */
+/** Step 2: the browser creates the passkey on a click. */
 export function ConnectPasskey({ factorId, returnPath }: { factorId: string; returnPath: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
   const connect = useConnect()
@@ -206,7 +205,7 @@ export function ConnectPasskey({ factorId, returnPath }: { factorId: string; ret
   async function make() {
     setState('busy')
     const auth = await connect()
-    // The published client makes the passkey of a factor that was begun, and asks for that of another.
+    // The client creates a new factor's passkey, or asks for another's.
     const { error } = await auth.mfa.webauthn.authenticate({ factorId })
     if (error) throw error
     await navigate(pathWith(page, { done: 'factor-added', from: returnPath }), { replace: true })

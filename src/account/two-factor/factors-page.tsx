@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',
     ...factorKindsOf(accounts),
-    /** Null where the service knows no recovery codes. */
+    /** Null if the service has no recovery codes. */
     codesLeft: own && (await countRecoveryCodes(own.db, user.id)),
   }
 }
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** Forms that have no place of their own for what went wrong; those of a set-up have one while they are shown. */
+/** Intents without their own error message. */
 const ofRows = ['confirm', 'vouch', 'remove', 'codes']
 
 export default function FactorsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -109,7 +109,7 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** @param isForAdmin whether they came from the pages of those who run the directory. */
+/** @param isForAdmin they came from /admin. */
 function TeamNote({ hasFactor, isForAdmin }: { hasFactor: boolean; isForAdmin: boolean }) {
   return (
     <p className="rounded-field bg-note px-4 py-3">
@@ -123,7 +123,6 @@ function TeamNote({ hasFactor, isForAdmin }: { hasFactor: boolean; isForAdmin: b
 
 type ChangesProps = Route.ComponentProps['loaderData'] & { last: Last }
 
-/** How to add a second factor and to renew the codes, for who has shown that it is them. */
 function Changes(props: ChangesProps) {
   const { factors, isProved, takesApps, takesPasskeys, codesLeft, last } = props
   const isFurther = factors.length > 0
@@ -137,7 +136,6 @@ function Changes(props: ChangesProps) {
   )
 }
 
-/** How many recovery codes are left, and how to get new ones. */
 function RecoveryCodes({ left, mayRenew }: { left: number; mayRenew: boolean }) {
   return (
     <Part title="Recovery codes">
@@ -162,13 +160,10 @@ type Listed = NamedFactor & { isConfirmed: boolean }
 
 type FactorListProps = {
   factors: Listed[]
-  /** Whether somebody has just shown that it is them: only then may they change anything. */
   isProved: boolean
-  /** Whether their factors have to be confirmed. */
   isOfTeam: boolean
 }
 
-/** What protects the account besides its password, and how to take it away. */
 export function FactorList({ factors, isProved, isOfTeam }: FactorListProps) {
   if (!factors.length)
     return (

@@ -7,15 +7,13 @@ import { IntentForm, type Last } from '../page/intent-form.tsx'
 import type { Problems } from '../session/outcome.ts'
 
 type ProveIdentityProps = {
-  /** Where the code goes: an address, or a phone. */
+  /** An email address or phone. */
   sentTo: string
   asksPassword: boolean
-  /** Before what it is asked for. */
   what?: string
   last: Last
 }
 
-/** Asks somebody who is signed in to show once more that it is them, before they change how they sign in. */
 export function ProveIdentity({
   sentTo,
   asksPassword,
