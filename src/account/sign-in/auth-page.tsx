@@ -16,7 +16,7 @@ import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
-import { longestSessionHours } from '../team/can.ts'
+import { longestSessionHours } from '../settings/freshness.ts'
 import { providerName } from './provider-name.ts'
 import { whyAccount } from './why-account.ts'
 

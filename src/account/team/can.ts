@@ -204,21 +204,3 @@ function isDecision(action: Capability): boolean {
 function lackOfMember({ standing: { aal, factors } }: Person): Lack | null {
   return factors !== 'none' && aal !== 'aal2' ? 'showing the second factor' : null
 }
-
-/** NIST SP 800-63B, AAL2. */
-export const longestSessionHours = 12
-const idleSessionHours = 1
-
-/**
- * @param proofs sign-in times in seconds since 1970; none means over. @param usedAt last use, if
- * known.
- */
-export function isTeamSessionOver(
-  { proofs, usedAt }: { proofs: number[]; usedAt: Date | null },
-  now: Date,
-): boolean {
-  const hoursSince = (seconds: number) => (now.getTime() / 1000 - seconds) / 3600
-  const lastUse = Math.max(...proofs, (usedAt?.getTime() ?? 0) / 1000)
-  if (!proofs.length || hoursSince(Math.min(...proofs)) >= longestSessionHours) return true
-  return hoursSince(lastUse) >= idleSessionHours
-}
