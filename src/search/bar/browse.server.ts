@@ -1,7 +1,7 @@
 import { cities } from '../../florida/cities.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
 import { barHref } from './bar-values.ts'
-import { wordsOfCategory } from '../engine/everyday-words.ts'
+import { wordsOfCategory } from '../engine/word-lists.ts'
 
 /** So many everyday words stand beside a trade. */
 const maxWords = 12

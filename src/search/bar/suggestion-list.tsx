@@ -6,8 +6,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react'
-import { suggestionsText, type Suggestion } from './suggestion.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { suggestionsText, type Suggestion, minTyped, type Suggestions } from './suggestion.ts'
 
 /** The list as its field tells of it; null while there is none. */
 export type ShownList = { listId: string; activeId: string | undefined } | null
@@ -134,4 +133,52 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
       <span className="shrink-0 text-sm text-soft">{kinds[kind]}</span>
     </button>
   )
+}
+
+/** Milliseconds of rest after a letter before the site is asked. */
+const rest = 120
+
+const none: Suggestion[] = []
+
+/**
+ * What to offer for the text of a field, once typing rests; while it goes on, what was offered before stays.
+ *
+ * @param text nothing while nothing is to be offered.
+ */
+export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] {
+  const [last, setLast] = useState({ typed: '', list: none })
+  const typed = text.trim()
+  const isEnough = typed.length >= minTyped
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      const { what, where } = await fetchSuggestions(field, typed, stop.signal)
+      setLast({ typed, list: field === 'q' ? what : where })
+    }
+    // Without an answer the field is what it is without script.
+    const isNew = isEnough && typed !== last.typed
+    const timer = isNew ? setTimeout(() => void ask().catch(() => null), rest) : undefined
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [field, typed, isEnough, last.typed])
+  const isGoingOn = isEnough && typed.startsWith(last.typed.slice(0, minTyped))
+  // A list of what stands in the field already would only cover the button to search.
+  return isGoingOn && !(field === 'near' && saysNoMore(last.list, typed)) ? last.list : none
+}
+
+function saysNoMore([only, ...others]: Suggestion[], typed: string): boolean {
+  return others.length === 0 && only?.text.toLowerCase() === typed.toLowerCase()
+}
+
+async function fetchSuggestions(
+  field: 'q' | 'near',
+  text: string,
+  signal: AbortSignal,
+): Promise<Suggestions> {
+  const address = `/businesses/suggest?${new URLSearchParams({ [field]: text })}`
+  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`No suggestions: ${answer.status}`)
+  return (await answer.json()) as Suggestions
 }

@@ -1,3 +1,5 @@
+import type { ListingIndex, Places } from './listings.server.ts'
+
 /** Numbers that are only ever added to, in a typed array with room to grow. */
 export type Numbers = { list: Uint32Array<ArrayBuffer>; length: number }
 
@@ -22,7 +24,7 @@ export function addNumber(numbers: Numbers, number: number): void {
 }
 
 /** The numbers themselves, without the room behind them. */
-export function numbersIn({ list, length }: Numbers): Uint32Array {
+function numbersIn({ list, length }: Numbers): Uint32Array {
   return list.subarray(0, length)
 }
 
@@ -116,4 +118,187 @@ export function withRoom<A extends NumberArray>(array: A, at: number): A {
   const longer = new (array.constructor as new (length: number) => A)(at + 1 + (at >> 1))
   longer.set(array)
   return longer
+}
+
+/** All rows but those whose listing changed or went. */
+export function everyRow(index: ListingIndex): Uint32Array {
+  const { ids, version, every } = index
+  if (every?.version === version) return every.rows
+  const rows = new Uint32Array(index.rowOf.size)
+  let length = 0
+  for (let row = 0; row < ids.length; row++) if (ids[row] !== null) rows[length++] = row
+  index.every = { version, rows }
+  return rows
+}
+
+/** Rows without those whose listing changed or went. */
+export function withoutGone({ ids, rowOf }: ListingIndex, rows: Uint32Array): Uint32Array {
+  return ids.length === rowOf.size ? rows : chosen(rows, (row) => ids[row] !== null)
+}
+
+const rowSpace = workspace(new Uint32Array(256))
+
+/** Those rows that are wanted. `filter` of a typed array first gathers them one object at a time. */
+export function chosen(
+  rows: Uint32Array,
+  isWanted: (row: number, at: number) => boolean,
+): Uint32Array {
+  const found = rowSpace(rows.length)
+  let length = 0
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    if (isWanted(row, at)) found[length++] = row
+  }
+  return found.slice(0, length)
+}
+
+/** The rows of categories, those that have gone since among them. */
+export function rowsInCategories(
+  { byCategory }: ListingIndex,
+  slugs: readonly string[],
+): Uint32Array {
+  return joined(
+    [...new Set(slugs)].flatMap((slug) => {
+      const rows = byCategory.get(slug)
+      return rows ? [numbersIn(rows)] : []
+    }),
+  )
+}
+
+/** The lists of the rows that have a value of `places` which is wanted, those that have gone since among them. */
+export function rowsOfPlaces(
+  { places, byPlaces }: ListingIndex,
+  isWanted: (places: Places) => boolean,
+): Uint32Array[] {
+  return places.values.flatMap((value, number) => {
+    const rows = isWanted(value) && byPlaces[number]
+    return rows ? [numbersIn(rows)] : []
+  })
+}
+
+export function lengthOf(lists: readonly Uint32Array[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** All lists as one. */
+export function joined(lists: readonly Uint32Array[]): Uint32Array {
+  const rows = new Uint32Array(lengthOf(lists))
+  let at = 0
+  for (const list of lists) {
+    rows.set(list, at)
+    at += list.length
+  }
+  return rows
+}
+
+/**
+ * Rows by where they are: the unit sphere's cube cut into cells, so that who looks around a place reads only the cells
+ * that its circle touches, and those that lie inside it unseen. Rows without a point stand apart.
+ */
+export type Cells = {
+  numberOf: Map<number, number>
+  rows: Numbers[]
+  /** By cell the three numbers of its middle. */
+  middles: Float64Array<ArrayBuffer>
+  unplaced: Numbers
+}
+
+/** Edge of a cell in radii of the earth: some 6 miles. */
+const edge = 0.0015
+const across = Math.ceil(2 / edge) + 1
+/** From the middle of a cell to its corners, and a little more, as numbers are not exact. */
+const half = (edge * Math.sqrt(3)) / 2 + 1e-9
+
+type Xyz = readonly [x: number, y: number, z: number]
+
+export function emptyCells(): Cells {
+  const middles = new Float64Array(3 * 256)
+  return { numberOf: new Map(), rows: [], middles, unplaced: emptyNumbers() }
+}
+
+/** Enters the next row; null for one without a point. */
+export function enterCell(cells: Cells, row: number, point: Xyz | null): void {
+  addNumber(point ? rowsAt(cells, point) : cells.unplaced, row)
+}
+
+function rowsAt(cells: Cells, point: Xyz): Numbers {
+  const [i, j, k] = point.map((coordinate) => Math.floor((coordinate + 1) / edge)) as [
+    number,
+    number,
+    number,
+  ]
+  const key = (i * across + j) * across + k
+  const known = cells.numberOf.get(key)
+  if (known !== undefined) return cells.rows[known] as Numbers
+  const rows = emptyNumbers()
+  const number = cells.rows.push(rows) - 1
+  cells.numberOf.set(key, number)
+  cells.middles = withRoom(cells.middles, number * 3 + 2)
+  cells.middles.set(
+    [i, j, k].map((at) => (at + 0.5) * edge - 1),
+    number * 3,
+  )
+  return rows
+}
+
+/** The rows of all cells within so long a chord, and those of cells that lie across its end or have no point. */
+export function rowsAround(
+  { rows, middles, unplaced }: Cells,
+  [x, y, z]: Xyz,
+  chord: number,
+): { inside: Uint32Array[]; across: Uint32Array[] } {
+  const found = { inside: [] as Uint32Array[], across: [numbersIn(unplaced)] }
+  for (let cell = 0; cell < rows.length; cell++) {
+    const at = cell * 3
+    const dx = (middles[at] as number) - x
+    const dy = (middles[at + 1] as number) - y
+    const dz = (middles[at + 2] as number) - z
+    const far = Math.sqrt(dx * dx + dy * dy + dz * dz)
+    if (far > chord + half) continue
+    const isInside = far + half <= chord
+    found[isInside ? 'inside' : 'across'].push(numbersIn(rows[cell] as Numbers))
+  }
+  return found
+}
+
+/**
+ * Rows by the last four digits of their phones: of each ending its last row, and of each row the one before it that
+ * ends so. Rows are told with one added; 0 is none.
+ */
+export type Phones = { last: Uint32Array; before: Uint32Array<ArrayBuffer> }
+
+const endings = 10_000
+
+export function emptyPhones(): Phones {
+  return { last: new Uint32Array(endings), before: new Uint32Array(256) }
+}
+
+/** A number with more digits would no longer be exact. */
+const mostDigits = 15
+
+/** The digits of a phone without its extension; 0 for none. */
+export function phoneNumber(phone: string | null): number {
+  return Number(
+    phone
+      ?.replace(/\s*ext.*$/, '')
+      .replace(/\D/g, '')
+      .slice(-mostDigits) ?? 0,
+  )
+}
+
+/** Enters the next row. @param phone all its digits as a number; 0 for none. */
+export function enterPhone(phones: Phones, row: number, phone: number): void {
+  phones.before = withRoom(phones.before, row)
+  if (!phone) return
+  const ending = phone % endings
+  phones.before[row] = phones.last[ending] as number
+  phones.last[ending] = row + 1
+}
+
+/** The rows whose phone ends like this one, which has four digits or more, from the first on. */
+export function rowsEndingAs({ last, before }: Phones, phone: number): number[] {
+  const rows: number[] = []
+  for (let next = last[phone % endings] as number; next; next = before[next - 1] as number)
+    rows.push(next - 1)
+  return rows.reverse()
 }

@@ -1,7 +1,6 @@
-import { workspace, type Column } from './columns.ts'
+import { workspace, type Column, chosen, everyRow, withoutGone } from './columns.ts'
 import { conditions } from './filters/filters.server.ts'
 import type { InMemory } from './filters/filter.server.ts'
-import { chosen, everyRow, withoutGone } from './index-parts/row-lists.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
 import type { Counts, FacetCount, Facets, Search } from './search.ts'

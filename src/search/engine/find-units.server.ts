@@ -1,12 +1,10 @@
-import { emptyNumbers, passing, withRoom, type Keep } from './columns.ts'
-import { rowsInCategories } from './index-parts/row-lists.ts'
+import { emptyNumbers, passing, withRoom, type Keep, rowsInCategories } from './columns.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { isOrdinary, isTelling } from './phrases.ts'
 import type { Strictness } from './search.ts'
 import type { Part } from './text-parts.ts'
 import type { Understanding } from './understand.ts'
-import { wordsBeginning } from './vocabulary.ts'
-import { countRows, inCity, inName, rarity } from './word-index.ts'
+import { wordsBeginning, countRows, inCity, inName, rarity } from './word-index.ts'
 
 /** A trade, or a word, that a listing has or has not. */
 export type Unit = {

@@ -2,11 +2,18 @@ import { LRUCache } from 'lru-cache'
 import { editsForgiven } from '../../florida/letters.ts'
 import { ofCategories } from '../../listings/taxonomy.ts'
 import type { ListingIndex } from './listings.server.ts'
-import { baseForms } from './senses/inflections.ts'
+import { baseForms } from './senses/words-together.ts'
 import type { ListingWords } from './text-parts.ts'
 import { understand, type Understanding } from './understand.ts'
-import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
-import { countRows, eachRowWith, inName, placeIn } from './word-index.ts'
+import {
+  nearestWord,
+  wordsBeginning,
+  type Vocabulary,
+  countRows,
+  eachRowWith,
+  inName,
+  placeIn,
+} from './word-index.ts'
 
 /** How much of what texts were taken for is remembered, in bytes: some 500 texts. */
 const maxSize = 1024 ** 2

@@ -18,9 +18,14 @@ import {
   withRoom,
   type Column,
   type Numbers,
+  emptyCells,
+  enterCell,
+  type Cells,
+  emptyPhones,
+  enterPhone,
+  phoneNumber,
+  type Phones,
 } from './columns.ts'
-import { emptyCells, enterCell, type Cells } from './index-parts/cells.ts'
-import { emptyPhones, enterPhone, phoneNumber, type Phones } from './index-parts/phones.ts'
 import type { Counts } from './search.ts'
 import { emptyWordIndex, type WordIndex } from './word-index.ts'
 

@@ -1,4 +1,4 @@
-import { keeping, workspace } from './columns.ts'
+import { keeping, workspace, rowsEndingAs, chosen, rowsInCategories } from './columns.ts'
 import {
   findUnits,
   lastFound,
@@ -8,8 +8,6 @@ import {
   type Unit,
   type Matches,
 } from './find-units.server.ts'
-import { rowsEndingAs } from './index-parts/phones.ts'
-import { chosen, rowsInCategories } from './index-parts/row-lists.ts'
 import type { ListingIndex } from './listings.server.ts'
 import type { Search, Strictness } from './search.ts'
 import type { Part } from './text-parts.ts'

@@ -1,8 +1,7 @@
 import data from '../../../data/needs.json' with { type: 'json' }
 import { nearestOn, plainText, shelved } from '../../florida/letters.ts'
 import { isOrdinary, isSmall, senseOf } from './phrases.ts'
-import { isWord, wordGroups } from './senses/words-together.ts'
-import { wordSequence } from './senses/word-sequence.ts'
+import { isWord, wordGroups, wordSequence } from './senses/words-together.ts'
 import { tellingWords } from './word-lists.ts'
 
 /** A need for help, with the resources that answer it and the trades whose businesses do. */

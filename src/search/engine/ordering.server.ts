@@ -1,4 +1,4 @@
-import { chordOfMiles } from '../../florida/distance.ts'
+import { chordOfMiles, earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../../listings/proof/standing.ts'
 import {
   hereMiles,
@@ -6,14 +6,15 @@ import {
   nearMiles,
   stayingCategories,
   type Reach,
+  type OpenGroup,
 } from '../../listings/business.ts'
-import { chordsFrom } from './chords.server.ts'
-import { factOf, passing, workspace } from './columns.ts'
-import type { ListingIndex, OrderedRow } from './listings.server.ts'
+import { factOf, passing, workspace, type Column } from './columns.ts'
+import type { ListingIndex, OrderedRow, Hours } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
-import { openOrder } from './open-groups.server.ts'
-import type { Page, Search } from './search.ts'
+import type { Page, Search, HoursAsked } from './search.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { isClosedOn, localTime, minutesUntilOpen } from '../../listings/hours.ts'
 
 /** More than any score: who only shares the category comes after who says the very thing. */
 const besideOthers = 1e6
@@ -228,4 +229,112 @@ function firstSorted(
   return Array.from(Uint32Array.from({ length: count }, (_, at) => at).sort(compare)).filter((at) =>
     isFirst(groupOf(at)),
   )
+}
+
+const chordsOf = workspace(new Float64Array(256))
+
+/**
+ * How far rows are from a place, as straight lines through the unit sphere; a listing that only names its counties is
+ * as far as the nearest of the points around which their people live. NaN where nothing is known. The answer holds until
+ * the next call.
+ */
+export function chordsFrom(
+  { points, places }: ListingIndex,
+  origin: Point,
+  rows: Uint32Array,
+): Float64Array {
+  const [x, y, z] = spherePoint(origin)
+  const toPlaces = new Map<number, number>()
+  const chords = chordsOf(rows.length)
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows[nth] as number
+    const at = row * 3
+    const dx = (points[at] as number) - x
+    const dy = (points[at + 1] as number) - y
+    const dz = (points[at + 2] as number) - z
+    const chord = Math.sqrt(dx * dx + dy * dy + dz * dz)
+    chords[nth] = chord
+    if (chord === chord) continue
+    const number = places.numbers[row] as number
+    const known = toPlaces.get(number) ?? chordTo(places.values[number]?.located ?? [], [x, y, z])
+    toPlaces.set(number, known)
+    chords[nth] = known
+  }
+  return chords
+}
+
+function chordTo(located: readonly string[], [x, y, z]: [number, number, number]): number {
+  const chords = located.map((slug) => {
+    const county = findCounty(slug)
+    if (!county) return NaN
+    const point = spherePoint(county.people)
+    const [dx, dy, dz] = [point[0] - x, point[1] - y, point[2] - z]
+    return Math.sqrt(dx * dx + dy * dy + dz * dz)
+  })
+  return chords.length ? Math.min(...chords) : NaN
+}
+
+/** Miles along the sphere's surface, rounded to 2 decimals (haversine); null for an unknown distance. */
+export function milesOfChord(chord: number): number | null {
+  if (chord !== chord) return null
+  return Math.round(2 * earthRadiusMiles * Math.asin(Math.min(1, chord / 2)) * 100) / 100
+}
+
+/** In which order the groups stand; who is closed for now stands last, near or far. */
+const order: readonly OpenGroup[] = ['open', 'emergency', 'later', 'unknown']
+const emergencyOrder: readonly OpenGroup[] = ['emergency', 'open', 'later', 'unknown']
+
+/** More than the minutes of any week. */
+const between = 20_000
+
+/** More than any key by hours: anyone far away comes after everyone near. */
+const farOff = 1e5
+
+export type OpenOrder = {
+  groupOf(row: number): OpenGroup
+  keyOf(row: number, isFar: boolean): number
+}
+
+/** The group of each listing, and what it is ordered by: its group, then who opens soonest. */
+export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
+  const waits = new Float64Array(index.hours.values.length).fill(NaN)
+  const waitOf = (row: number) => {
+    const number = index.hours.numbers[row] as number
+    const known = waits[number] as number
+    if (known === known) return known
+    return (waits[number] = waitAt(index.hours, row, asked))
+  }
+  const groupOf = (row: number): OpenGroup => {
+    const wait = waitOf(row)
+    if (wait === closedForNow) return 'closed'
+    const answers = factOf(index.emergency, row)
+    if (asked.isForEmergency && answers) return 'emergency'
+    if (wait === 0) return 'open'
+    if (answers) return 'emergency'
+    return Number.isFinite(wait) ? 'later' : 'unknown'
+  }
+  const groups = asked.isForEmergency ? emergencyOrder : order
+  const keyOf = (row: number, isFar: boolean) => {
+    const group = groupOf(row)
+    if (group === 'closed') return 2 * farOff
+    if (asked.isForEmergency && group === 'emergency') return isFar ? between / 2 : 0
+    const wait = group === 'later' ? waitOf(row) : 0
+    return groups.indexOf(group) * between + wait + (isFar ? farOff : 0)
+  }
+  return { groupOf, keyOf }
+}
+
+const closedForNow = -Infinity
+
+/** Minutes until a listing is open as asked; endless without hours. */
+function waitAt(column: Column<Hours | null>, row: number, { at, days }: HoursAsked): number {
+  const hours = factOf(column, row)
+  if (!hours) return Infinity
+  const { spans, timeZone, ...exceptions } = hours
+  const clock = localTime(at, timeZone)
+  if (isClosedOn(clock.date, exceptions)) return closedForNow
+  if (days?.some((day) => spans.some(({ weekday }) => weekday === day))) return 0
+  const wait = minutesUntilOpen(spans, clock, exceptions) ?? Infinity
+  // On another day it opens sooner or later; never at once.
+  return days ? Math.max(1, wait) : wait
 }

@@ -6,11 +6,9 @@ import {
   type NamedPlace,
 } from '../../florida/place-names.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
-import { everydayWords, type Trade } from './everyday-words.ts'
-import { baseForms } from './senses/inflections.ts'
-import { namedSenses } from './senses/named-senses.ts'
-import type { Sense } from './senses/sense.ts'
 import {
+  everydayWords,
+  type Trade,
   aloneOnly,
   fillers,
   generalTrades,
@@ -22,6 +20,8 @@ import {
   smallWords,
   tellingWords,
 } from './word-lists.ts'
+import { baseForms } from './senses/words-together.ts'
+import { namedSenses, type Sense } from './senses/named-senses.ts'
 
 /** The most words that a phrase has, small ones aside. */
 export const longestPhrase = 5

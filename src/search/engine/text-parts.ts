@@ -3,8 +3,8 @@ import { findCategory } from '../../listings/categories.ts'
 import { isWordOfNeed } from './needs.ts'
 import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
-import { baseForms } from './senses/inflections.ts'
-import type { Sense } from './senses/sense.ts'
+import { baseForms } from './senses/words-together.ts'
+import type { Sense } from './senses/named-senses.ts'
 
 /** A part of what was typed, and what it was taken for. `label` names it to people. */
 export type Part = {

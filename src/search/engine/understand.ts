@@ -32,8 +32,7 @@ import {
   senseInAnyOrder,
   senseLike,
 } from './senses/loose-senses.ts'
-import { hintsIn } from './senses/gist.ts'
-import { withGist, withTold } from './senses/stories.ts'
+import { hintsIn, withGist, withTold } from './senses/gist.ts'
 
 /** What somebody looks for, as far as their words tell. */
 export type Understanding = {

@@ -1,7 +1,15 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Shrink from 'lucide-react/icons/shrink'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  useCallback,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { labelEm, placeLabels, type NamedPlace } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
@@ -9,8 +17,19 @@ import { MapPins } from './map-pins.tsx'
 import { groupPins, isOnePlace, middleOf, startView, type Pin, type PinGroup } from './pins.ts'
 import { fetchPlaces } from './places.client.ts'
 import type { ResultsMapProps } from './results-map.tsx'
-import { useMapView, type MapMoves } from './use-map-view.ts'
-import { fitView, isInFrame, maxZoom, type Size, type Spot } from './view.ts'
+import {
+  fitView,
+  isInFrame,
+  maxZoom,
+  type Size,
+  type Spot,
+  letterHeight,
+  moveView,
+  phoneFrame,
+  zoomView,
+  type View,
+} from './view.ts'
+import { onGestures } from './gestures.client.ts'
 
 /** The map of results with script: it moves and zooms, and its names and groups follow. */
 export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
@@ -137,4 +156,65 @@ function MapButton({ label, onPress, children }: MapButtonProps) {
       {children}
     </button>
   )
+}
+
+/** What can be done with a map that moves. */
+export type MapMoves = {
+  moveBy(distance: Spot): void
+  zoomBy(by: number, at?: Spot): void
+  show(start: (size: Size) => View): void
+}
+
+type Measured = { size: Size; em: number }
+
+/**
+ * The view of a frame that pointers, fingers and keys move.
+ *
+ * @param start what it shows at first, and again after "Home".
+ * @param options.zoomAt where zooming in goes that no pointer leads.
+ */
+export function useMapView(
+  frame: RefObject<HTMLElement | null>,
+  start: (size: Size) => View,
+  { isTiled, zoomAt }: { isTiled: boolean; zoomAt: RefObject<Spot | undefined> },
+): Measured & { view: View; moves: MapMoves; hasMoved: boolean } {
+  const [{ size, em }, setMeasured] = useState<Measured>({ size: phoneFrame, em: letterHeight })
+  const [moved, setMoved] = useState<View | null>(null)
+  const view = moved ?? start(size)
+  const now = useRef({ view, size, start })
+  useEffect(() => {
+    now.current = { view, size, start }
+  })
+  const set = useCallback((next: View | null) => {
+    if (next) now.current.view = next
+    setMoved(next)
+  }, [])
+  const [moves] = useState<MapMoves>(() => ({
+    moveBy: (distance) => set(moveView(now.current.view, distance)),
+    zoomBy: (by, at) => {
+      const { view, size } = now.current
+      const to = at ?? (by > 0 ? zoomAt.current : undefined)
+      set(zoomView(view, { by, size, isTiled, ...(to && { at: to }) }))
+    },
+    show: (start) => set(start(now.current.size)),
+  }))
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect()
+      const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      if (width > 0) setMeasured({ size: { width, height }, em })
+    })
+    observer.observe(element)
+    // It grows with the letters, and the frame does not.
+    const button = element.querySelector('button')
+    if (button) observer.observe(button)
+    const stop = onGestures(element, { ...moves, home: () => set(null) })
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [frame, moves, set])
+  return { view, size, em, moves, hasMoved: moved !== null }
 }

@@ -8,9 +8,8 @@ import { placeText, type Business, type BusinessSummary } from '../../listings/b
 import { labelEm, namedPlaces, placeLabels, type PlacedLabel, type PlaceName } from './labels.ts'
 import { groupPins, isPoint, middleOf, startView, type MapOrigin, type Pin } from './pins.ts'
 import type { PlaceMapProps } from './place-map.tsx'
-import { placeView, smallFrame } from './place-view.ts'
+import { placeView, smallFrame, letterHeight, phoneFrame, spotOf } from './view.ts'
 import type { ResultsMapProps } from './results-map.tsx'
-import { letterHeight, phoneFrame, spotOf } from './view.ts'
 
 /** Every name that a map may show: towns, the most populous first, then counties; to some 400 yards. */
 export const mapNames: readonly PlaceName[] = [

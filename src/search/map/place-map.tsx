@@ -5,8 +5,7 @@ import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, placed } from './map-layers.tsx'
 import { isPoint } from './pins.ts'
-import { areaWidth, placeView, smallFrame } from './place-view.ts'
-import { spotOf } from './view.ts'
+import { areaWidth, placeView, smallFrame, spotOf } from './view.ts'
 
 export type PlaceMapProps = {
   /** What the picture is told as: "Map: Semper Plumbing in Stuart, Martin County". */

@@ -1,5 +1,5 @@
 import { comboboxGroups } from '../../listings/categories.ts'
-import { wordsOfCategory } from '../engine/everyday-words.ts'
+import { wordsOfCategory } from '../engine/word-lists.ts'
 
 /** The everyday words that find each category, by its slug: a table that a combobox fetches by itself. */
 export function loader(): Response {

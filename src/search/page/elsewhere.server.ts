@@ -1,15 +1,17 @@
 import { today, type Services } from '../../platform/services.server.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { besideCategory } from '../engine/everyday-words.ts'
+import { besideCategory } from '../engine/word-lists.ts'
 import type { NamedCount } from '../engine/filters/filter.server.ts'
-import { rowsInCategories, withoutGone } from '../engine/index-parts/row-lists.ts'
+import { rowsInCategories, withoutGone } from '../engine/columns.ts'
 import { needsBeside } from '../engine/needs.ts'
-import type { ListingIndex } from '../engine/listings.server.ts'
+import type { ListingIndex, ClosedBusiness } from '../engine/listings.server.ts'
 import { findBusinesses } from '../engine/search.server.ts'
 import type { Search } from '../engine/search.ts'
 import { settle } from '../engine/settle.server.ts'
-import type { Understanding } from '../engine/understand.ts'
+import { type Understanding, textWithout } from '../engine/understand.ts'
+import { chosenCategory } from '../engine/filters/category.server.ts'
+import type { Part } from '../engine/text-parts.ts'
 
 /** How many listings stand where a search found none. */
 const elsewhereCount = 3
@@ -80,4 +82,65 @@ export function relatedTo(
     })
     .filter(({ count }) => count > 0)
     .slice(0, 6)
+}
+
+const most = 3
+const shortest = 4
+
+/** A business that closed for good, with the trade in which others may be. */
+export type ClosedForGood = Pick<ClosedBusiness, 'id' | 'name' | 'city'> & {
+  trade: { slug: string; name: string } | null
+}
+
+/** Businesses that closed for good, whose name somebody typed, or the start of it. */
+export function findClosed({ closed }: ListingIndex, text: string): ClosedForGood[] {
+  const typed = plain(text)
+  if (typed.length < shortest) return []
+  return [...closed.values()]
+    .filter(({ key }) => key.startsWith(typed) || (key.length >= shortest && typed.includes(key)))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .slice(0, most)
+    .map(({ id, name, city, category }) => ({ id, name, city, trade: tradeOf(category) }))
+}
+
+function tradeOf(slug: string): ClosedForGood['trade'] {
+  const found = findCategory(slug)
+  return found ? { slug: found.slug, name: found.name } : null
+}
+
+function plain(text: string): string {
+  const letters = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return letters.trim().replace(/\s+/g, ' ').slice(0, 120)
+}
+
+/** A text that is the name of a category or heading, read as that. */
+export type NamedCategory = { slugs: string[]; asked: Understanding }
+
+/**
+ * A search for the name of a category or heading, with a place or without, finds what its page shows. With nobody listed
+ * under it, its words may still find somebody.
+ */
+export function namedCategory(index: ListingIndex, asked: Understanding): NamedCategory | null {
+  const place = asked.parts.find(({ kind }) => kind === 'place')
+  const typed = (place ? textWithout(asked, place) : asked.text)
+    .replace(/\s+(?:in|near)$/i, '')
+    .trim()
+  const choice = chosenCategory({ category: typed })
+  const start = asked.text.indexOf(typed)
+  if (!choice || choice.all || start < 0) return null
+  const { label, slugs } = choice
+  if (withoutGone(index, rowsInCategories(index, slugs)).length === 0) return null
+  const trade: Part = {
+    kind: 'trade',
+    categories: slugs,
+    related: [],
+    isGeneral: false,
+    said: [],
+    label,
+    start,
+    end: start + typed.length,
+    words: [],
+    meant: null,
+  }
+  return { slugs, asked: { ...asked, parts: place ? [trade, place] : [trade] } }
 }

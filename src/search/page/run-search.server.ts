@@ -9,7 +9,7 @@ import { hereMiles } from '../../listings/business.ts'
 import { isYes } from '../engine/filters/open.server.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
 import { countFound, countPassing } from '../engine/facet-counts.server.ts'
-import { openOrder } from '../engine/open-groups.server.ts'
+import { openOrder } from '../engine/ordering.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
@@ -30,10 +30,16 @@ import type { ListingIndex } from '../engine/listings.server.ts'
 import { settle, type Settled } from '../engine/settle.server.ts'
 import type { Understanding } from '../engine/understand.ts'
 import { isSpanish } from '../engine/word-lists.ts'
-import { findClosed, type ClosedForGood } from './closed.server.ts'
-import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
+import {
+  findClosed,
+  type ClosedForGood,
+  findElsewhere,
+  relatedTo,
+  wantedCategories,
+  type Elsewhere,
+  namedCategory,
+} from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { namedCategory } from './named-category.server.ts'
 import { notesOf, shownParts, type Understood } from './understood.ts'
 
 /** How many results the list shows at a time. */

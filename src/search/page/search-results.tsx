@@ -1,13 +1,13 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Pager } from '../../platform/ui/pager.tsx'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
-import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'
 import { searchHref, type SearchValues } from '../engine/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 
 // Few searches need these. Without a fallback around them the server waits, and sends the page whole.
 const NeedPanel = lazy(() =>
@@ -21,7 +21,7 @@ const CalmLine = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.CalmLine })),
 )
 const NothingFound = lazy(() =>
-  import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
+  import('./need-panel.tsx').then((module) => ({ default: module.NothingFound })),
 )
 
 type SearchResultsProps = {
@@ -297,5 +297,43 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
         </p>
       )}
     </div>
+  )
+}
+
+// Without a fallback around it: the server waits for it and sends the page whole, as those without script need it.
+const ResultsMap = lazy(() =>
+  import('../map/results-map.tsx').then((module) => ({ default: module.ResultsMap })),
+)
+
+type BesideMapProps = { map: ResultsMapProps | null; children: ReactNode }
+
+/** A list with its map beside it; where there is no room in its place, with the list one tap away. */
+function BesideMap({ map, children }: BesideMapProps) {
+  if (!map) return children
+  return (
+    <div className="lg:grid lg:grid-cols-2 lg:gap-6 print:block">
+      <div className="-mx-4 mb-6 md:mx-0 lg:order-last">
+        <div className="mx-auto lg:sticky lg:top-20 lg:max-w-[calc(100dvh-10rem)]">
+          <ResultsMap {...map} skipTo="after-map" />
+        </div>
+      </div>
+      <div id="after-map" tabIndex={-1} className="min-w-0">
+        <div className="max-lg:hidden lg:[&_ol]:grid-cols-1 print:block">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Opens the map of a search, or goes back to the list alone. */
+function MapSwitch({ values }: { values: SearchValues }) {
+  const isOpen = values.map === '1'
+  return (
+    <ButtonLink
+      to={searchHref(values, { map: isOpen ? '' : '1', page: values.page })}
+      isSmall
+      className="print:hidden"
+    >
+      {isOpen ? 'List' : 'Map'}
+    </ButtonLink>
   )
 }

@@ -12,9 +12,11 @@ import { narrows } from '../engine/matching.server.ts'
 import { countMatches, findBusinesses } from '../engine/search.server.ts'
 import { settle } from '../engine/settle.server.ts'
 import type { Understanding } from '../engine/understand.ts'
-import { addressWords } from './address-words.ts'
-import type { OfferedBusiness, Offers } from './offers.ts'
-import { named } from './ways-on.server.ts'
+import type { OfferedBusiness, Offers, CountedCategory } from './ways-on.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { besideCategory } from '../engine/word-lists.ts'
+import type { Search } from '../engine/search.ts'
 
 /** At most so many of each are offered. */
 const most = 3
@@ -85,4 +87,84 @@ function offered(business: BusinessSummary): OfferedBusiness {
   const { id, name, category, distanceMiles } = business
   const about = [category.name, placeText(business)].filter(Boolean).join(' · ')
   return { id, name, about, miles: distanceMiles === null ? null : distanceText(distanceMiles) }
+}
+
+/** At most so many categories stand beside another. */
+const mostRelated = 6
+
+/**
+ * The listings that a search finds besides those already shown, by distance alone if it has an origin. Listings
+ * without a known place are found only if there is no other.
+ */
+export async function findBeside(
+  services: Pick<Services, 'db' | 'now'>,
+  search: Search,
+  shown: readonly BusinessSummary[],
+  count: number,
+): Promise<BusinessSummary[]> {
+  const sort = search.origin ? 'distance' : 'name'
+  const first = { sort, page: 1, pageSize: count + shown.length } as const
+  const byDistance = { ...search }
+  delete byDistance.originCounties
+  const found = await findBusinesses(services.db, byDistance, first, today(services))
+  const isShown = ({ id, name, category }: BusinessSummary) =>
+    shown.some(
+      (other) => other.id === id || (other.name === name && other.category.slug === category.slug),
+    )
+  const others = found.filter((business) => !isShown(business))
+  const known = others.filter(({ distanceMiles }) => distanceMiles !== null)
+  return (known.length ? known : others).slice(0, count)
+}
+
+/** The categories beside one that have listings, most first. */
+export async function findRelated(db: Db, slug: string): Promise<CountedCategory[]> {
+  const others = besideCategory(slug)
+  if (!others.length) return []
+  const { facets } = await countMatches(db, { categories: [...others] })
+  return facets.categories.slice(0, mostRelated).map(named)
+}
+
+/** A counted category by its name. */
+function named({ slug, count }: { slug: string; count: number }): CountedCategory {
+  return { slug, name: findCategory(slug)?.name ?? slug, count }
+}
+
+/** First parts of addresses that say which kind of page was meant, and nothing about the business. */
+const kinds = new Set(
+  'business businesses category categories county counties region regions city cities place places search listing listings profile directory nearby card featured near in fl florida index home page www'.split(
+    ' ',
+  ),
+)
+
+/** Words that speak of an address, and of nothing that somebody looks for. */
+const ofAddresses = new Set(
+  'no such not found nowhere page pages link url test error missing null undefined'.split(' '),
+)
+
+const maxLength = 200
+const maxWords = 8
+
+/**
+ * What somebody may have looked for whose address leads nowhere: "/plumbers-in-stuart" is "plumbers in stuart".
+ *
+ * @returns empty for what no person typed, such as "/wp-login.php".
+ */
+export function addressWords(path: string): string {
+  if (path.length > maxLength) return ''
+  const parts = decoded(path.replace(/\.html?$/i, '')).split('/')
+  if (parts.some((part) => /[.=<>{}$\\]|^wp-|^_/.test(part))) return ''
+  return parts
+    .filter((part) => !kinds.has(part.toLowerCase()))
+    .flatMap((part) => part.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [])
+    .filter((word) => !ofAddresses.has(word.toLowerCase()))
+    .slice(0, maxWords)
+    .join(' ')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path.replace(/%../g, ' ')
+  }
 }

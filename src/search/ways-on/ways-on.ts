@@ -29,3 +29,34 @@ export type WaysOn = {
   /** Pages of the county or the region, or of the whole category. */
   pages: { name: string; to: string }[]
 }
+
+/** A listing that may be meant, in a line. */
+export type OfferedBusiness = { id: string; name: string; about: string; miles: string | null }
+
+/** What the words of an address that leads nowhere may mean. */
+export type Offers = {
+  /** As a search has them. */
+  words: string
+  businesses: OfferedBusiness[]
+  categories: CountedCategory[]
+  places: { name: string; to: string }[]
+}
+
+/** The offers that a page threw with its 404; null where it threw something else. */
+export function offersIn(thrown: unknown): Offers | null {
+  return typeof thrown === 'object' && thrown !== null && 'words' in thrown
+    ? (thrown as Offers)
+    : null
+}
+
+/** Said to people who may not do something with a listing that they ran once, or that they manage. */
+export type LeftListing = {
+  leftListing: { id: string; name: string; isRun: boolean; isPublic: boolean; isManager: boolean }
+}
+
+/** The listing that a page named in its refusal, or null. */
+export function leftListingIn(thrown: unknown): LeftListing['leftListing'] | null {
+  return typeof thrown === 'object' && thrown !== null && 'leftListing' in thrown
+    ? (thrown as LeftListing).leftListing
+    : null
+}

@@ -1,4 +1,4 @@
-import { chosen } from '../index-parts/row-lists.ts'
+import { chosen } from '../columns.ts'
 import type { Condition } from './filter.server.ts'
 
 /** All but one listing, for those near it. */

@@ -6,8 +6,7 @@ import {
   similarCategories,
   type Choice,
 } from '../../../listings/categories.ts'
-import { keeping } from '../columns.ts'
-import { rowsInCategories } from '../index-parts/row-lists.ts'
+import { keeping, rowsInCategories } from '../columns.ts'
 import type { ListingIndex } from '../listings.server.ts'
 import type { SearchValues } from '../search.ts'
 import {

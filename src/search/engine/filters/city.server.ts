@@ -1,5 +1,4 @@
-import { keeping, passing } from '../columns.ts'
-import { chosen } from '../index-parts/row-lists.ts'
+import { keeping, passing, chosen } from '../columns.ts'
 import type { Condition } from './filter.server.ts'
 
 /** Listings of a town, for the page of a category there. */

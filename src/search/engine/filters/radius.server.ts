@@ -1,8 +1,14 @@
 import { chordOfMiles, spherePoint, type Point } from '../../../florida/distance.ts'
-import { chordsFrom } from '../chords.server.ts'
-import { passing, type Keep } from '../columns.ts'
-import { rowsAround } from '../index-parts/cells.ts'
-import { chosen, joined, lengthOf, rowsOfPlaces } from '../index-parts/row-lists.ts'
+import { chordsFrom } from '../ordering.server.ts'
+import {
+  passing,
+  type Keep,
+  rowsAround,
+  chosen,
+  joined,
+  lengthOf,
+  rowsOfPlaces,
+} from '../columns.ts'
 import type { ListingIndex, Places } from '../listings.server.ts'
 import { narrows } from '../matching.server.ts'
 import type { Filter, InMemory } from './filter.server.ts'

@@ -8,9 +8,8 @@ import {
 } from '../../../florida/letters.ts'
 import { placeOutside, placeLike, type NamedPlace } from '../../../florida/place-names.ts'
 import { ofCategories } from '../../../listings/taxonomy.ts'
-import { everydayWords } from '../everyday-words.ts'
-import { isOrdinary, isTelling, singleWords, tradeSense, type Token } from '../phrases.ts'
 import {
+  everydayWords,
   aloneOnly,
   fillers,
   ordinaryWords,
@@ -18,8 +17,9 @@ import {
   placesByChance,
   tellingWords,
 } from '../word-lists.ts'
-import { baseForms, stemOf } from './inflections.ts'
-import type { Sense } from './sense.ts'
+import { isOrdinary, isTelling, singleWords, tradeSense, type Token } from '../phrases.ts'
+import { baseForms, stemOf } from './words-together.ts'
+import type { Sense } from './named-senses.ts'
 
 const onShelf = ofCategories(() => shelved(singleWords()))
 const bySound = ofCategories(() => {

@@ -1,7 +1,8 @@
-import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
+import unrecorded from '../../../../data/unrecorded-words.json'
 import { branches, type Language } from '../../../listings/business.ts'
 import { weekdays } from '../../../listings/hours.ts'
-import type { Sense } from './sense.ts'
+import type { NamedPlace } from '../../../florida/place-names.ts'
+import type { Trade } from '../word-lists.ts'
 
 /** What people say of the language that they want to speak. */
 const spoken: Partial<Record<Language, string>> = {
@@ -100,3 +101,17 @@ function waysToSayOpen(day: string, number: number): string {
   )
   return [...ways, `open ${short}`, `open late ${short}`, ...parts, ...spanishWays].join(', ')
 }
+
+/** What a phrase says by itself. */
+export type Sense =
+  | ({ kind: 'trade'; words: string[]; said: string[]; isGeneral: boolean } & Trade)
+  | { kind: 'place'; place: NamedPlace }
+  | { kind: 'branch'; branch: string }
+  | { kind: 'language'; language: Language }
+  | { kind: 'open' }
+  | { kind: 'days'; days: readonly number[]; name: string }
+  | { kind: 'emergency' }
+  /** A well-known place elsewhere in the country. */
+  | { kind: 'outside'; name: string }
+  /** What listings have no field for, as "woman owned": it is said, and left out. */
+  | { kind: 'unrecorded' }
