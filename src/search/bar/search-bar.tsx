@@ -16,11 +16,10 @@ import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { ListKeys, ShownList } from './suggestion-list.tsx'
 
 type SearchBarProps = BarValues & {
-  /** Called when the bar leads elsewhere. */
   onLeave?(): void
 }
 
-/** What and where in one block; without script a plain form. It stands in a `search` landmark. */
+/** A plain form without JavaScript, in a `search` landmark. */
 export function SearchBar({ what, near, onLeave }: SearchBarProps) {
   const { whatField, whereField, chosen, isMapOpen, search, choose, fillNear } =
     useBarSearch(onLeave)
@@ -77,7 +76,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
   )
 }
 
-/** What the two fields of a bar do: search, take a suggestion, and ask where before a trade alone is searched for. */
+/** Searches, accepts suggestions, and asks for a place before searching for a trade alone. */
 function useBarSearch(onLeave: SearchBarProps['onLeave']) {
   const whatField = useRef<HTMLInputElement>(null)
   const whereField = useRef<HTMLInputElement>(null)
@@ -95,7 +94,7 @@ function useBarSearch(onLeave: SearchBarProps['onLeave']) {
     if (chosen?.text === what) leave(suggestionHref(chosen, nearTyped()))
     else leave(barHref({ what, near: nearTyped() }))
   }
-  // A trade alone would search all of Florida: first it is asked where.
+  // A trade alone would search all of Florida, so ask for a place first.
   const choose = (suggestion: Suggestion) => {
     if (suggestion.to || nearTyped().trim()) {
       leave(suggestionHref(suggestion, nearTyped()))
@@ -143,14 +142,10 @@ type SuggestFieldProps = {
   defaultValue: string
   ref: Ref<HTMLInputElement>
   onChoose(suggestion: Suggestion): void
-  /** What stands in the field beside the text. */
   children?: ReactNode
 }
 
-/**
- * A text field that offers what fits while somebody types; without script it is a plain one. What it needs for that is
- * loaded once it has the focus.
- */
+/** A text field with suggestions; a plain one without JavaScript. Their code loads on focus. */
 function SuggestField({ name, label, children, onChoose, ...input }: SuggestFieldProps) {
   const id = useId()
   const isHydrated = useHydrated()
@@ -159,7 +154,7 @@ function SuggestField({ name, label, children, onChoose, ...input }: SuggestFiel
   const [shown, setShown] = useState<ShownList>(null)
   const keys = useRef<ListKeys>(null)
   const close = () => setTyped('')
-  // Who was in the field before the page's script was there is never seen to come into it.
+  // A field focused before hydration gets no focus event.
   const ask = (text: string) => {
     setAwake(true)
     setTyped(text)
@@ -173,7 +168,7 @@ function SuggestField({ name, label, children, onChoose, ...input }: SuggestFiel
     'aria-activedescendant': shown?.activeId,
   } as const
   return (
-    // The whole field shows the focus, so that the ring covers no words.
+    // The ring surrounds the block, so it covers no words.
     <div className="relative rounded-card px-4 pt-2 pb-1 has-[input:focus-visible]:shadow-[0_0_0_6px_var(--color-navy)] has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-gold">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
@@ -215,18 +210,15 @@ function SuggestField({ name, label, children, onChoose, ...input }: SuggestFiel
 }
 
 type NearMe = {
-  /** Whether this browser can tell where it is. */
   isOffered: boolean
   isLooking: boolean
-  /** What became of it, in words. */
   message: string
   look(): void
 }
 
 /**
- * Turns where the browser is into the nearest zip. It does so on the device: the site is sent nothing of it.
- *
- * @param onFound is handed the zip.
+ * Finds the nearest ZIP on the device.
+ * @param onFound receives the ZIP.
  */
 function useNearMe(onFound: (zip: string) => void): NearMe {
   const isOffered = useHydrated() && isSecureContext && 'geolocation' in navigator

@@ -8,7 +8,6 @@ const maxCategories = 4
 type Phrase = { slug: string; name: string; phrase: string; isName: boolean; words: string[] }
 
 const phrases = ofCategories((): readonly Phrase[] => {
-  // Nobody looks for "Other".
   const named = allCategories().filter(({ slug }) => slug !== 'other')
   return named.flatMap(({ slug, name }) => {
     const own = { slug, name, phrase: name, isName: true, words: plainWords(name) }
@@ -20,7 +19,7 @@ function everyday(phrase: string) {
   return { phrase, isName: false, words: plainWords(phrase) }
 }
 
-/** Categories by their names and by everyday words; by a similar name when there is none. */
+/** By name and everyday words; by a similar name if nothing matches. */
 export function suggestCategories(text: string): Suggestion[] {
   const typed = plainWords(text)
   const found = phrases().flatMap((phrase) => {
@@ -37,7 +36,7 @@ export function suggestCategories(text: string): Suggestion[] {
     .map(({ name, phrase, isName }) => suggestion(name, isName ? '' : phrase))
 }
 
-/** Who goes on typing after a phrase still means it, the longest most: "ac repair stuart". */
+/** Text typed after a phrase still means the phrase ("ac repair stuart"); the longest wins. */
 function beginning(typed: string[], words: string[]): number | null {
   const isSame = words.every((word, at) => typed[at] === word)
   return isSame && typed.length > words.length ? 3 + 1 / words.length : null
@@ -47,10 +46,9 @@ function suggestion(text: string, detail: string): Suggestion {
   return { kind: 'category', text, detail }
 }
 
-/** So many words of what somebody typed are looked at. */
 const maxWords = 8
 
-/** The words of a text as they are compared: lower case, no accents, no signs. */
+/** Lowercase, without accents and punctuation. */
 export function plainWords(text: string): string[] {
   const plain = text
     .normalize('NFD')
@@ -61,8 +59,8 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * How well words that are being typed fit a text, lower is better: its beginning, the beginning of a later word, or
- * words from anywhere in it. Null when they do not.
+ * How well typed words match a text, lower is better: its start, the start of a later word, or
+ * anywhere. Null for no match.
  */
 export function fit(typed: readonly string[], text: readonly string[]): number | null {
   if (!typed.length) return null

@@ -8,15 +8,13 @@ import {
 } from 'react'
 import { suggestionsText, type Suggestion, minTyped, type Suggestions } from './suggestion.ts'
 
-/** The list as its field tells of it; null while there is none. */
 export type ShownList = { listId: string; activeId: string | undefined } | null
 
-/** What the keys of the field do in the list. */
 export type ListKeys = (event: KeyboardEvent<HTMLInputElement>) => void
 
 type SuggestionListProps = {
   field: 'q' | 'near'
-  /** What was typed; nothing while nothing is to be offered. */
+  /** Empty when nothing is to be suggested. */
   typed: string
   ref: Ref<ListKeys>
   onShow(shown: ShownList): void
@@ -24,12 +22,12 @@ type SuggestionListProps = {
   onClose(): void
 }
 
-/** What is offered for what was typed. The focus stays in the field, whose arrow keys go through the list. */
+/** Focus stays in the field, whose arrow keys move through the list. */
 export function SuggestionList(props: SuggestionListProps) {
   const { field, typed, ref, onShow } = props
   const id = useId()
   const offered = useSuggestions(field, typed)
-  // By what it says, not by its place: an answer that comes late must not take away what was reached.
+  // By text, not index, so a late answer doesn't change the selection.
   const [reached, setReached] = useState<{ typed: string; key: string | null } | null>(null)
   const active =
     reached?.typed === typed ? offered.findIndex((one) => keyOf(one) === reached.key) : -1
@@ -87,7 +85,7 @@ function keyOf(suggestion: Suggestion | undefined): string | null {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Round through the list; before its first and after its last stands the field itself, as -1. */
+/** Wraps around through the field itself, which is -1. */
 function next(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
@@ -121,7 +119,7 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
       ref={show}
       role="option"
       aria-selected={isActive}
-      // The field keeps the focus, and with it its keys.
+      // Keeps focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-3 py-1.5 text-left hover:bg-page aria-selected:bg-page aria-selected:outline-2 aria-selected:outline-edge"
@@ -135,15 +133,14 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
   )
 }
 
-/** Milliseconds of rest after a letter before the site is asked. */
+/** Milliseconds after the last key. */
 const rest = 120
 
 const none: Suggestion[] = []
 
 /**
- * What to offer for the text of a field, once typing rests; while it goes on, what was offered before stays.
- *
- * @param text nothing while nothing is to be offered.
+ * Updates once typing pauses; until then the previous list stays.
+ * @param text empty when nothing is to be suggested.
  */
 export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] {
   const [last, setLast] = useState({ typed: '', list: none })
@@ -155,7 +152,6 @@ export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] 
       const { what, where } = await fetchSuggestions(field, typed, stop.signal)
       setLast({ typed, list: field === 'q' ? what : where })
     }
-    // Without an answer the field is what it is without script.
     const isNew = isEnough && typed !== last.typed
     const timer = isNew ? setTimeout(() => void ask().catch(() => null), rest) : undefined
     return () => {
@@ -164,7 +160,7 @@ export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] 
     }
   }, [field, typed, isEnough, last.typed])
   const isGoingOn = isEnough && typed.startsWith(last.typed.slice(0, minTyped))
-  // A list of what stands in the field already would only cover the button to search.
+  // A list that only repeats the field would cover the search button.
   return isGoingOn && !(field === 'near' && saysNoMore(last.list, typed)) ? last.list : none
 }
 

@@ -1,16 +1,15 @@
 import type { ListingIndex, Places } from './listings.server.ts'
 
-/** Numbers that are only ever added to, in a typed array with room to grow. */
+/** An append-only typed array. */
 export type Numbers = { list: Uint32Array<ArrayBuffer>; length: number }
 
 /**
- * One fact of every row of a table in memory: each distinct value is kept once, rows hold its number. What is asked
- * of a fact is then worked out once for each value, not for each row.
+ * A column with each distinct value stored once; rows hold its number, so a condition is evaluated
+ * once per value.
  */
 export type Column<T> = {
   values: T[]
   numberOf: Map<string, number>
-  /** By row. */
   numbers: Uint32Array<ArrayBuffer>
 }
 
@@ -23,7 +22,6 @@ export function addNumber(numbers: Numbers, number: number): void {
   numbers.list[numbers.length++] = number
 }
 
-/** The numbers themselves, without the room behind them. */
 function numbersIn({ list, length }: Numbers): Uint32Array {
   return list.subarray(0, length)
 }
@@ -32,11 +30,7 @@ export function emptyColumn<T>(): Column<T> {
   return { values: [], numberOf: new Map(), numbers: new Uint32Array(256) }
 }
 
-/**
- * Sets the fact of a row.
- *
- * @param key what tells it from other values. @returns its number.
- */
+/** @param key identifies the value. @returns its number. */
 export function setFact<T>(column: Column<T>, row: number, key: string, value: T): number {
   const { numberOf, values } = column
   const number = numberOf.get(key) ?? values.push(value) - 1
@@ -53,8 +47,8 @@ export function factOf<T>({ values, numbers }: Column<T>, row: number): T {
 type NumberArray = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /**
- * An array to work in, until it is next asked for: always the same one. What was in it is still there. New arrays for
- * each search are soon so many that the whole index is looked through for garbage every few searches.
+ * A reusable scratch array with leftover contents. A new array per search would trigger full
+ * garbage collections.
  */
 export function workspace<A extends NumberArray>(first: A): (length: number) => A {
   let array = first
@@ -66,20 +60,19 @@ export function workspace<A extends NumberArray>(first: A): (length: number) => 
 
 const kept = workspace(new Uint32Array(256))
 
-/** Of some rows those that stay, in the same order. */
+/** Filters rows, keeping their order. */
 export type Keep = (rows: Uint32Array) => Uint32Array
 
-/** Keeps the rows whose fact is one of those that are wanted. */
 export function keeping<T>(column: Column<T>, isWanted: (value: T) => boolean): Keep {
   return (rows) => rowsWanted(rows, column, answersOf(column), isWanted)
 }
 
-/** What is known of each value: 0 nothing yet, 1 that it is not wanted, 2 that it is. */
+/** Per value: 0 unknown, 1 no, 2 yes. */
 function answersOf<T>({ values }: Column<T>): Uint8Array {
   return new Uint8Array(values.length)
 }
 
-/** The rows whose fact is wanted: each value is looked at once, when a row first has it. */
+/** Evaluates each value once, when first met. */
 function rowsWanted<T>(
   rows: Uint32Array,
   { values, numbers }: Column<T>,
@@ -93,13 +86,13 @@ function rowsWanted<T>(
     const number = numbers[row] as number
     if (known[number] === 0) known[number] = isWanted(values[number] as T) ? 2 : 1
     found[length] = row
-    // Without a branch: whether a row stays is anybody's guess.
+    // Branch-free: rows match unpredictably.
     length += (known[number] as number) >> 1
   }
   return found.slice(0, length)
 }
 
-/** Whether the fact of a row is one of those that are wanted: each is looked at once, when a row first has it. */
+/** Evaluates each value once, when first met. */
 export function passing<T>(
   { values, numbers }: Column<T>,
   isWanted: (value: T) => boolean,
@@ -112,7 +105,7 @@ export function passing<T>(
   }
 }
 
-/** An array with room at a place, the same one if it has: half as long again, so that growing costs little. */
+/** Grows by half. */
 export function withRoom<A extends NumberArray>(array: A, at: number): A {
   if (at < array.length) return array
   const longer = new (array.constructor as new (length: number) => A)(at + 1 + (at >> 1))
@@ -120,7 +113,7 @@ export function withRoom<A extends NumberArray>(array: A, at: number): A {
   return longer
 }
 
-/** All rows but those whose listing changed or went. */
+/** Without changed or deleted listings. */
 export function everyRow(index: ListingIndex): Uint32Array {
   const { ids, version, every } = index
   if (every?.version === version) return every.rows
@@ -131,14 +124,13 @@ export function everyRow(index: ListingIndex): Uint32Array {
   return rows
 }
 
-/** Rows without those whose listing changed or went. */
 export function withoutGone({ ids, rowOf }: ListingIndex, rows: Uint32Array): Uint32Array {
   return ids.length === rowOf.size ? rows : chosen(rows, (row) => ids[row] !== null)
 }
 
 const rowSpace = workspace(new Uint32Array(256))
 
-/** Those rows that are wanted. `filter` of a typed array first gathers them one object at a time. */
+/** `filter` of a typed array collects boxed numbers first, which is slower. */
 export function chosen(
   rows: Uint32Array,
   isWanted: (row: number, at: number) => boolean,
@@ -152,7 +144,7 @@ export function chosen(
   return found.slice(0, length)
 }
 
-/** The rows of categories, those that have gone since among them. */
+/** May include deleted rows. */
 export function rowsInCategories(
   { byCategory }: ListingIndex,
   slugs: readonly string[],
@@ -165,7 +157,7 @@ export function rowsInCategories(
   )
 }
 
-/** The lists of the rows that have a value of `places` which is wanted, those that have gone since among them. */
+/** May include deleted rows. */
 export function rowsOfPlaces(
   { places, byPlaces }: ListingIndex,
   isWanted: (places: Places) => boolean,
@@ -180,7 +172,6 @@ export function lengthOf(lists: readonly Uint32Array[]): number {
   return lists.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** All lists as one. */
 export function joined(lists: readonly Uint32Array[]): Uint32Array {
   const rows = new Uint32Array(lengthOf(lists))
   let at = 0
@@ -192,21 +183,21 @@ export function joined(lists: readonly Uint32Array[]): Uint32Array {
 }
 
 /**
- * Rows by where they are: the unit sphere's cube cut into cells, so that who looks around a place reads only the cells
- * that its circle touches, and those that lie inside it unseen. Rows without a point stand apart.
+ * Rows by location: the unit sphere's cube in cells, so a radius reads only the cells it touches
+ * and accepts the ones inside it unchecked. Rows without a point are separate.
  */
 export type Cells = {
   numberOf: Map<number, number>
   rows: Numbers[]
-  /** By cell the three numbers of its middle. */
+  /** The three coordinates of each cell's center. */
   middles: Float64Array<ArrayBuffer>
   unplaced: Numbers
 }
 
-/** Edge of a cell in radii of the earth: some 6 miles. */
+/** In earth radii: about 6 miles. */
 const edge = 0.0015
 const across = Math.ceil(2 / edge) + 1
-/** From the middle of a cell to its corners, and a little more, as numbers are not exact. */
+/** From center to corner, plus rounding. */
 const half = (edge * Math.sqrt(3)) / 2 + 1e-9
 
 type Xyz = readonly [x: number, y: number, z: number]
@@ -216,7 +207,7 @@ export function emptyCells(): Cells {
   return { numberOf: new Map(), rows: [], middles, unplaced: emptyNumbers() }
 }
 
-/** Enters the next row; null for one without a point. */
+/** Null for a row without a point. */
 export function enterCell(cells: Cells, row: number, point: Xyz | null): void {
   addNumber(point ? rowsAt(cells, point) : cells.unplaced, row)
 }
@@ -241,7 +232,7 @@ function rowsAt(cells: Cells, point: Xyz): Numbers {
   return rows
 }
 
-/** The rows of all cells within so long a chord, and those of cells that lie across its end or have no point. */
+/** Rows of cells within the chord, and rows of cells at its edge or without a point. */
 export function rowsAround(
   { rows, middles, unplaced }: Cells,
   [x, y, z]: Xyz,
@@ -262,8 +253,8 @@ export function rowsAround(
 }
 
 /**
- * Rows by the last four digits of their phones: of each ending its last row, and of each row the one before it that
- * ends so. Rows are told with one added; 0 is none.
+ * Linked lists of rows by the last four digits of the phone: `last` per ending, `before` per row.
+ * Row numbers are stored plus one; 0 is none.
  */
 export type Phones = { last: Uint32Array; before: Uint32Array<ArrayBuffer> }
 
@@ -273,10 +264,10 @@ export function emptyPhones(): Phones {
   return { last: new Uint32Array(endings), before: new Uint32Array(256) }
 }
 
-/** A number with more digits would no longer be exact. */
+/** Larger numbers aren't exact. */
 const mostDigits = 15
 
-/** The digits of a phone without its extension; 0 for none. */
+/** Without the extension; 0 for none. */
 export function phoneNumber(phone: string | null): number {
   return Number(
     phone
@@ -286,7 +277,7 @@ export function phoneNumber(phone: string | null): number {
   )
 }
 
-/** Enters the next row. @param phone all its digits as a number; 0 for none. */
+/** @param phone all digits as a number; 0 for none. */
 export function enterPhone(phones: Phones, row: number, phone: number): void {
   phones.before = withRoom(phones.before, row)
   if (!phone) return
@@ -295,7 +286,7 @@ export function enterPhone(phones: Phones, row: number, phone: number): void {
   phones.last[ending] = row + 1
 }
 
-/** The rows whose phone ends like this one, which has four digits or more, from the first on. */
+/** Rows with the same last digits (four or more), first row first. */
 export function rowsEndingAs({ last, before }: Phones, phone: number): number[] {
   const rows: number[] = []
   for (let next = last[phone % endings] as number; next; next = before[next - 1] as number)

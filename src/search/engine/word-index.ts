@@ -1,30 +1,29 @@
 import { addNumber, emptyNumbers, type Numbers } from './columns.ts'
 import { editsBetween, editsForgiven } from '../../florida/letters.ts'
 
-/** In which part of a listing a word stands: one bit each. */
+/** One bit per part of a listing. */
 export const inName = 1
 export const inCity = 2
 export const inText = 4
 
 /**
- * Which rows have each word. An entry is the row times 8 plus the bits of where the word stands; rows are
- * only ever added, so entries stay in order.
+ * Rows per word. An entry is row × 8 plus the bits of its parts; rows are only appended, so entries
+ * stay sorted.
  */
 export type WordIndex = {
   vocabulary: Vocabulary
   entries: Numbers[]
-  /** Rows from here on are not read yet. */
+  /** Later rows aren't read yet. */
   rows: number
 }
 
-/** The words of a listing, plain: lower case, no accents. */
+/** Lowercase, no accents. */
 export type ListingText = { name: string; city: string; text: string }
 
 export function emptyWordIndex(): WordIndex {
   return { vocabulary: emptyVocabulary(), entries: [], rows: 0 }
 }
 
-/** Enters the words of the next row. */
 export function enterRow(index: WordIndex, { name, city, text }: ListingText): void {
   const places = new Map<number, number>()
   const note = (words: string, place: number) => {
@@ -41,7 +40,7 @@ export function enterRow(index: WordIndex, { name, city, text }: ListingText): v
   index.rows += 1
 }
 
-/** Calls `visit` with each row that has the word of this number, and where it stands there. */
+/** `visit` gets the row and the bits. */
 export function eachRowWith(
   { entries }: WordIndex,
   number: number,
@@ -56,7 +55,7 @@ export function eachRowWith(
   }
 }
 
-/** In which parts a row has the word of this number: the bits, 0 where it has it nowhere. */
+/** 0 if it doesn't have the word. */
 export function placeIn({ entries }: WordIndex, number: number, row: number): number {
   const { list, length } = entries[number] ?? emptyNumbers()
   let [low, high] = [0, length]
@@ -70,37 +69,34 @@ export function placeIn({ entries }: WordIndex, number: number, row: number): nu
   return 0
 }
 
-/** In how many rows words stand; one that has several of them counts as often. */
+/** A row with several of the words counts for each. */
 export function countRows({ entries }: WordIndex, numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + (entries[number]?.length ?? 0), 0)
 }
 
-/** How telling a word is: large where few rows have one of these (inverse document frequency, Sparck Jones 1972). */
+/** Inverse document frequency (Sparck Jones 1972). */
 export function rarity(index: WordIndex, numbers: readonly number[]): number {
   return Math.log(1 + index.rows / (1 + countRows(index, numbers)))
 }
 
-/** The distinct words of all listings, with what it takes to find those that begin or look alike. */
+/** Distinct words of all listings, with indexes by beginning and similarity. */
 export type Vocabulary = {
-  /** The number of each word; those of listings that have gone since stay in. */
+  /** Words of deleted listings stay. */
   numbers: Map<string, number>
   words: string[]
-  /** The numbers of the words that have the same first letters, as many as the shortest stem has. */
+  /** By the first `leastStem` letters. */
   byStart: Map<string, number[]>
-  /** The numbers of the words in which three letters stand beside each other. */
   byTrigram: Map<string, number[]>
 }
 
-/** A stem has at least so many letters. */
 const leastStem = 4
-/** Of the trigrams of a word, the part that another one must share to be looked at. */
+/** Minimum share of common trigrams. */
 const leastShared = 0.3
 
 export function emptyVocabulary(): Vocabulary {
   return { numbers: new Map(), words: [], byStart: new Map(), byTrigram: new Map() }
 }
 
-/** The number of a plain word; a new one when it was not known. */
 export function enterWord(vocabulary: Vocabulary, word: string): number {
   const { numbers, words, byStart, byTrigram } = vocabulary
   const known = numbers.get(word)
@@ -119,8 +115,8 @@ function addTo(lists: Map<string, number[]>, key: string, number: number): void 
 }
 
 /**
- * What a word stands for: one of under four letters for itself; others for all that begin with it or with
- * its stem, so that "grooming" finds "groomer".
+ * Words under four letters match exactly; others match by beginning or stem: "grooming" finds
+ * "groomer".
  */
 export function wordsBeginning({ numbers, words, byStart }: Vocabulary, word: string): number[] {
   const itself = numbers.get(word)
@@ -132,13 +128,13 @@ export function wordsBeginning({ numbers, words, byStart }: Vocabulary, word: st
 
 const endings = /(?:ings?|ers?|ed|ions?|ies|es|s|y)$/
 
-/** A word without the ending that others of its kin have too; `leastStem` letters stay. */
+/** At least `leastStem` letters stay. */
 function stemOf(word: string): string {
   const stem = word.replace(endings, '')
   return stem.length < leastStem ? word : stem
 }
 
-/** The word most like this one; null when none is. @param more slips than a word of its length may hold. */
+/** Null if none is close. @param more typos allowed beyond the usual for its length. */
 export function nearestWord(vocabulary: Vocabulary, word: string, more = 0): string | null {
   const most = Math.min(2, editsForgiven(word) + more)
   let best: string | null = null
@@ -151,7 +147,7 @@ export function nearestWord(vocabulary: Vocabulary, word: string, more = 0): str
   return best
 }
 
-/** The words that have so many of these trigrams that they can be alike at all. */
+/** Words with enough common trigrams to be similar. */
 function sharing({ words, byTrigram }: Vocabulary, wanted: Set<string>): number[] {
   const shared = new Uint8Array(words.length)
   const fewest = Math.ceil(wanted.size * leastShared)

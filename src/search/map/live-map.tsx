@@ -31,7 +31,7 @@ import {
 } from './view.ts'
 import { onGestures } from './gestures.client.ts'
 
-/** The map of results with script: it moves and zooms, and its names and groups follow. */
+/** The interactive map: names and groups follow its view. */
 export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useId()
@@ -57,7 +57,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const open = (some: Pin[]) => {
     if (isOnePlace(some)) return false
     flushSync(() => moves.show((size) => fitView(some, size, maxZoom)))
-    // The group is gone, and the focus with it.
+    // The group that had focus is gone.
     const first = `[data-result~="${some[0]?.number}"] :is(a, summary)`
     frame.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
     return true
@@ -67,7 +67,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
     if (!isInFrame(spot, size, 1.5 * em))
       moves.moveBy({ x: spot.x - size.width / 2, y: spot.y - size.height / 2 })
   }
-  // Zooming goes to the pins that are seen, not to the middle of the frame.
+  // Zoom to the visible pins, not to the middle.
   const seen = groups.filter((group) => isInFrame(group, size))
   const middle = middleOfSpots(seen)
   useEffect(() => {
@@ -109,12 +109,10 @@ function middleOfSpots(spots: readonly Spot[]): Spot | undefined {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
 }
 
-/** Where the buttons are, which names leave free. */
 function buttonSpots({ width }: Size, em: number): Spot[] {
   return [1.9, 5, 8.1].map((down) => ({ x: width - 1.9 * em, y: down * em }))
 }
 
-/** All names, once they are here. */
 function usePlaces(): NamedPlace[] | null {
   const [places, setPlaces] = useState<NamedPlace[] | null>(null)
   useEffect(() => {
@@ -158,7 +156,6 @@ function MapButton({ label, onPress, children }: MapButtonProps) {
   )
 }
 
-/** What can be done with a map that moves. */
 export type MapMoves = {
   moveBy(distance: Spot): void
   zoomBy(by: number, at?: Spot): void
@@ -168,10 +165,9 @@ export type MapMoves = {
 type Measured = { size: Size; em: number }
 
 /**
- * The view of a frame that pointers, fingers and keys move.
- *
- * @param start what it shows at first, and again after "Home".
- * @param options.zoomAt where zooming in goes that no pointer leads.
+ * A view moved by pointer, touch, and keys.
+ * @param start the initial view, restored by Home. @param options.zoomAt where zooming goes without
+ * a pointer.
  */
 export function useMapView(
   frame: RefObject<HTMLElement | null>,
@@ -207,7 +203,7 @@ export function useMapView(
       if (width > 0) setMeasured({ size: { width, height }, em })
     })
     observer.observe(element)
-    // It grows with the letters, and the frame does not.
+    // Buttons scale with the font, the frame doesn't.
     const button = element.querySelector('button')
     if (button) observer.observe(button)
     const stop = onGestures(element, { ...moves, home: () => set(null) })

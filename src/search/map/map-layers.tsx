@@ -12,8 +12,8 @@ type MapLayersProps = {
 }
 
 /**
- * What lies beneath the pins: land, water, borders and names, or pictures of another server where they are set up.
- * All of it is placed in parts of the frame, so that it fits a frame of another size and the same form.
+ * Land, water, borders, and names, or tiles if configured. Positions are percentages, so they fit
+ * any square frame.
  */
 export function MapLayers({ view, size, labels, tiles }: MapLayersProps) {
   return (
@@ -43,11 +43,10 @@ export function MapLayers({ view, size, labels, tiles }: MapLayersProps) {
   )
 }
 
-/** The frame of a map, as wide as its place; its form is given with it. */
 export const mapFrame =
   'relative w-full overflow-clip rounded-card border border-edge bg-(--map-water) print:hidden'
 
-/** Where something stands in the frame, as parts of it. */
+/** As percentages. */
 export function placed({ x, y }: Spot, { width, height }: Size) {
   return { left: percent(x / width), top: percent(y / height) }
 }
@@ -91,7 +90,6 @@ function Label({ label: { name, side, ...spot }, size }: { label: PlacedLabel; s
   )
 }
 
-/** The place that distances are measured from. */
 export function OriginMark({ origin, view, size }: { origin: MapOrigin; view: View; size: Size }) {
   return (
     <span
@@ -104,12 +102,11 @@ export function OriginMark({ origin, view, size }: { origin: MapOrigin; view: Vi
   )
 }
 
-/** One picture, where it lies in the frame, and how wide and high it is there, in pixels. */
+/** A tile with its position and size in pixels. */
 export type Tile = Spot & { url: string; side: number }
 
 const maxTileZoom = 19
 
-/** The pictures that fill the frame. */
 export function tilesOf(template: string, view: View, size: Size): Tile[] {
   const z = Math.max(0, Math.min(maxTileZoom, Math.round(view.zoom)))
   const across = 2 ** z
@@ -127,7 +124,7 @@ export function tilesOf(template: string, view: View, size: Size): Tile[] {
   )
 }
 
-/** Numbers of the pictures that reach into a length of the frame. */
+/** Tile numbers that overlap a length of the frame. */
 function range(start: number, length: number, side: number): number[] {
   const first = Math.floor(start / side)
   const last = Math.ceil((start + length) / side) - 1

@@ -12,16 +12,14 @@ const LiveMap = lazy(() => import('./live-map.tsx').then((module) => ({ default:
 export type ResultsMapProps = {
   pins: Pin[]
   origin: MapOrigin | null
-  /** The names that the map shows at first. */
+  /** Initially. */
   labels: PlacedLabel[]
-  /** Pictures of another server, where they are set up. */
+  /** If configured. */
   tiles: MapTiles | null
 }
 
 /**
- * A list's listings on our own map: a picture with links, which script lets people move and zoom. All that it
- * says stands in the list too.
- *
+ * A picture with links that scripts make movable. The list has the same content.
  * @param props.skipTo the id of what follows the map.
  */
 export function ResultsMap({ skipTo, ...props }: ResultsMapProps & { skipTo: string }) {
@@ -60,8 +58,8 @@ function StillMap({ pins, origin, labels, tiles }: ResultsMapProps) {
 }
 
 /**
- * Marks a result in the list and on the map alike (`data-marked`) while the pointer or the focus is on one of the two.
- * Both carry their number as `data-result`; a group of pins carries several.
+ * Marks a result in the list and on the map (`data-marked`) on hover or focus. Both have
+ * `data-result`; a group of pins has several numbers.
  */
 export function useMarkedResult(): void {
   useEffect(() => {
@@ -82,7 +80,6 @@ export function useMarkedResult(): void {
       target instanceof Element
         ? (target.closest<HTMLElement>('[data-result]')?.dataset.result ?? '')
         : ''
-    // What the pointer leaves alone belongs to the focus again.
     const onPoint = ({ target }: Event) =>
       mark(numbersAt(target) || numbersAt(document.activeElement))
     const onFocus = ({ target }: Event) => mark(numbersAt(target))

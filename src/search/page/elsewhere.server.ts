@@ -13,13 +13,12 @@ import { type Understanding, textWithout } from '../engine/understand.ts'
 import { chosenCategory } from '../engine/filters/category.server.ts'
 import type { Part } from '../engine/text-parts.ts'
 
-/** How many listings stand where a search found none. */
 const elsewhereCount = 3
 
-/** The nearest of what is likely meant: without the filters, or in a trade beside it. */
+/** The nearest likely results: without filters, or in a related trade. */
 export type Elsewhere = { kind: 'unfiltered' | 'beside' | 'around'; businesses: BusinessSummary[] }
 
-/** What is nearest to what was meant, when nothing fits: without the filters, else in a trade of the same kind. */
+/** Without filters first, then related trades. */
 export async function findElsewhere(
   services: Pick<Services, 'db' | 'now'>,
   index: ListingIndex,
@@ -37,20 +36,19 @@ export async function findElsewhere(
   if (total && (asked || categories || named))
     return { kind: 'unfiltered', businesses: await look(free) }
   const kin: BusinessSummary[] = []
-  // The trade that is most like it comes first, however near one of another is.
-  // Where others help, as they do without a lawyer, no trade stands in.
+  // The most similar trade first, however near others are. Where resources help instead, as for
+  // lawyers, no other trade is offered.
   const hasHelp = needsBeside(wantedCategories(asked, search)).length > 0
   for (const slug of hasHelp ? [] : besideCategories(asked, search))
     if (kin.length < elsewhereCount) kin.push(...(await look({ ...from, categories: [slug] })))
   const businesses = kin.slice(0, elsewhereCount)
   if (businesses.length) return { kind: 'beside', businesses }
-  // Words that nobody has, in a place that is known: at least who is there. A trade is not done by any.
+  // Unknown words in a known place: show who is there. Not for trades.
   const isWordsAlone = wantedCategories(asked, search).length === 0
   const around = origin && asked && isWordsAlone ? await look(from) : []
   return around.length ? { kind: 'around', businesses: around } : null
 }
 
-/** The categories that were asked for. */
 export function wantedCategories(
   asked: Understanding | null | undefined,
   { categories = [], named = [] }: Search,
@@ -61,13 +59,13 @@ export function wantedCategories(
   return [...categories, ...named, ...(trades ?? [])]
 }
 
-/** The categories that were asked for, and those beside them. */
+/** Requested and related categories. */
 function besideCategories(asked: Understanding | null | undefined, search: Search): string[] {
   const wanted = wantedCategories(asked, search)
   return [...new Set([...wanted, ...wanted.flatMap(besideCategory)])]
 }
 
-/** Categories of the same kind, with how many listings each has. */
+/** With their number of listings. */
 export function relatedTo(
   index: ListingIndex,
   asked: Understanding | null,
@@ -87,12 +85,12 @@ export function relatedTo(
 const most = 3
 const shortest = 4
 
-/** A business that closed for good, with the trade in which others may be. */
+/** With its trade, for alternatives. */
 export type ClosedForGood = Pick<ClosedBusiness, 'id' | 'name' | 'city'> & {
   trade: { slug: string; name: string } | null
 }
 
-/** Businesses that closed for good, whose name somebody typed, or the start of it. */
+/** By name or its beginning. */
 export function findClosed({ closed }: ListingIndex, text: string): ClosedForGood[] {
   const typed = plain(text)
   if (typed.length < shortest) return []
@@ -113,12 +111,11 @@ function plain(text: string): string {
   return letters.trim().replace(/\s+/g, ' ').slice(0, 120)
 }
 
-/** A text that is the name of a category or heading, read as that. */
+/** A text that is the name of a category or heading. */
 export type NamedCategory = { slugs: string[]; asked: Understanding }
 
 /**
- * A search for the name of a category or heading, with a place or without, finds what its page shows. With nobody listed
- * under it, its words may still find somebody.
+ * Gives the same results as the category's page. If it has no listings, its words may still match.
  */
 export function namedCategory(index: ListingIndex, asked: Understanding): NamedCategory | null {
   const place = asked.parts.find(({ kind }) => kind === 'place')

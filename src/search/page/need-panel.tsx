@@ -9,7 +9,7 @@ import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 
 type NeedPanelProps = { values: SearchValues; result: SearchResult }
 
-/** Who helps, before any business. Red is for danger to life alone. */
+/** Help before businesses. Red only for danger to life. */
 export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelProps) {
   const danger = needs.find(({ isDanger }) => isDanger)
   return (
@@ -34,7 +34,7 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
   )
 }
 
-/** Help that is one line away beside a list of businesses. */
+/** One line of help next to businesses. */
 export function NeedLine({ values, result: { needs } }: NeedPanelProps) {
   const need = needs.find(({ id }) => id !== 'crisis' && !(id in for911))
   if (!need) return null
@@ -54,7 +54,6 @@ const white =
 const outlined =
   'inline-flex min-h-12 items-center rounded-field border border-white px-5 font-semibold text-white no-underline'
 
-/** `id` is that of the need. */
 type DangerProps = { id: string; isSpanish: boolean }
 
 type DangerWords = { title: string; text: string; spanish: string }
@@ -65,7 +64,7 @@ const crisis: DangerWords = {
   spanish: 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.',
 }
 
-/** Dangers for which 911 comes before the crisis line. */
+/** Dangers where 911 comes before the crisis line. */
 const for911: Partial<Record<string, DangerWords>> = {
   threat: {
     title: 'You may be in danger. Call 911.',
@@ -80,7 +79,7 @@ const for911: Partial<Record<string, DangerWords>> = {
   },
 }
 
-/** A life may be in danger: who to call, before anything else, and before any prose. */
+/** Who to call, before anything else. */
 export function Danger({ id, isSpanish }: DangerProps) {
   const isFor911 = id in for911
   const { title, text: prose, spanish } = for911[id] ?? crisis
@@ -115,7 +114,7 @@ export function Danger({ id, isSpanish }: DangerProps) {
   )
 }
 
-/** The crisis line where words are no danger for certain. */
+/** The crisis line for uncertain cases. */
 export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
   return (
     <p className="text-soft">
@@ -129,7 +128,6 @@ export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
   )
 }
 
-/** Who helps in one need. */
 export function NeedList({ need: { id, title, unlisted, resources } }: { need: ShownNeed }) {
   const others = resources.filter((resource) => resource.id !== 'veterans-crisis-line')
   if (!others.length) return null
@@ -172,13 +170,12 @@ export function NeedList({ need: { id, title, unlisted, resources } }: { need: S
 
 type NothingFoundProps = { values: SearchValues; result: SearchResult; from: string | null }
 
-/** Who helps where no business does. */
 function Help({ result: { needs, help } }: Pick<NothingFoundProps, 'result'>) {
   if (needs.length) return null
   return help.map((need) => <NeedList key={need.id} need={need} />)
 }
 
-/** Never a dead end: the nearest that may do, trades of the same kind, all trades, and a way to suggest one. */
+/** Nearest alternatives, related trades, all trades, and suggesting a business. */
 export function NothingFound({ values, result, from }: NothingFoundProps) {
   const { elsewhere, related, filters, understood, needs, now, origin } = result
   const narrowing = filters.chips

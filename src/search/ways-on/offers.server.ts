@@ -18,13 +18,12 @@ import { findCategory } from '../../listings/categories.ts'
 import { besideCategory } from '../engine/word-lists.ts'
 import type { Search } from '../engine/search.ts'
 
-/** At most so many of each are offered. */
+/** Of each kind. */
 const most = 3
 
 /**
- * What the words of an address may mean: tried as a search.
- *
- * @returns null when they mean nothing here, or nobody has the time to look.
+ * Searches for the words of an unknown URL.
+ * @returns null if they mean nothing here, or the server is busy.
  */
 export async function findOffers(services: Services, path: string): Promise<Offers | null> {
   const words = addressWords(path)
@@ -32,15 +31,15 @@ export async function findOffers(services: Services, path: string): Promise<Offe
   try {
     return await services.inTurn(() => lookFor(services, path, words))
   } catch {
-    // That there is no such page is the answer, also while the database does not give one.
+    // Still a 404 if the database fails.
     return null
   }
 }
 
-/** Slips that the name of a county may hold. */
+/** Typos in a county's name. */
 const mostSlips = 2
 
-/** The place of an address that asks for a county or a region by a name with a slip in it. */
+/** The county or region in a URL, allowing for typos. */
 function placeMeant(path: string, words: string): NamedPlace | null {
   if (/^\/region\//i.test(path)) return placeLike(words, 1)
   if (!/^\/county\//i.test(path)) return null
@@ -65,7 +64,6 @@ async function lookFor(services: Services, path: string, words: string): Promise
   return { words, businesses: found.map(offered), categories, places }
 }
 
-/** The categories that are named, with how many listings each has. */
 async function categoriesIn({ db }: Services, { parts }: Understanding) {
   const slugs = parts.flatMap((part) => (part.kind === 'trade' ? part.categories : []))
   const first = [...new Set(slugs)].slice(0, most)
@@ -89,13 +87,9 @@ function offered(business: BusinessSummary): OfferedBusiness {
   return { id, name, about, miles: distanceMiles === null ? null : distanceText(distanceMiles) }
 }
 
-/** At most so many categories stand beside another. */
 const mostRelated = 6
 
-/**
- * The listings that a search finds besides those already shown, by distance alone if it has an origin. Listings
- * without a known place are found only if there is no other.
- */
+/** More listings by distance; ones without a known place only if there are no others. */
 export async function findBeside(
   services: Pick<Services, 'db' | 'now'>,
   search: Search,
@@ -116,7 +110,7 @@ export async function findBeside(
   return (known.length ? known : others).slice(0, count)
 }
 
-/** The categories beside one that have listings, most first. */
+/** Related categories with listings, most first. */
 export async function findRelated(db: Db, slug: string): Promise<CountedCategory[]> {
   const others = besideCategory(slug)
   if (!others.length) return []
@@ -124,19 +118,18 @@ export async function findRelated(db: Db, slug: string): Promise<CountedCategory
   return facets.categories.slice(0, mostRelated).map(named)
 }
 
-/** A counted category by its name. */
 function named({ slug, count }: { slug: string; count: number }): CountedCategory {
   return { slug, name: findCategory(slug)?.name ?? slug, count }
 }
 
-/** First parts of addresses that say which kind of page was meant, and nothing about the business. */
+/** First URL segments that only say which kind of page was meant. */
 const kinds = new Set(
   'business businesses category categories county counties region regions city cities place places search listing listings profile directory nearby card featured near in fl florida index home page www'.split(
     ' ',
   ),
 )
 
-/** Words that speak of an address, and of nothing that somebody looks for. */
+/** Words of URLs that aren't part of a search. */
 const ofAddresses = new Set(
   'no such not found nowhere page pages link url test error missing null undefined'.split(' '),
 )
@@ -145,9 +138,8 @@ const maxLength = 200
 const maxWords = 8
 
 /**
- * What somebody may have looked for whose address leads nowhere: "/plumbers-in-stuart" is "plumbers in stuart".
- *
- * @returns empty for what no person typed, such as "/wp-login.php".
+ * "/plumbers-in-stuart" becomes "plumbers in stuart".
+ * @returns '' for URLs no person typed, such as "/wp-login.php".
  */
 export function addressWords(path: string): string {
   if (path.length > maxLength) return ''

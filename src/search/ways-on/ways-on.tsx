@@ -4,7 +4,7 @@ import type { Nearest, WaysOn, CountedCategory, Offers } from './ways-on.ts'
 import { businessCount } from '../../listings/places.ts'
 import { searchHref } from '../engine/search.ts'
 
-/** Where to go on: listings beside those asked for, categories of the same kind, and pages of the place. */
+/** Nearby listings, related categories, and pages of the place. */
 export function WaysOnward({
   ways: { nearest, related, pages },
   now,
@@ -38,7 +38,6 @@ export function WaysOnward({
   )
 }
 
-/** Listings beside those asked for, as cards with their distance. */
 export function NearestBusinesses({ nearest, now }: { nearest: Nearest; now: string }) {
   const { heading, note, businesses, from, counties, start = 1 } = nearest
   return (
@@ -55,7 +54,6 @@ export function NearestBusinesses({ nearest, now }: { nearest: Nearest; now: str
   )
 }
 
-/** Links to the pages of categories, with how many listings each has. */
 export function CategoryChips({ categories }: { categories: CountedCategory[] }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
@@ -76,7 +74,7 @@ export function CategoryChips({ categories }: { categories: CountedCategory[] })
 const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-ink no-underline hover:border-ink'
 
-/** On a page that does not exist: what its address may have meant. */
+/** For a 404 page. */
 export function Offered({ offers }: { offers: Offers }) {
   const { words, businesses, categories, places } = offers
   return (

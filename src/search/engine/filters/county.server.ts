@@ -9,7 +9,7 @@ const facet: Facet = {
   nameOf: (slug) => findCounty(slug)?.name,
 }
 
-/** Listings in a county, and those that serve it. */
+/** Located in the county, or serving it. */
 export const county: Filter = {
   read({ county }) {
     if (!county) return { search: {} }
@@ -26,7 +26,6 @@ export const county: Filter = {
   chip: ({ county }) => county || null,
 }
 
-/** The listings of which a place is wanted. */
 export function ofPlaces(index: ListingIndex, isWanted: (places: Places) => boolean): InMemory {
   const lists = rowsOfPlaces(index, isWanted)
   return {

@@ -6,16 +6,16 @@ import { isOrdinary, tradeSense, isTelling, type Token } from '../phrases.ts'
 import { stemOf as stemOfLong, isDoer, tradeTogether } from './words-together.ts'
 import { partOf, type Part } from '../text-parts.ts'
 
-/** A trade with how often its phrases have a word. */
+/** `total`: occurrences of words in a trade's phrases. */
 type Kind = Trade & { name: string; total: number }
 
-/** How often a word is expected in what people say of a trade that has none with it. */
+/** Expected count of a word a trade doesn't have. */
 const unseen = 0.01
-/** A word of a story counts as one that stands in so many phrases. */
+/** Weight of a story word, in phrases. */
 const perStory = 3
-/** How much a word of ordinary speech counts beside one that tells something. */
+/** Weight of an ordinary word. */
 const ordinaryShare = 0.6
-/** So many words are added to those of each trade: one of few words does not win by that. */
+/** Smoothing, so trades with few words don't win by that. */
 const ballast = 500
 
 const table = ofCategories(() => {
@@ -31,7 +31,6 @@ const table = ofCategories(() => {
     }
   }
   for (const { categories, related, words } of everydayWords()) {
-    // Phrases for "pet" or "vehicle" tell of no one trade.
     if (categories.length === 0 || categories.length > 2) continue
     const name = nameOf(categories)
     const kind = kinds.get(name) ?? { categories, related, name, total: 0 }
@@ -50,17 +49,16 @@ function nameOf(categories: readonly string[]): string {
   return categories.toSorted().join()
 }
 
-/** How much the words of a text tell of each trade: how likely they are in what people say of it. */
+/** Likelihood of each trade given the words. */
 type Gist = {
-  /** The trades, the likeliest first. */
+  /** Likeliest first. */
   ranked: { trade: Trade; score: number }[]
-  /** The score of the likeliest trade that has one of these categories. */
+  /** The best score among trades with one of these categories. */
   scoreOf(categories: readonly string[]): number
-  /** Whether phrases of a trade have the word. */
   tells(word: string, trade: Trade): boolean
 }
 
-/** Of which trades a text tells by all its words, as a friend would guess what a long story is about. */
+/** Naive Bayes over all words of the text. */
 function gistOf(words: readonly string[]): Gist {
   const { kinds, byWord } = table()
   const said = [...new Set(tellingWords(words.join(' ')).map(spelled))].flatMap((plain) => {
@@ -86,16 +84,16 @@ function gistOf(words: readonly string[]): Gist {
   }
 }
 
-/** A word without its ending; of short ones the plural alone, as "site" is not "sit". */
+/** Short words only lose the plural: "site" is not "sit". */
 function stemOf(word: string): string {
   const one = word.length > 3 ? word.replace(/(?<!s)s$/, '') : word
   return one.length < 5 ? one : stemOfLong(one)
 }
 
-/** A word of fewer letters is taken as it is written. */
+/** Shorter words stay as they are. */
 const fewestLetters = 6
 
-/** A word that nobody spells so, as stories have it: "packiges". */
+/** Corrects a misspelled word: "packiges". */
 function spelled(word: string): string {
   const { byWord, long } = table()
   const isRight =
@@ -111,18 +109,17 @@ const inEnglish = new Map(
     .map(([spanish = '', english = '']) => [spanish, english]),
 )
 
-/** How listings say a word that is a trade by itself: who looks for "beer" finds a "brewery". */
+/** What listings say for a word that is a trade: "brewery" for "beer". */
 function saidFor(word: string): string[] {
   const sense = tradeSense(word)
   return sense?.kind === 'trade' ? sense.said : []
 }
 
-/** At most so many words of a text only rank. */
 const mostHints = 8
 
 /**
- * The words of a text that stories of one of its trades have, as listings may say them: they tell nobody out, but who
- * has them comes first among those of the trade. "We need the office mopped": who cleans offices.
+ * Words from stories of the trade. They exclude no listing but rank those that have them first: "We
+ * need the office mopped" ranks office cleaners.
  */
 export function hintsIn(words: readonly string[], categories: readonly string[]): string[] {
   const { byWord } = table()
@@ -136,7 +133,7 @@ export function hintsIn(words: readonly string[], categories: readonly string[])
   return [...new Set(hints)].slice(0, mostHints)
 }
 
-/** What a sentence tells of together stands for the trades that single words of it might be. */
+/** Trades found from words together replace those of single words. */
 export function withTold(text: string, parts: Part[], tokens: Token[]): Part[] {
   const told = tradeTogether(tokens.map(({ plain }) => plain))
   if (!told) return parts
@@ -154,16 +151,15 @@ export function withTold(text: string, parts: Part[], tokens: Token[]): Part[] {
   return [...parts.filter((other) => !isTold(other)), part].toSorted((a, b) => a.start - b.start)
 }
 
-/** A text of fewer words that tell something is no story. */
+/** Shorter texts aren't stories. */
 const fewestWords = 3
-/** How much better the gist of a story has to fit than what single words of it name. */
+/** The margin by which a story must beat what single words name. */
 const bonus = { doer: 12, phrase: 8, word: 4, misspelled: 0 }
-/** With no trade named, how much likelier the gist has to be than the next best. */
+/** The margin over the next trade when none is named. */
 const clear = 2.5
 
 type Named = Extract<Part, { kind: 'trade' }>
 
-/** Where a story tells of another trade than its single words name, that trade stands for them. */
 export function withGist(text: string, parts: Part[], tokens: Token[]): Part[] {
   const story = tokens.filter(
     ({ start }) => !parts.some((part) => isApart(part) && part.start <= start && start < part.end),
@@ -178,7 +174,8 @@ export function withGist(text: string, parts: Part[], tokens: Token[]): Part[] {
   const isLikely = (part: Named) =>
     agrees(part) || best.score <= gist.scoreOf(part.categories) + bonusOf(text, part)
   const likely = named.filter(isLikely)
-  // A single word of another trade only goes with the story: "four stumps that I keep hitting with the mower".
+  // A single word of another trade belongs to the story: "four stumps that I keep hitting with the
+  // mower".
   const isOwn = (part: Part) =>
     part.kind !== 'trade' || agrees(part) || (isLikely(part) && bonusOf(text, part) > bonus.word)
   if (likely.some(agrees)) return parts.filter(isOwn)
@@ -187,7 +184,6 @@ export function withGist(text: string, parts: Part[], tokens: Token[]): Part[] {
   return at.length < (named.length ? 2 : 1) ? parts : withTrade(text, parts, at, best)
 }
 
-/** A word as it was understood, where it belongs to a misspelled phrase. */
 function meantBy({ plain, start }: Token, named: Named[]): string[] {
   const part = named.find((part) => part.meant && part.start <= start && start < part.end)
   return part?.words ?? [plain]
@@ -203,7 +199,7 @@ function withTrade(text: string, parts: Part[], at: Token[], { trade }: Gist['ra
   return [...parts.filter((other) => !isTold(other)), part].toSorted((a, b) => a.start - b.start)
 }
 
-/** Places, days and the like are no part of the story. */
+/** Places, days, and so on. */
 function isApart({ kind }: Part): boolean {
   return kind !== 'trade' && kind !== 'word'
 }

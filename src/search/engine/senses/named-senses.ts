@@ -4,7 +4,7 @@ import { weekdays } from '../../../listings/hours.ts'
 import type { NamedPlace } from '../../../florida/place-names.ts'
 import type { Trade } from '../word-lists.ts'
 
-/** What people say of the language that they want to speak. */
+/** Names of languages in queries. */
 const spoken: Partial<Record<Language, string>> = {
   Spanish:
     'spanish, speaks spanish, spanish speaking, speak spanish, in spanish, espanol, habla espanol, hable espanol, hablo espanol, hablen espanol, hablan espanol, en espanol, que hable espanol, se habla espanol, habla hispana, bilingual, bilingue',
@@ -14,7 +14,7 @@ const spoken: Partial<Record<Language, string>> = {
     'american sign language, sign language, asl, deaf friendly, lenguaje de senas',
 }
 
-/** What people call a branch besides its name. */
+/** Other names for a branch of service. */
 const serving: Readonly<Record<string, string>> = {
   'Marine Corps':
     'marines, usmc, marine owned, marine veteran, marine vet, ex marine, former marine, devil dog, leatherneck, infante de marina',
@@ -27,7 +27,7 @@ const serving: Readonly<Record<string, string>> = {
 
 const spanishDays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
 
-/** Phrases of one sense that no table of trades or places has: branches, languages, hours. */
+/** Branches, languages, and hours. */
 export function namedSenses(): [phrase: string, sense: Sense][] {
   const all = (phrases: string, sense: Sense) =>
     phrases.split(', ').map((phrase): [string, Sense] => [phrase, sense])
@@ -58,7 +58,7 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
   ]
 }
 
-/** "Open at 6 am", "opens at 6am": an hour of the day is asked for as now is. */
+/** A given hour is treated like now. */
 function atHours(): string {
   return Array.from({ length: 12 }, (_, hour) => hour + 1)
     .flatMap((hour) => [`${hour}am`, `${hour} am`, `${hour}pm`, `${hour} pm`])
@@ -102,7 +102,7 @@ function waysToSayOpen(day: string, number: number): string {
   return [...ways, `open ${short}`, `open late ${short}`, ...parts, ...spanishWays].join(', ')
 }
 
-/** What a phrase says by itself. */
+/** The meaning of a phrase. */
 export type Sense =
   | ({ kind: 'trade'; words: string[]; said: string[]; isGeneral: boolean } & Trade)
   | { kind: 'place'; place: NamedPlace }
@@ -111,7 +111,7 @@ export type Sense =
   | { kind: 'open' }
   | { kind: 'days'; days: readonly number[]; name: string }
   | { kind: 'emergency' }
-  /** A well-known place elsewhere in the country. */
+  /** A well-known place in another state. */
   | { kind: 'outside'; name: string }
-  /** What listings have no field for, as "woman owned": it is said, and left out. */
+  /** No field for it ("woman owned"): named and left out. */
   | { kind: 'unrecorded' }
