@@ -12,9 +12,10 @@ import { showForm, signedInOrNull } from '../../submissions/form/show-form.serve
 import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 
 /** A browser keeps the page of visitors, and with it what they typed, but not what it says of someone signed in. */
-const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context }, next) => {
+const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const response = await next()
-  if (await signedInOrNull({ context })) response.headers.set('cache-control', 'no-store')
+  if (url.searchParams.has('kept') || (await signedInOrNull({ context })))
+    response.headers.set('cache-control', 'no-store')
   return response
 }
 

@@ -168,6 +168,49 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
   )
 }
 
+/** Open once it was withdrawn, when it can be sent again. */
+export function SentForm({ status }: { status: StatusView }) {
+  const { sentForm, canSendAgain, state } = status
+  if (!sentForm.length) return null
+  return (
+    <div className="mt-8">
+      {canSendAgain && (
+        <PostForm className="mb-6">
+          <Button look="action" name="intent" value="again" className="max-sm:w-full">
+            Send it again
+          </Button>
+          <p className="mt-2 text-soft">
+            You can check everything before you send it. Add your documents again: we deleted them.
+          </p>
+        </PostForm>
+      )}
+      <details
+        open={state === 'withdrawn' || undefined}
+        className="rounded-card border border-line bg-card"
+      >
+        <summary className="min-h-11 px-4 py-2.5 font-semibold">What you sent</summary>
+        <div className="space-y-4 border-t border-line p-4">
+          {sentForm.map(({ id, title, lines }) => (
+            <section key={id} aria-labelledby={`sent-${id}`}>
+              <h2 id={`sent-${id}`} className="text-lg!">
+                {title}
+              </h2>
+              <dl className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+                {lines.map(({ label, value }) => (
+                  <div key={label} className="contents">
+                    <dt className="text-sm text-soft">{label}</dt>
+                    <dd className="mb-2 min-w-0 break-words whitespace-pre-line">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}
+
 const turnedDown = {
   label: 'Answer the reviewers',
   hint: 'If we got something wrong, say what. Somebody on the team reads it and answers.',

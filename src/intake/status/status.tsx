@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import {
   AnswerForm,
   ConfirmForm,
   DocumentForm,
   SentDocuments,
+  SentForm,
   MessageForm,
   WithdrawForm,
 } from './status-forms.tsx'
@@ -13,6 +15,8 @@ import type { StatusProblem, StatusStep, StatusView } from './status-view.ts'
 
 type StatusProps = {
   status: StatusView
+  /** The form of this page that was just accepted. */
+  sent: Message | null
   /** It was just added to the reader's account. */
   isTaken: boolean
   problem: StatusProblem | null
@@ -20,11 +24,12 @@ type StatusProps = {
 }
 
 /** Where a submission stands, and what its submitter can do about it. */
-export function Status({ status, isTaken, problem, contactEmail }: StatusProps) {
+export function Status({ status, sent, isTaken, problem, contactEmail }: StatusProps) {
   const { name, steps, form, canWrite, canWithdraw } = status
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
+        {sent && <MessageBox key={status.history.length} {...sent} />}
         {isTaken && (
           <MessageBox
             title="It’s in your account"
@@ -68,6 +73,7 @@ export function Status({ status, isTaken, problem, contactEmail }: StatusProps) 
             problem={problem}
           />
         )}
+        <SentForm status={status} />
         <SentDocuments documents={status.documents} />
         {status.canSendDocument && (
           <DocumentForm

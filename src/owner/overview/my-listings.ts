@@ -57,7 +57,13 @@ export function submissionWords({ state, due, kind }: MySubmission): {
     },
     approved: { title: 'Live', text: 'Anybody can find it.' },
     rejected: { title: 'Not added', text: `We could not approve this ${what}. Its page says why.` },
-    withdrawn: { title: 'Withdrawn', text: 'If you change your mind, fill in the form again.' },
+    withdrawn: {
+      title: 'Withdrawn',
+      text:
+        kind === 'claim'
+          ? 'If you change your mind, you can claim it again.'
+          : 'If you change your mind, you can send it again.',
+    },
     suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
     archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
   }

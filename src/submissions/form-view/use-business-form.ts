@@ -60,7 +60,8 @@ export function useBusinessForm(
       const its = stepOf(field)
       return isOfTeam ? its !== stepOf('relation') : isWhole || its === step
     }
-    const wrong = check().filter(isHere)
+    // An answer may make a field of an earlier step required.
+    const wrong = check().filter((one) => isHere(one) || (isFresh && stepOf(one.field) < step))
     const asked = (await look()).filter(isHere)
     setProblems(wrong)
     if (wrong.length) return isFresh && go(firstStepWith(wrong), '')
