@@ -1,4 +1,5 @@
 import {
+  startTransition,
   useEffect,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import {
   type ReturnTo,
 } from '../session/outcome.ts'
 import { Refused } from '../session/refused.tsx'
+import { leaveSent, rememberSent, sentBefore } from './remembered-sent.ts'
 
 /** What is known of an email that was asked for; `soon` says why no other one went out. */
 export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }
@@ -40,7 +42,7 @@ type AccountFormProps = {
  * without script the server runs the same.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
-  const { box, outcome, isBusy, submit } = useRun(run, returnTo, given)
+  const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   return (
     <div ref={box}>
@@ -65,8 +67,15 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
   )
 }
 
+type Running = {
+  returnTo: ReturnTo
+  given: Outcome | undefined
+  /** A page that was told of an email shows that again after a reload. */
+  keepsSent: boolean
+}
+
 /** A form that turns into another one keeps its values, but not how the first one ended. */
-function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
+function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
   const [last, setLast] = useState({ run, outcome: given })
   const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
@@ -77,6 +86,11 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
   useEffect(() => {
     if (outcome?.is === 'refused') focusOnFirst(outcome.problems)
   }, [outcome])
+
+  useEffect(() => {
+    const before = keepsSent ? sentBefore() : null
+    if (before) startTransition(() => setLast({ run, outcome: before }))
+  }, [keepsSent, run])
 
   async function attempt(form: FormData): Promise<Outcome> {
     try {
@@ -95,10 +109,12 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
 
   async function send(form: FormData): Promise<void> {
     setBusy(true)
-    const outcome = await attempt(form)
+    const ended = await attempt(form)
+    const outcome = keepsSent && ended.is === 'sent' ? rememberSent(ended, returnTo) : ended
     setBusy(false)
     setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
     if (outcome.message) toast(outcome.message, () => box.current)
+    if (outcome.is === 'done') leaveSent()
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
   }
 

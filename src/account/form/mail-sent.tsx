@@ -1,4 +1,5 @@
 import { href, Link, useOutletContext } from 'react-router'
+import { leaveSent } from './remembered-sent.ts'
 import { CodeForm } from './code-form.tsx'
 import type { SentProps } from './account-form.tsx'
 
@@ -27,7 +28,7 @@ export function MailSent({ type, email, returnTo, soon, title, text }: MailSentP
       </div>
       <p className="mt-6 text-soft">
         Nothing there? Look in your spam folder, or go{' '}
-        <Link to={href('/auth')} className="inline-link" reloadDocument>
+        <Link to={href('/auth')} onClick={leaveSent} className="inline-link" reloadDocument>
           back to the start
         </Link>
         .

@@ -1,7 +1,7 @@
 const whys: [path: RegExp, why: string][] = [
   [
     /^\/register-business\?(.*&)?kept=/,
-    'A listing is run from an account: so nobody but you can change it. What you have typed so far is kept. Next comes the form of your business.',
+    'You need an account to run a listing, so that only you can change it. We saved what you typed so far. The form for your business comes next.',
   ],
   [
     /^\/register-business(\?|$)/,

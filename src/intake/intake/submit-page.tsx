@@ -64,7 +64,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
       <p className="measure mt-5 rounded-card border border-line bg-note p-4">
         All submissions are reviewed before publishing. A confirmation email follows approval.
       </p>
-      {shown && <AddressNeeded />}
+      {shown && <AddressNeeded email={shown.values.submitterEmail} />}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {submissionForm && <HostedForm key={submissionForm.id} form={submissionForm} />}
         {shown && <BusinessForm shown={shown} answer={actionData} />}
@@ -75,10 +75,10 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
             <Link to={href('/register-business')} className="inline-link">
               Register it with an account
             </Link>{' '}
-            to look after the listing yourself.
+            to run the listing yourself.
           </p>
           <p className="text-soft">
-            Rather by mail? Write to{' '}
+            Prefer email? Write to{' '}
             <a href={`mailto:${contactEmail}`} className="inline-link">
               {contactEmail}
             </a>

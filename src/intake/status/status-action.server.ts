@@ -211,8 +211,8 @@ async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
 function refusal(refused: Refusal): Problem {
   const text =
     refused.reason === 'not found'
-      ? 'This link leads to no submission.'
-      : 'This is not possible any more: the page now shows where it stands.'
+      ? 'This link doesn’t lead to a submission.'
+      : 'That’s no longer possible. This page shows where your submission stands now.'
   return refusedWith(text, refusalStatus(refused))
 }
 

@@ -15,41 +15,41 @@ const sendAgainText = 'If you change your mind, you can send it again.'
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
   const { kind, name, dueAt } = status
   const isLate = dueAt !== null && dueAt <= now
-  const by = dueAt ? `You have our answer by ${whenText(dueAt, now)}.` : ''
+  const by = dueAt ? `We’ll answer by ${whenText(dueAt, now)}.` : ''
   const promise = isLate
-    ? `We promised a reply within ${promised} and are late. We are sorry; it comes as soon as we can.`
+    ? `We promised a reply within ${promised}, and we’re late. We’re sorry. We’ll answer as soon as we can.`
     : by
   const words: Record<State, Words> = {
     draft: { title: 'Not sent yet', text: '' },
     pending: status.isBeingChecked
-      ? { title: 'Being checked', text: `Somebody on our team is looking at ${name}. ${promise}` }
+      ? { title: 'Being checked', text: `Someone on our team is looking at ${name}. ${promise}` }
       : { title: 'Received', text: `${name} is in our queue. ${promise}` },
     changes_requested:
       kind === 'claim'
         ? claimQuestion
         : {
             title: 'We need a change',
-            text: 'Change what is needed below and send it again. What you sent before is kept.',
+            text: 'Make the change below and send it again. We kept what you sent before.',
           },
     approved:
       kind === 'claim'
         ? { title: 'Yours', text: `You run the listing of ${name} with your account.` }
-        : { title: 'Live', text: `${name} is in the directory. Anybody can find it.` },
+        : { title: 'Live', text: `${name} is in the directory. Anyone can find it.` },
     rejected: {
       title: kind === 'claim' ? 'Not shown to be yours' : 'Not added',
       text:
         kind === 'claim'
           ? `What we saw does not show that ${name} is yours. You can claim it again with something else.`
           : status.isKnown
-            ? `We have looked at ${name}. It is with us already, so it was not added a second time.`
+            ? `We have looked at ${name}. We already have it, so we didn’t add it again.`
             : `We have looked at ${name} and cannot publish it.`,
     },
     withdrawn: {
       title: 'Withdrawn',
       text: `You took ${name} back, so we won’t review or publish it. ${kind === 'claim' ? claimAgainText : sendAgainText}`,
     },
-    suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
-    archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
+    suspended: { title: 'Hidden for now', text: 'We’re not showing the listing for now.' },
+    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
   }
   const own = { ...words, ...wordsOfKind[kind]?.(name) }
   return isClosed(status) ? closedWords(status) : own[status.state]
@@ -204,14 +204,14 @@ const ours: Partial<Record<Action, string>> = {
 
 const ofProofs: Partial<Record<Action, string>> = {
   approve: 'We gave the badge.',
-  reject: 'What we saw is not enough.',
+  reject: 'What you sent wasn’t enough.',
 }
 
 const ofClaims: Partial<Record<Action, string>> = {
   ask_changes: 'We asked you a question.',
   answer: 'You answered.',
   approve: 'We approved it. You run the listing.',
-  reject: 'We could not see that it is yours.',
+  reject: 'We couldn’t confirm that it’s yours.',
 }
 
 const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Action, string>>>> = {
@@ -279,6 +279,6 @@ function momentOfForm(
 
 function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number]) {
   const sent = { at: receivedAt, text: 'You sent a document.', why: '' }
-  const gone = 'The document that you sent is deleted. Nobody can open it any more.'
+  const gone = 'We deleted the document you sent. No one can open it now.'
   return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
 }

@@ -58,7 +58,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
             role="alert"
             className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
           >
-            <strong className="block text-problem">Nothing was sent</strong>
+            <strong className="block text-problem">Not sent</strong>
             {problem.text}
           </p>
         )}
@@ -88,11 +88,11 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         {canWithdraw && <WithdrawForm />}
         <p>
           <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
-            What we keep of it, and how to have it deleted
+            See what we keep, or delete it
           </Link>
         </p>
         <p className="text-sm text-soft">
-          This page is private: whoever has its link can answer for you. Questions:{' '}
+          This page is private: anyone who has its link can answer for you. Questions:{' '}
           <a href={`mailto:${contactEmail}`} className="inline-link">
             {contactEmail}
           </a>

@@ -19,7 +19,7 @@ describe('my listings', () => {
   test('say that there is none, and how to get one', async ({ signIn }) => {
     const mia = await signIn({ name: 'Mia' })
     const { words, document } = await mia.visit('/account')
-    expect(words).toContain('You have no listing yet')
+    expect(words).toContain('You don’t have a listing yet')
     expect(document.querySelector('main a[href="/register-business"]')).not.toBeNull()
   })
 
@@ -69,7 +69,7 @@ describe('my listings', () => {
     expect(mail?.text).toContain('/account')
     expect(mail?.text).not.toContain('write to us')
     const { words, document } = await dana.visit('/account')
-    expect(words).toContain('Live. Anybody can find it.')
+    expect(words).toContain('Live. Anyone can find it.')
     expect(words).toMatch(/\d+% complete/)
     expect(words).toContain('Add the languages you speak: people search by them.')
     const edit = '/business/osprey-air-conditioning/edit'
