@@ -28,7 +28,7 @@ export function MailSent({ type, email, returnTo, soon, title, text }: MailSentP
       </div>
       <p className="mt-6 text-soft">
         Nothing there? Look in your spam folder, or go{' '}
-        <Link to={href('/auth')} onClick={leaveSent} className="inline-link" reloadDocument>
+        <Link to={href('/auth')} onClick={() => leaveSent()} className="inline-link" reloadDocument>
           back to the start
         </Link>
         .
