@@ -185,3 +185,39 @@ slowTest(
     expect(new URL(page.url()).search).toBe('')
   },
 )
+
+const listing = '/business/semper-plumbing-stuart'
+const typedInto = [
+  ['/submit-business', '#name'],
+  ['/auth', '#email'],
+  [`${listing}/report`, '#text'],
+] as const
+
+slowTest.for(typedInto)(
+  'text typed into %s before its scripts come stays',
+  async ([path, field], { openSlow }) => {
+    const { page, letScriptsCome } = await openSlow(path, phone)
+    await page.locator(field).fill('typed-early@example.com')
+    await letScriptsCome()
+    expect(await page.locator(field).inputValue()).toBe('typed-early@example.com')
+  },
+)
+
+slowTest('text typed before a draft is restored stays', async ({ openSlow }) => {
+  const { page, letScriptsCome } = await openSlow(`${listing}/report`, phone)
+  await letScriptsCome()
+  const field = page.locator('#text')
+  await field.fill('An older draft')
+  await page.waitForFunction(() => Object.values(sessionStorage).join().includes('An older draft'))
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/keep-form*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await field.fill('Newer words')
+  release()
+  await page.getByText('We kept what you typed here').waitFor()
+  expect(await field.inputValue()).toBe('Newer words')
+})

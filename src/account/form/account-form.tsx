@@ -19,7 +19,7 @@ import {
   type ReturnTo,
 } from '../session/outcome.ts'
 import { Refused } from '../session/refused.tsx'
-import { leaveSent, rememberSent, sentBefore } from './remembered-sent.ts'
+import { leaveSent, rememberSent, sentBefore } from './remembered-sent.client.ts'
 
 /** What is known of an email that was asked for; `soon` says why no other one went out. */
 export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }

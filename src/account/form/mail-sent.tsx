@@ -1,5 +1,5 @@
 import { href, Link, useOutletContext } from 'react-router'
-import { leaveSent } from './remembered-sent.ts'
+import { leaveSent } from './remembered-sent.client.ts'
 import { CodeForm } from './code-form.tsx'
 import type { SentProps } from './account-form.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { leaveSent, rememberSent, sentBefore } from './remembered-sent.ts'
+import { leaveSent, rememberSent, sentBefore } from './remembered-sent.client.ts'
 
 const returnTo = { siteUrl: 'https://example.com', from: '/', pacesAll: true, pauseSeconds: 60 }
 const sent = { is: 'sent', email: 'ann@example.com', message: { title: 'Check' } } as const

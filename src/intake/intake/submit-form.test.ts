@@ -112,7 +112,7 @@ describe('a form sent without script', () => {
     expect(caught.words).toContain('Leave this empty')
     const fast = await (await fillIn({}, { seconds: 0.5 })).send()
     expect(fast.status).toBe(400)
-    expect(fast.words).toContain('Press the button again')
+    expect(fast.words).toContain('Press the button once more')
     const forged = await (await fillIn({ pass: 'id-1.1700000000000.abc' })).send()
     expect(forged.status).toBe(400)
     expect(forged.words).toContain('This page was open for a long time')

@@ -88,7 +88,7 @@ export function canSendAgain(
   { state, kind }: Pick<SubmissionStatus, 'state' | 'kind'>,
   { submissionForm }: Pick<Site, 'submissionForm'>,
 ): boolean {
-  const isHosted = kind === 'suggest' && submissionForm !== null
+  const isHosted = kind === 'suggest' && Boolean(submissionForm)
   return state === 'withdrawn' && makesListing(kind) && !isHosted
 }
 

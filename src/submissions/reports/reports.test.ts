@@ -60,7 +60,7 @@ describe('something is wrong', () => {
     const { document } = await visitor.visit(path)
     const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
     const fast = await visitor.send(path, { pass, kind: 'hours' })
-    expect(fast.words).toContain('Press the button again')
+    expect(fast.words).toContain('Press the button once more')
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     const filled = await visitor.send(path, { pass, kind: 'hours', homepage2: 'spam' })
     expect(filled.words).toContain('Clear the last field')
