@@ -180,7 +180,7 @@ export function SentForm({ status }: { status: StatusView }) {
             Send it again
           </Button>
           <p className="mt-2 text-soft">
-            You can check everything before you send it. Add your documents again: we deleted them.
+            You can check everything before you send it. If you sent documents, add them again.
           </p>
         </PostForm>
       )}

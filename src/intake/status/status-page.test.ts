@@ -224,10 +224,10 @@ describe('its forms, without script', () => {
     expect((await visit(path, { method: 'POST', body: body() })).status).toBe(302)
     const page = await visit(`${path}?sent=withdraw`)
     expect(page.words).toMatch(
-      /You withdrew it ?We deleted its documents\..*Withdrawn You took Osprey Air Conditioning back/,
+      /You withdrew it ?We deleted any documents you sent\..*Withdrawn You took Osprey Air Conditioning back/,
     )
     expect(page.words).toMatch(/What you sent The business Name Osprey Air Conditioning/)
-    expect((await visit(path)).words).not.toContain('We deleted its documents')
+    expect((await visit(path)).words).not.toContain('We deleted any documents')
     const again = await visit(path, { method: 'POST', body: body() })
     expect([again.status, again.words]).toEqual([
       409,

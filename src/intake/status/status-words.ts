@@ -73,7 +73,7 @@ const sentMessages: Record<string, Message> = {
     text: 'No one can open it now, not even our team.',
   },
   confirm: { title: 'Thank you', text: 'Our emails to you now name the business.' },
-  withdraw: { title: 'You withdrew it', text: 'We deleted its documents.' },
+  withdraw: { title: 'You withdrew it', text: 'We deleted any documents you sent.' },
 }
 
 /** Only while the state fits: the address may be opened again later. */
