@@ -75,6 +75,6 @@ function isChanged(control: Control): boolean {
   return (
     'defaultValue' in control &&
     /^(text|textarea|email|tel|url|search|date|time|number)$/.test(control.type) &&
-    control.value !== control.defaultValue
+    control.value !== control.defaultValue.replaceAll('\r\n', '\n')
   )
 }
