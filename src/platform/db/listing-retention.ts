@@ -99,14 +99,14 @@ export const upkeepRetention = {
 export const contactRetention = {
   unconfirmedMessages: {
     what: 'Messages to a business whose sender has not said that it was them',
-    tables: ['conversations', 'conversation_messages', 'conversation_links'],
+    tables: ['conversations', 'conversation_messages', 'conversation_links', 'message_readers'],
     days: 2,
     since: 'they were written',
     why: 'The address may be a stranger’s.',
   },
   conversations: {
     what: 'Messages between a visitor and a business, the name and address of the visitor, private links to them',
-    tables: ['conversations', 'conversation_messages', 'conversation_links'],
+    tables: ['conversations', 'conversation_messages', 'conversation_links', 'message_readers'],
     days: 180,
     since: 'the last message; or the visitor deletes them, or the listing goes',
     why: 'A job is asked about, done and paid within half a year.',
