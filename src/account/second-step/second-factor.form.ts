@@ -1,4 +1,4 @@
-import { incomplete, refusal, type Run } from '../session/outcome.ts'
+import { incomplete, refusal, whenAgain, type Run } from '../session/outcome.ts'
 import { fieldValue } from '../session/field-value.ts'
 
 /** Takes the code of a second factor; the button "Send me a code" has one sent to a phone. */
@@ -17,6 +17,11 @@ export const showFactor: Run = async (auth, form, { from }) => {
   const { error } = challengeId
     ? await auth.mfa.verify({ factorId, challengeId, code })
     : await auth.mfa.challengeAndVerify({ factorId, code })
+  if (error?.code === 'over_request_rate_limit') {
+    const when = whenAgain(error.message)
+    const text = `Too many wrong codes were typed for this account, here or somewhere else. The next is taken ${when}. At other places where you have used your second factor before, it still works.`
+    return incomplete('Sign in failed', text, { code: text })
+  }
   if (error) return refusal('Sign in failed', error)
   return {
     is: 'done',

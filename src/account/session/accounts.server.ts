@@ -1,5 +1,6 @@
 import type { Auth, EraseAccount } from '../../auth/request/auth.server.ts'
 import { methodsOf } from '../../auth/sessions/sessions.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { authService } from '../../auth/service.server.ts'
 import type { Accounts } from '../../platform/services.server.ts'
 import { isFreshByMail } from '../settings/freshness.ts'
@@ -33,18 +34,30 @@ export function hostedAccounts(
 
 /**
  * What the site's pages ask for before somebody changes how they sign in, for the service, which asks the same of
- * their sessions: the proof of minutes ago; for a password, that they came in by a mail just now; for a second
- * factor that was begun, that it was begun after such a proof.
+ * their sessions: the proof of minutes ago; for a password, that they just came in by an email that lets them choose
+ * one, or by any email while none of theirs counts; for a second factor, that it was begun after such a proof.
  */
 function hasProvedWith(now: () => Date): Auth['hasProved'] {
   return async (db, sessionId, change) => {
     if (await isProved(db, sessionId, now())) return true
     if (change.what === 'factors')
       return change.factorId !== undefined && isConfirmedFactor(db, change.factorId)
+    if (!(await mayChooseFirst(db, sessionId))) return false
     const amr = (await methodsOf(db, sessionId)).map(({ method, at }) => ({
       method,
       timestamp: at.getTime() / 1000,
     }))
     return isFreshByMail({ amr }, now())
   }
+}
+
+/** Whether a session is for choosing a password, or its account has none that counts. */
+async function mayChooseFirst(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_service.sessions as s')
+    .innerJoin('auth_service.users as u', 'u.id', 's.user_id')
+    .select(['s.is_for_password', 'u.password_hash', 'u.password_wanted_at'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  return Boolean(row && (row.is_for_password || !row.password_hash || row.password_wanted_at))
 }

@@ -28,11 +28,16 @@ export async function action(args: Route.ActionArgs) {
   return answerWith(choosePassword, args, href('/account'))
 }
 
-/** Who has just come in by a mail; whoever else is signed in shows the password that they have. */
+/** Somebody who just came in by an email for it; whoever else is signed in shows the password that they have. */
 async function requireReaderOfMail(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
   const user = await requireUser(args)
-  const { now } = args.context.get(servicesContext)
-  if (isFreshByMail(await claimsOf(args.context), now())) return user
+  const { now, accounts } = args.context.get(servicesContext)
+  const claims = await claimsOf(args.context)
+  const { own } = accounts
+  const mayChoose = own
+    ? claims && (await own.hasProved(own.db, claims.session_id, { what: 'password' }))
+    : isFreshByMail(claims, now())
+  if (mayChoose) return user
   throw replace(href('/account/sign-in-details'))
 }
 

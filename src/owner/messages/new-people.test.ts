@@ -83,7 +83,7 @@ describe('a conversation belongs to those who took part', () => {
     await insertBusinesses(db, [stays])
     const otto = await signIn({ name: 'Otto' })
     await runListing(db, stays.id, otto.userId)
-    const desk = await signIn({ name: 'Ada', role: 'reviewer', isSecond: true })
+    const desk = await signIn({ name: 'Ada', role: 'reviewer' })
     const merge = { intent: 'merge', sure: 'on', from: business, people: 'both' }
     const { location } = await desk.send(`/review/listing/${stays.id}/merge`, merge)
     expect(location).toContain('merged=')

@@ -27,6 +27,9 @@ type FormRequest = {
 
 const formRequest = createContext<FormRequest>()
 
+/** The id of the account that is signed in now, or ''. The session says it. */
+export const signedInAs = createContext<() => Promise<string>>(async () => '')
+
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const state: FormRequest = { request, accepted: null, isTurnedAway: false }
   context.set(formRequest, state)
@@ -87,7 +90,35 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
   return { form, key, keyText, path, draft: { account: key.account, path, name } }
 }
 
-async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
+/**
+ * Somebody else may have signed in since the page was opened, in another tab of a shared computer. Their name must not
+ * stand under what the first one typed, which is kept for the first one.
+ *
+ * @throws an answer 409
+ */
+async function requireSameAccount(context: Context, url: URL): Promise<void> {
+  const services = context.get(servicesContext)
+  const read = await formValues(context.get(formRequest).request)
+  const key = read.ok && readFormKey(services, read.form.get(formKeyName))
+  if (!key || !key.account) return
+  const now = await context.get(signedInAs)()
+  if (!now || now === key.account) return
+  const name = read.form.get(formNameName)
+  if (isFormName(name)) {
+    const draft = { account: key.account, path: url.pathname, name }
+    const keyText = String(read.form.get(formKeyName))
+    await withoutOutage(services, () => keepSent(services, { ...read, keyText, draft }))
+  }
+  throw data(somebodyElse, { status: 409 })
+}
+
+const somebodyElse =
+  'Somebody else signed in here after this page was opened, so nothing was saved or sent. What was typed is kept for the account that opened the page: sign in with it, and open the page again.'
+
+async function keepSent(
+  services: Services,
+  { form, keyText, draft }: Pick<Sent, 'form' | 'keyText' | 'draft'>,
+): Promise<boolean> {
   const fields = draftFields(form)
   if (!fields || !draft.account) return false
   await saveDraft(services, draft, { key: keyText, fields })
@@ -114,6 +145,7 @@ export function answerForm<Args extends Requested, Result>(
   return async (args) => {
     const { context, url } = args
     const services = context.get(servicesContext)
+    await requireSameAccount(context, url)
     const sent = await sentForm(context, url)
     if (!sent) return shownAgain(args, await run(args))
     if (sent.form.has(discardName)) {
