@@ -137,7 +137,8 @@ type PlainFiltersProps = Omit<FiltersBesideProps, 'children' | 'isFolded'>
 function usualOrder({ values, hasDistances, hours }: PlainFiltersProps): string {
   const within = hasDistances ? 'nearest' : values.q ? 'best match' : 'by name'
   if (hours) return `${hours.isForEmergency ? 'Answers emergencies' : hours.label}, then ${within}`
-  return hasDistances ? 'Nearest first' : values.q ? 'Best match' : 'By name'
+  if (values.q) return hasDistances ? 'Best match, then nearest' : 'Best match'
+  return hasDistances ? 'Nearest first' : 'By name'
 }
 
 /** A plain form, so that it works without script too. */
