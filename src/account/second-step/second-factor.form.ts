@@ -19,7 +19,7 @@ export const showFactor: Run = async (auth, form, { from }) => {
     : await auth.mfa.challengeAndVerify({ factorId, code })
   if (error?.code === 'over_request_rate_limit') {
     const when = whenAgain(error.message)
-    const text = `Too many wrong codes were typed for this account, here or somewhere else. The next is taken ${when}. At other places where you have used your second factor before, it still works.`
+    const text = `There were too many wrong codes for this account, here or elsewhere. Try again ${when}. Your codes still work in other places where you’ve used them before.`
     return incomplete('Sign in failed', text, { code: text })
   }
   if (error) return refusal('Sign in failed', error)

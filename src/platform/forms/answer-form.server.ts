@@ -91,8 +91,8 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
 }
 
 /**
- * Somebody else may have signed in since the page was opened, in another tab of a shared computer. Their name must not
- * stand under what the first one typed, which is kept for the first one.
+ * On a shared computer, someone else may have signed in in another tab since the page was opened. What the first person
+ * typed must not be sent in the second one's name. It's kept as the first one's draft.
  *
  * @throws an answer 409
  */
@@ -109,11 +109,11 @@ async function requireSameAccount(context: Context, url: URL): Promise<void> {
     const keyText = String(read.form.get(formKeyName))
     await withoutOutage(services, () => keepSent(services, { ...read, keyText, draft }))
   }
-  throw data(somebodyElse, { status: 409 })
+  throw data(otherAccount, { status: 409 })
 }
 
-const somebodyElse =
-  'Somebody else signed in here after this page was opened, so nothing was saved or sent. What was typed is kept for the account that opened the page: sign in with it, and open the page again.'
+const otherAccount =
+  'You’re signed in with a different account than the one that opened this page, so we didn’t save or send anything. Sign in with the first account and open the page again: what you typed is kept there.'
 
 async function keepSent(
   services: Services,

@@ -28,7 +28,7 @@ function decoded(text: string): string {
 
 const post = { intent: 'publish', type: 'update', content: 'We have a new van.' }
 const editPage = `/business/${listing}/edit`
-describe('a form that was opened by somebody else', () => {
+describe('a form that another account opened', () => {
   test('of an owner is refused, and its text is kept for the one who typed it', async ({
     owner,
     signIn,
@@ -38,7 +38,7 @@ describe('a form that was opened by somebody else', () => {
     const max = await signIn({ name: 'Max' })
     await runListing(db, listing, max.userId, 'manager')
     const { status, words } = await max.send(postsPage, { ...post, ...fields })
-    expect([status, words]).toEqual([409, expect.stringContaining('Somebody else signed in here')])
+    expect([status, words]).toEqual([409, expect.stringContaining('signed in with a different account')])
     expect(await db.selectFrom('posts').select('id').execute()).toEqual([])
     expect((await max.visit(postsPage)).html).not.toContain('We have a new van.')
     const { document } = await owner.visit(postsPage)
