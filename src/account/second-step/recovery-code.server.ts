@@ -44,7 +44,7 @@ export async function redeem(
 
 function wordsOf(problem: RecoveryProblem, when: string): string {
   return problem === 'too many tries'
-    ? `Ten wrong recovery codes were typed for this account, here or somewhere else. The next is taken ${when}. At other places where you have used your second factor before, it still works.`
+    ? `There were ten wrong recovery codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used a second factor before.`
     : words[problem]
 }
 

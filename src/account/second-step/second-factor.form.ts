@@ -19,7 +19,7 @@ export const showFactor: Run = async (auth, form, { from }) => {
     : await auth.mfa.challengeAndVerify({ factorId, code })
   if (error?.code === 'over_request_rate_limit') {
     const when = whenAgain(error.message)
-    const text = `There were too many wrong codes for this account, here or elsewhere. Try again ${when}. Your codes still work in other places where you’ve used them before.`
+    const text = `There were too many wrong codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used them before.`
     return incomplete('Sign in failed', text, { code: text })
   }
   if (error) return refusal('Sign in failed', error)

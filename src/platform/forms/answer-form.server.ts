@@ -103,22 +103,15 @@ async function requireSameAccount(context: Context, url: URL): Promise<void> {
   if (!key || !key.account) return
   const now = await context.get(signedInAs)()
   if (!now || now === key.account) return
-  const name = read.form.get(formNameName)
-  if (isFormName(name)) {
-    const draft = { account: key.account, path: url.pathname, name }
-    const keyText = String(read.form.get(formKeyName))
-    await withoutOutage(services, () => keepSent(services, { ...read, keyText, draft }))
-  }
+  const sent = await sentForm(context, url)
+  if (sent) await keepRefused(services, sent)
   throw data(otherAccount, { status: 409 })
 }
 
 const otherAccount =
   'You’re signed in with a different account than the one that opened this page, so we didn’t save or send anything. Sign in with the first account and open the page again: what you typed is kept there.'
 
-async function keepSent(
-  services: Services,
-  { form, keyText, draft }: Pick<Sent, 'form' | 'keyText' | 'draft'>,
-): Promise<boolean> {
+async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
   if (!fields || !draft.account) return false
   await saveDraft(services, draft, { key: keyText, fields })

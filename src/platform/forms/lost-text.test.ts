@@ -38,7 +38,10 @@ describe('a form that another account opened', () => {
     const max = await signIn({ name: 'Max' })
     await runListing(db, listing, max.userId, 'manager')
     const { status, words } = await max.send(postsPage, { ...post, ...fields })
-    expect([status, words]).toEqual([409, expect.stringContaining('signed in with a different account')])
+    expect([status, words]).toEqual([
+      409,
+      expect.stringContaining('signed in with a different account'),
+    ])
     expect(await db.selectFrom('posts').select('id').execute()).toEqual([])
     expect((await max.visit(postsPage)).html).not.toContain('We have a new van.')
     const { document } = await owner.visit(postsPage)
