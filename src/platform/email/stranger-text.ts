@@ -7,7 +7,8 @@
 /** Set apart, with no link of ours in it. */
 export type Quote = { quoted: string }
 
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const invisible =
+  /(?!\u{fe0f})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Read as a dot by browsers (UTS 46, 4), or look like one. */
 const dots = /[。․﹒·•∙⋅・‧܁܂۔ꓸ⸱⸳⸼꘎˙᛫\u{10a50}\u{1d16d}]/gu
