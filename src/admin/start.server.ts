@@ -25,7 +25,9 @@ function isPlaceholder(address: string): boolean {
 const facebookItself = 'https://www.facebook.com/'
 
 /** What wants to be done before anything else. */
-export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>): Promise<ToDo[]> {
+export async function findToDos(
+  services: Pick<Services, 'db' | 'now' | 'site' | 'proxies'>,
+): Promise<ToDo[]> {
   const { db, site } = services
   const { privacy, terms } = await findSettings(db)
   const { listings, stories } = await countSamples(db)
@@ -43,6 +45,10 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
     failing > 0 && {
       to: href('/admin/status'),
       text: `See why ${failing === 1 ? 'a scheduled task fails' : `${failing} scheduled tasks fail`}`,
+    },
+    Boolean(services.proxies.isUndeclared) && {
+      to: href('/admin/status'),
+      text: 'Have TRUSTED_PROXIES set where the site is started: visitors come through a proxy that it doesn’t name, so all of them share one set of limits',
     },
     isLate && {
       to: href('/admin/mails'),
