@@ -30,7 +30,7 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
   const { privacy, terms } = await findSettings(db)
   const { listings, stories } = await countSamples(db)
   const toRecheck = await countToRecheck(db, today(services))
-  const { waiting: mailsWaiting, held, failed } = await countMails(db)
+  const { waiting: mailsWaiting, held, failed, ended } = await countMails(db)
   const isLate = await isMailLate(db)
   const failing = (await findTaskRuns(db)).filter(({ error }) => error !== null).length
   const waiting = await countWaiting(db)
@@ -52,9 +52,9 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
       to: `${href('/admin/mails')}?state=held`,
       text: `Say what becomes of ${held === 1 ? 'an email' : `${held} emails`} that waited when this site was restored`,
     },
-    failed > 0 && {
+    failed > ended && {
       to: `${href('/admin/mails')}?state=failed`,
-      text: `See why ${failed} ${failed === 1 ? 'mail was' : 'mails were'} given up`,
+      text: `See why ${failed - ended} ${failed - ended === 1 ? 'mail was' : 'mails were'} given up`,
     },
     listings + stories > 0 && {
       to: href('/admin/samples'),

@@ -2,7 +2,8 @@ import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { grantRole, isAdminNow, isLastAdmin } from './team.server.ts'
+import { endMails } from '../../platform/email/outbox.server.ts'
+import { grantRole, isAdminNow, isLastAdmin, teamInvitationKey } from './team.server.ts'
 
 export type TeamInvitation = Selectable<Schema['team_invitations']>
 
@@ -44,7 +45,7 @@ export async function answerInvitation(
     const invitation = await invitationTo(inner, user, now)
     if (!invitation) return false
     const { email, role, invited_by: byId, invited_by_name: by } = invitation
-    await endInvitation(inner, email)
+    await endInvitation(inner, email, now)
     // An invitation makes nobody less than they are: the only admin would lock all out.
     const isLoss = role === 'reviewer' && (await isLastAdmin(inner, user.id))
     if (isAccepted && !isLoss)
@@ -54,7 +55,8 @@ export async function answerInvitation(
 }
 
 /** Ends the invitation to an address. @returns whether there was one. */
-export async function endInvitation(db: Db, email: string): Promise<boolean> {
+export async function endInvitation(db: Db, email: string, now: Date): Promise<boolean> {
+  await endMails(db, [teamInvitationKey(email)], now)
   const ended = await db
     .deleteFrom('team_invitations')
     .where('email', '=', email)

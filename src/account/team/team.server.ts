@@ -58,7 +58,7 @@ export async function grantRole(
     )
     if (!isSame) {
       await note(inner, 'role_granted', { userId, role }, { by, now })
-      await endWhatRoleGave(inner, userId, role)
+      await endWhatRoleGave(inner, userId, { role, now })
     }
     return !isSame
   })
@@ -75,21 +75,29 @@ export async function revokeRole(
     await writeAudited(inner, writingOf(userId, 'role taken away', { by, byId }), now, (db) =>
       db.deleteFrom('team_members').where('user_id', '=', userId).execute(),
     )
-    await endWhatRoleGave(inner, userId, null)
+    await endWhatRoleGave(inner, userId, { role: null, now })
     if (role) await note(inner, 'role_revoked', { userId, role }, { by, now })
     return role !== null
   })
 }
 
-type Ending = (db: Db, userId: string) => Promise<unknown>
+type Ending = (db: Db, userId: string, now: Date) => Promise<unknown>
+
+export function teamInvitationKey(email: string): string {
+  return `team-invitation ${email}`
+}
 
 /** What a member of the team had because of their role; see `grants.ts`. */
 const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
-  'team invitation': (db, userId) =>
-    db.deleteFrom('team_invitations').where('invited_by', '=', userId).execute(),
+  'team invitation': async (db, userId, now) => {
+    const sent = db.deleteFrom('team_invitations').where('invited_by', '=', userId)
+    const ended = await sent.returning('email').execute()
+    const keys = ended.map(({ email }) => teamInvitationKey(email))
+    await endMails(db, keys, now)
+  },
   // Those of a listing that they own themselves stay.
-  'listing invitation': (db, userId) =>
-    db
+  'listing invitation': async (db, userId, now) => {
+    const ended = await db
       .deleteFrom('listing_invitations as i')
       .where('i.invited_by', '=', userId)
       .where(({ not, exists, selectFrom }) =>
@@ -103,7 +111,11 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
           ),
         ),
       )
-      .execute(),
+      .returning('i.id')
+      .execute()
+    const keys = ended.map(({ id }) => id)
+    await endMails(db, keys, now)
+  },
   'desk emails': (db, userId) =>
     db.deleteFrom('team_mails').where('user_id', '=', userId).execute(),
   'assigned review': async (db, userId) => {
@@ -117,10 +129,14 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
 }
 
 /** Ends what a role gave that someone doesn't have any more: admins give up less when they become reviewers. */
-async function endWhatRoleGave(db: Db, userId: string, role: Role | null): Promise<void> {
+async function endWhatRoleGave(
+  db: Db,
+  userId: string,
+  { role, now }: { role: Role | null; now: Date },
+): Promise<void> {
   if (role === 'admin') return
   const ended = role === null ? Object.values(endings) : [endings['team invitation']]
-  for (const end of ended) await end(db, userId)
+  for (const end of ended) await end(db, userId, now)
 }
 
 /** Whether someone is an admin, who stays one until the transaction ends. */

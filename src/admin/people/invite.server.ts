@@ -1,11 +1,11 @@
 import type { Actor } from '../../platform/changes/change.ts'
 import { auditedWork } from '../../platform/changes/audited-work.server.ts'
 import type { Role } from '../../account/team/can.ts'
-import { isAdminNow } from '../../account/team/team.server.ts'
+import { isAdminNow, teamInvitationKey } from '../../account/team/team.server.ts'
 import { endInvitation, invitationDays } from '../../account/team/team-invitations.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { personOr } from '../../platform/email/stranger-text.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
@@ -33,7 +33,10 @@ export async function inviteToTeam(
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
     const mail = teamInvitationEmail({ site, to: email, role, by: by.name })
-    await queueMail(inner, mail, { id: randomId(), now: now() })
+    await endMails(inner, [teamInvitationKey(email)], now())
+    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
+    const keyOf = teamInvitationKey(email)
+    await queueMail(inner, mail, { id: randomId(), now: now(), goodUntil, keyOf })
     return null
   })
 }
@@ -68,7 +71,7 @@ export async function withdrawTeamInvitation(
   by: By,
 ): Promise<boolean> {
   return auditedWork(db, invitationWork(by, 'invitation taken back', email), now(), (inner) =>
-    endInvitation(inner, email),
+    endInvitation(inner, email, now()),
   )
 }
 

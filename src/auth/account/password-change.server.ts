@@ -89,7 +89,7 @@ export async function preparePassword(auth: Auth, password: string) {
     requester: Requester,
   ): Promise<void> => {
     await updateUser(db, user.id, { password_hash: hash, password_wanted_at: null }, auth.now())
-    await dropCodes(db, user.id)
+    await dropCodes(db, user.id, { now: auth.now() })
     await endSessions(db, user.id, session ? { except: session.id } : {})
     await audit(auth, db, { action: 'user_updated_password', userId: user.id, requester })
     await notify(auth, db, user, 'password changed')

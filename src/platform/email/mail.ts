@@ -35,6 +35,8 @@ export type Carrier = {
   close(): void
 }
 
+export const endedReason = 'Its code or link ended, or was replaced, before it could leave.'
+
 /** Final refusal, with the server's message. */
 export class MailRefused extends Error {}
 
