@@ -70,4 +70,6 @@ export type QueuedMail = {
   attempts: number
   lastError: string | null
   canBeSent: boolean
+  /** Nobody needs it any more. */
+  hasEnded: boolean
 }

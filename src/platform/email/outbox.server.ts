@@ -62,8 +62,7 @@ export async function endMails(db: Db, keysOf: readonly string[], now: Date): Pr
   await db
     .updateTable('mails')
     .set({
-      text: '',
-      html: '',
+      good_until: now,
       last_error: endedReason,
       gave_up_at: sql`coalesce(gave_up_at, ${now}::timestamptz)`,
     })

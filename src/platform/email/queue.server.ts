@@ -32,7 +32,9 @@ export async function findMails(
     .selectFrom('mails')
     .select(['id', 'number', 'to_address', 'subject', 'created_at', 'send_after', 'attempts'])
     .select(['last_error', 'sent_at', 'gave_up_at'])
-    .select(sql<boolean>`text <> ''`.as('has_text'))
+    .select(
+      sql<boolean>`text <> '' and last_error is distinct from ${endedReason}`.as('can_be_sent'),
+    )
     .where(conditions[state])
     .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
@@ -48,7 +50,8 @@ export async function findMails(
     endedAt: (row.sent_at ?? row.gave_up_at)?.toISOString() ?? null,
     attempts: row.attempts,
     lastError: row.last_error,
-    canBeSent: row.has_text,
+    canBeSent: row.can_be_sent,
+    hasEnded: row.last_error === endedReason,
   }))
 }
 
