@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { holdAccount } from '../../auth/users/users.server.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
 import { grantRole, isAdminNow, isLastAdmin, teamInvitationKey } from './team.server.ts'
 
@@ -35,13 +36,20 @@ export async function invitationTo(
   return found && (await isAdminNow(db, found.invited_by)) ? found : null
 }
 
-/** Gives the role that somebody was invited to, or ends the invitation. @returns whether there was one. */
+/**
+ * Gives the role that somebody was invited to, or ends the invitation.
+ *
+ * @param isOwnAccount it is one of our own auth service, which may have been deleted since the request began.
+ * @returns whether there was one.
+ */
 export async function answerInvitation(
   db: Db,
   user: User,
-  { isAccepted, now }: { isAccepted: boolean; now: Date },
+  { isAccepted, isOwnAccount, now }: { isAccepted: boolean; isOwnAccount: boolean; now: Date },
 ): Promise<boolean> {
   return transaction(db, async (inner) => {
+    // Held, so that a deletion that comes now takes the role away again.
+    if (isOwnAccount && !(await holdAccount(inner, user.id))) return false
     const invitation = await invitationTo(inner, user, now)
     if (!invitation) return false
     const { email, role, invited_by: byId, invited_by_name: by } = invitation

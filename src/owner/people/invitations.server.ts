@@ -160,6 +160,9 @@ export async function acceptInvitation(
   // For anyone else it stays as it is, and waits for the person it was sent to.
   if (!sent || !isInvited(user, sent)) return null
   return changePeople(db, sent.business_id, deps, async (db) => {
+    // Meanwhile its listing may have become one with another: the page asks again then.
+    const asked = await findInvitation(db, token, deps.now())
+    if (asked?.business_id !== sent.business_id) return null
     const invitation = await takeInvitation(db, token, deps.now())
     if (!invitation) return null
     const { kind, business_id: businessId, invited_by, invited_by_email: from, name } = invitation

@@ -38,6 +38,14 @@ export async function moveRows(db: Db, pair: Pair, status: string): Promise<Move
   }
 }
 
+/**
+ * Those invited to run the listing that goes are invited to the one that stays, as long as who invites them runs it. Call
+ * it before its people leave, which ends what they sent.
+ */
+export function moveInvitations(db: Db, pair: Pair): Promise<(string | number)[]> {
+  return moveTable(db, 'listing_invitations', pair)
+}
+
 async function moveTable(db: Db, table: string, { fromId, toId }: Pair) {
   const { rows } = await sql<{ id: string | number }>`
     update ${sql.table(table)} set business_id = ${toId} where business_id = ${fromId} returning id`.execute(

@@ -88,15 +88,8 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
 }
 
 /** Of the emails with a code for a listing: only the newest code is taken. */
-function claimKey(businessId: string, userId: string): string {
+export function claimKey(businessId: string, userId: string): string {
   return `claim ${businessId} ${userId}`
-}
-
-/** Once a listing is claimed, no code that still waits to leave is of use. */
-export async function endClaimMails(db: Db, businessId: string, now: Date): Promise<void> {
-  const codes = db.selectFrom('claim_codes').select('user_id').where('business_id', '=', businessId)
-  const keys = (await codes.execute()).map((code) => claimKey(businessId, code.user_id ?? ''))
-  await endMails(db, keys, now)
 }
 
 /** A mailbox or phone as it is counted and compared: a keyed hash. */

@@ -8,7 +8,6 @@ import type { Services } from '../../platform/services.server.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
 import {
-  endClaimMails,
   findClaimable,
   findCode,
   hashOf,
@@ -104,7 +103,6 @@ async function claim(
     return { ok: false, status: 409, text: ended }
   const email = user.email_confirmed_at ? (user.email ?? null) : null
   await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
-  await endClaimMails(db, listing.id, services.now())
   await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
   return { ok: true }
 }

@@ -1,0 +1,155 @@
+// Bench: an import of 100,000 listings (rows a second, peak memory), and 10,000 messy rows that must do no harm, on both databases
+// Call: [N] [embedded|server]
+//   N         how many listings; 100000 when left out
+//   embedded  on that database alone; on both when left out
+//   server    on that database alone
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { reclaimSpace } from '../src/platform/db/reclaim-space.server.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { carryOut, prepareImport, type Clock } from '../src/exchange/import/run-import.server.ts'
+import {
+  paceBeside,
+  paceEmbedded,
+  paceOnServer,
+  type PaceBeside,
+} from '../src/exchange/import/carry-on.server.ts'
+import { undo } from '../src/exchange/import/undo.server.ts'
+import { fileAt, fileOf } from '../src/exchange/table/read-table.server.ts'
+import { messyList, tidyList } from '../test/messy-list.ts'
+import { tryMessyList } from '../test/try-messy-list.ts'
+import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
+import { table } from './measure.ts'
+
+const given = process.argv.slice(2)
+const count = given.map(Number).find(Number.isInteger) ?? 100_000
+const asked = databaseKinds.filter((kind) => given.includes(kind))
+const kinds = asked.length ? asked : databaseKinds
+const seed = 2026
+/** Rows of businesses that are not there yet, of which each is compared with all that are. */
+const others = 500
+const now = () => new Date('2026-11-21T15:00:00Z')
+const options = { source: 'bench', byName: 'bench', addsLikely: false, mapping: null }
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-import-'))
+const path = join(folder, 'list.csv')
+await pipeline(Readable.from(tidyList(count, seed)), createWriteStream(path))
+
+for (const kind of kinds) await measure(kind)
+await rm(folder, { recursive: true, force: true })
+
+async function measure(kind: DatabaseKind): Promise<void> {
+  const { db, close } = await openWith(kind, 0, join(folder, 'data'))
+  // As the site does it every five minutes, and a server by itself.
+  await reclaimSpace(db)
+  const memory = watchMemory()
+  const rows: string[][] = []
+  const time: Timed = async (name, work, many = count) => {
+    memory.startAgain()
+    const others = watchOthers(db)
+    const started = performance.now()
+    const { user, system } = process.cpuUsage()
+    await work()
+    const seconds = (performance.now() - started) / 1000
+    const speed = Math.round(many / seconds).toLocaleString('en-US')
+    const used = process.cpuUsage({ user, system })
+    const processor = ((used.user + used.system) / 1e6).toFixed(1)
+    const waited = `${await others.stop()}`
+    rows.push([name, seconds.toFixed(1), processor, speed, `${memory.peakMegabytes()}`, waited])
+  }
+  await bringIn(db, time, kind === 'embedded' ? paceEmbedded : paceOnServer)
+  console.log(
+    table(
+      [
+        `${count.toLocaleString('en-US')} rows`,
+        'seconds',
+        'processor',
+        'rows a second',
+        'peak RSS, MB',
+        'longest wait of another, ms',
+      ],
+      rows,
+    ),
+  )
+  memory.stop()
+  await close()
+}
+
+/** Says on the error output how far it is, every 10,000 rows: 100,000 on a busy machine take most of an hour. */
+function tellNowAndThen(): Clock['pace']['between'] {
+  let told = 0
+  return async (rows) => {
+    const tens = Math.floor(rows / 10_000)
+    if (tens > told) console.error(`  row ${(tens * 10_000).toLocaleString('en-US')}`)
+    told = tens
+  }
+}
+
+type Timed = (name: string, work: () => Promise<unknown>, many?: number) => Promise<void>
+
+async function bringIn(db: Db, time: Timed, beside: PaceBeside): Promise<void> {
+  const clock: Clock = {
+    now,
+    today: '2026-11-21',
+    formsSecret: 'secret',
+    pace: process.env.FIXED
+      ? {
+          rowsAtOnce: 50,
+          between: async () => {
+            await pause(20)
+          },
+        }
+      : paceBeside({ between: tellNowAndThen(), ...beside }),
+  }
+  const file = await fileAt(path)
+  let id = ''
+  await time('dry run', async () => {
+    id = (await prepareImport(db, file, options, clock)).id
+  })
+  await time('carried out', () => carryOut(db, id, clock))
+  const other = fileOf('other.csv', Buffer.from([...tidyList(others, seed + 1)].join('')))
+  const apart = { ...options, source: 'other' }
+  await time(`${others} others, dry run`, () => prepareImport(db, other, apart, clock), others)
+}
+
+/** Asks the database a small question again and again, as visitors do beside an import. */
+function watchOthers(db: Db) {
+  let longest = 0
+  let isOver = false
+  const asked = (async () => {
+    while (!isOver) {
+      const started = performance.now()
+      await pause(10)
+      await sql`select 1 from businesses limit 1`.execute(db)
+      longest = Math.max(longest, performance.now() - started - 10)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await asked
+      return Math.round(longest)
+    },
+  }
+}
+
+/** The most memory that the process had since it was started again: the embedded database's own is in it, its files are not. */
+function watchMemory() {
+  let peak = 0
+  const look = () => (peak = Math.max(peak, process.memoryUsage.rss()))
+  const timer = setInterval(look, 100)
+  return {
+    startAgain() {
+      globalThis.gc?.()
+      peak = process.memoryUsage.rss()
+    },
+    peakMegabytes: () => Math.round(look() / 1024 ** 2),
+    stop: () => clearInterval(timer),
+  }
+}
