@@ -71,8 +71,8 @@ function paceOf({ db, now }: Deps, id: string, beside: PaceBeside): Pace {
 }
 
 /** So long a step may hold the embedded database, which does one thing at a time. */
-const stepMilliseconds = 100
-const fewest = 5
+const stepMilliseconds = 200
+const fewest = 10
 
 /** How many rows the next step takes: as many as fit into its time, at most twice those of the last. */
 export function nextStep(rows: number, { took, most }: { took: number; most: number }): number {
