@@ -20,6 +20,10 @@ const whys: [path: RegExp, why: string][] = [
     'A listing is run from an account. Use the email address that the invitation went to.',
   ],
   [
+    /^\/account\/team(\?|$)/,
+    'If you were invited to help run this directory: sign in, or create an account, with the email address that the invitation went to. Next you see who invited you, and for what.',
+  ],
+  [
     /^\/submission\/[^/]+\/mine(\?|$)/,
     'A listing is run from an account: so nobody but you can change it. Next you take over what you sent us.',
   ],
