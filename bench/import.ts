@@ -121,9 +121,9 @@ async function bringIn(db: Db, time: Timed, beside: PaceBeside): Promise<void> {
 /** Asks the database a small question again and again, as visitors do beside an import. */
 function watchOthers(db: Db) {
   let longest = 0
-  let isOver = false
+  const over = new AbortController()
   const asked = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const started = performance.now()
       await pause(10)
       await sql`select 1 from businesses limit 1`.execute(db)
@@ -132,7 +132,7 @@ function watchOthers(db: Db) {
   })()
   return {
     async stop() {
-      isOver = true
+      over.abort()
       await asked
       return Math.round(longest)
     },

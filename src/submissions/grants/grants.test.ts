@@ -1,4 +1,3 @@
-import type { User } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { SignedIn } from '../../../test/desk-fixtures.ts'
@@ -7,7 +6,6 @@ import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { dependents, type Grant } from '../../account/team/grants.ts'
-import { answerInvitation } from '../../account/team/team-invitations.server.ts'
 import { grantRole, revokeRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { makeLinks } from '../../owner/upkeep/links.server.ts'
@@ -464,62 +462,4 @@ test('what the claimant changed within the minute goes with the undo of the clai
   expect(await shown()).toContain('555-0199')
   await decideNow(world.db, world.services, claim, 'undo')
   expect(await shown()).not.toMatch(/555-019[89]/)
-})
-
-describe('an invitation to a listing that becomes one with another', () => {
-  const invited = async (world: World) => {
-    const olga = await world.signIn({ name: 'Olga' })
-    const ines = await world.signIn({ name: 'Ines' })
-    const ruth = await world.signIn({ name: 'Ruth', role: 'reviewer' })
-    await runListing(world.db, id, olga.userId)
-    await olga.send(people, { intent: 'invite', kind: 'manager', email: ines.email })
-    const mail = (await world.outbox()).findLast(({ to }) => to === ines.email)
-    const link = new URL(mail?.links[0] ?? '').pathname
-    const merge = async (owners: 'goes' | 'stays') => {
-      const form = { intent: 'merge', from: id, owners, sure: 'on' }
-      expect((await ruth.send(`/review/listing/${other}/merge`, form)).status).toBe(302)
-    }
-    return { ines, link, merge, ruth }
-  }
-
-  test('leads to the one that stays, where who sent it runs that', async ({ world }) => {
-    const { ines, link, merge } = await invited(world)
-    await merge('goes')
-    expect((await ines.visit(link)).words).toContain('Tidewatch')
-    const accepted = await ines.send(link, { intent: 'accept' })
-    expect(accepted.location).toBe(`/business/${other}/edit?saved=yours`)
-  })
-
-  test('goes back with a merge that is undone', async ({ world }) => {
-    const { ines, link, merge, ruth } = await invited(world)
-    await merge('goes')
-    await ruth.send(`/review/listing/${other}`, { intent: 'unmerge', from: id })
-    const accepted = await ines.send(link, { intent: 'accept' })
-    expect(accepted.location).toBe(`/business/${id}/edit?saved=yours`)
-  })
-
-  test('has ended otherwise, and its email does not leave', async ({ world }) => {
-    const { ines, link, merge } = await invited(world)
-    await merge('stays')
-    expect((await ines.visit(link)).status).toBe(404)
-    const left = world.db.selectFrom('listing_invitations').select('id')
-    expect(await left.execute()).toEqual([])
-    const mails = world.db.selectFrom('mails').select('gave_up_at').where('key_of', 'is not', null)
-    expect((await mails.where('to_address', '=', ines.email).execute())[0]?.gave_up_at).toBeTruthy()
-  })
-})
-
-test('an invitation to the team makes nobody a member whose account was deleted meanwhile', async ({
-  world,
-}) => {
-  const { db, services } = world
-  const ada = await world.signIn({ name: 'Ada', role: 'admin' })
-  await ada.send('/admin/people', { intent: 'give', role: 'reviewer', email: 'eve@example.com' })
-  const eve = await world.signIn({ name: 'Eve' })
-  await db.deleteFrom('auth_service.users').where('id', '=', eve.userId).execute()
-  const user = { id: eve.userId, email: eve.email, email_confirmed_at: 'now' } as User
-  const answer = { isAccepted: true, isOwnAccount: true, now: services.now() }
-  expect(await answerInvitation(db, user, answer)).toBe(false)
-  const roles = db.selectFrom('team_members').select('role').where('user_id', '=', eve.userId)
-  expect(await roles.execute()).toEqual([])
 })
