@@ -1,8 +1,12 @@
 import type { Actor } from '../../platform/changes/change.ts'
 import { auditedWork } from '../../platform/changes/audited-work.server.ts'
 import type { Role } from '../../account/team/can.ts'
-import { isAdminNow, teamInvitationKey } from '../../account/team/team.server.ts'
-import { endInvitation, invitationDays } from '../../account/team/team-invitations.server.ts'
+import {
+  isAdminNow,
+  endInvitation,
+  invitationDays,
+  teamInvitationKey,
+} from '../../account/team/team.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
@@ -33,9 +37,9 @@ export async function inviteToTeam(
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
     const mail = teamInvitationEmail({ site, to: email, role, by: by.name })
-    await endMails(inner, [teamInvitationKey(email)], now())
-    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
     const keyOf = teamInvitationKey(email)
+    await endMails(inner, [keyOf], now())
+    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
     await queueMail(inner, mail, { id: randomId(), now: now(), goodUntil, keyOf })
     return null
   })

@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { answerInvitation } from '../../account/team/team-invitations.server.ts'
+import { answerInvitation } from '../../account/team/team.server.ts'
 
 const id = 'semper-plumbing-stuart'
 const other = 'tidewatch-air-and-heat-stuart'
