@@ -44,7 +44,7 @@ describe('the open ledger', () => {
       },
     ])
     const { words } = await visit('/ledger')
-    expect(words).toContain('1 submission waits')
+    expect(words).toContain('1 thing waits for our team')
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
