@@ -37,8 +37,8 @@ export function heldNames(account: string, path: string): string[] {
   return storageKeys().flatMap((key) => (key.startsWith(before) ? [key.slice(before.length)] : []))
 }
 
-export function hold(form: HeldForm, draft: Omit<FormDraft, 'name'>): void {
-  const text = JSON.stringify({ key: draft.key, fields: draft.fields })
+export function hold(form: HeldForm, { key, fields }: Pick<FormDraft, 'key' | 'fields'>): void {
+  const text = JSON.stringify({ key, at: new Date().toISOString(), fields })
   attempt(() => sessionStorage.setItem(storageKey(form), text))
   tellListeners()
 }
@@ -87,9 +87,9 @@ function parse(text: string | null): Omit<FormDraft, 'name'> | null {
   const held: unknown = attempt(() => JSON.parse(text ?? 'null'))
   if (typeof held !== 'object' || held === null || !('key' in held) || !('fields' in held))
     return null
-  const { key, fields } = held
+  const { key, fields, at } = { at: '', ...held }
   if (typeof key !== 'string' || !Array.isArray(fields)) return null
-  return { key, fields: fields as SentFields }
+  return { key, at: String(at), fields: fields as SentFields }
 }
 
 /** Storage may be blocked or full; forms work without it. */

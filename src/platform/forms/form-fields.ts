@@ -14,6 +14,8 @@ export type FormDraft = {
   name: string
   /** The key when typed, so that a restored form still runs once. */
   key: string
+  /** When it was last typed in (ISO 8601): of two sections, the later one opens. */
+  at: string
   fields: SentFields
 }
 
