@@ -124,7 +124,7 @@ function Rows({ lines, filter, pages, shown, openId }: RowsProps) {
   return (
     <Form ref={form} method="get" action={href('/review/bulk')} className="group/rows mt-4">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-3 text-sm">
-        <p className="text-soft tabular-nums">{shown}</p>
+        <p className="whitespace-nowrap text-soft tabular-nums">{shown}</p>
         {selectable.length > 0 && <TickAll items={selectable} ticked={ticked} />}
       </div>
       <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
@@ -159,7 +159,7 @@ function TickAll({ items, ticked }: { items: string[]; ticked: string[] }) {
   if (!useHydrated()) return null
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      Select all {items.length} on this page
+      Select these {items.length}
       <span className="flex w-12 justify-center">
         <input
           type="checkbox"
@@ -178,7 +178,7 @@ function Together({ here, elsewhere }: { here: number; elsewhere: number }) {
   const count = here + elsewhere
   return (
     <div
-      className={`bottom-0 z-10 -mx-1 mt-3 rounded-t-card border border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] group-has-[[name=item]:checked]/rows:sticky group-has-[[name=item]:checked]/rows:shadow-float ${count > 0 ? 'sticky shadow-float' : ''}`}
+      className={`bottom-0 z-10 mt-3 rounded-t-card border border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] group-has-[[name=item]:checked]/rows:sticky group-has-[[name=item]:checked]/rows:shadow-float ${count > 0 ? 'sticky shadow-float' : ''}`}
     >
       {isHydrated && (
         <div className="mb-2 flex items-center justify-between gap-3">
@@ -197,11 +197,13 @@ function Together({ here, elsewhere }: { here: number; elsewhere: number }) {
           )}
         </div>
       )}
-      <p className="flex flex-wrap items-center gap-3">
-        <Button isSmall formAction={href('/review/bulk/approve')}>
-          Approve those ticked
+      <p className="flex gap-3">
+        <Button isSmall formAction={href('/review/bulk/approve')} className="grow">
+          Approve selected
         </Button>
-        <Button isSmall>Reject those ticked</Button>
+        <Button isSmall className="grow">
+          Reject selected
+        </Button>
       </p>
       <p className="mt-2 text-sm text-soft max-lg:hidden">
         You see them once more first, with their proof.
