@@ -142,7 +142,11 @@ describe('the architecture', () => {
 
   test('time and chance come in through the services', () => {
     // How long a tab has been open only the device knows.
-    const mayAsk = new Set([...entries, 'src/listings/cards/use-now.ts'])
+    const mayAsk = new Set([
+      ...entries,
+      'src/listings/cards/use-now.ts',
+      'src/review/queue/use-seconds-left.ts',
+    ])
     const broken = product.filter(
       ({ path, text }) =>
         !mayAsk.has(path) && /Date\.now\(\)|new Date\(\)|Math\.random\(\)/.test(text),

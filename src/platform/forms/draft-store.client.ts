@@ -38,7 +38,12 @@ export function heldNames(account: string, path: string): string[] {
 }
 
 export function hold(form: HeldForm, { key, fields }: Pick<FormDraft, 'key' | 'fields'>): void {
-  const text = JSON.stringify({ key, at: new Date().toISOString(), fields })
+  const turns = storageKeys().map(
+    (at) => parse(attempt(() => sessionStorage.getItem(at)))?.at ?? '',
+  )
+  const last = Number(/^turn (\d+)$/.exec(turns.toSorted().at(-1) ?? '')?.[1] ?? 0)
+  const at = `turn ${String(last + 1).padStart(9, '0')}`
+  const text = JSON.stringify({ key, at, fields })
   attempt(() => sessionStorage.setItem(storageKey(form), text))
   tellListeners()
 }
@@ -87,9 +92,10 @@ function parse(text: string | null): Omit<FormDraft, 'name'> | null {
   const held: unknown = attempt(() => JSON.parse(text ?? 'null'))
   if (typeof held !== 'object' || held === null || !('key' in held) || !('fields' in held))
     return null
-  const { key, fields, at } = { at: '', ...held }
+  const { key, fields } = held
+  const at = 'at' in held && typeof held.at === 'string' ? held.at : ''
   if (typeof key !== 'string' || !Array.isArray(fields)) return null
-  return { key, at: String(at), fields: fields as SentFields }
+  return { key, at, fields: fields as SentFields }
 }
 
 /** Storage may be blocked or full; forms work without it. */

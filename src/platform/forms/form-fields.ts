@@ -14,7 +14,7 @@ export type FormDraft = {
   name: string
   /** The key when typed, so that a restored form still runs once. */
   key: string
-  /** When it was last typed in (ISO 8601): of two sections, the later one opens. */
+  /** Sorts by when it was last typed in: a time on the server, and in this tab a turn after all of those. */
   at: string
   fields: SentFields
 }

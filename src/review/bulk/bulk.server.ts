@@ -109,7 +109,7 @@ async function countDocuments(db: Db, ids: string[]): Promise<Map<string, number
     .where('deleted_at', 'is', null)
     .groupBy('submission_id')
     .execute()
-  return new Map(rows.map(({ submission_id, count }) => [submission_id, Number(count)]))
+  return new Map(rows.map(({ submission_id, count }) => [submission_id, count]))
 }
 
 function factsOf(details: SubmissionDetails, documents: number): BulkLine['facts'] {

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { ListedAsFields } from './listed-as-fields.tsx'
 import { Key } from './shortcuts.tsx'
-import { useSecondsLeft } from '../queue/queue-pane.tsx'
+import { useSecondsLeft } from '../queue/use-seconds-left.ts'
 import { RadioField } from '../../platform/ui/field.tsx'
 
 type DecisionsProps = { item: ItemView; problem: DeskProblem | null }

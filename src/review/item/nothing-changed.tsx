@@ -6,7 +6,10 @@ import { useEffect, useRef } from 'react'
  */
 export function NothingChanged({ problem, text }: { problem: object; text: string }) {
   const box = useRef<HTMLParagraphElement>(null)
+  const shown = useRef<object>(null)
   useEffect(() => {
+    if (shown.current === problem) return
+    shown.current = problem
     if (document.querySelector('main [aria-invalid=true]')) return
     box.current?.focus()
   }, [problem])

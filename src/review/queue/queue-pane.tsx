@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
@@ -14,6 +14,7 @@ import {
   type QueueFilter,
 } from './queue-filter.ts'
 import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 import { useFreshQueue } from './use-fresh-queue.ts'
 import { idOf, tick, untick, untickAll, useTicks } from './use-ticks.ts'
 
@@ -288,23 +289,6 @@ function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
       )}
     </li>
   )
-}
-
-/** Counts down by the time that has passed: a phone that slept is right again when it wakes. */
-export function useSecondsLeft(secondsLeft: number, everySeconds = 5): number {
-  const [left, setLeft] = useState(secondsLeft)
-  useEffect(() => {
-    const end = Date.now() + secondsLeft * 1000
-    const look = () => setLeft(Math.ceil((end - Date.now()) / 1000))
-    look()
-    const timer = setInterval(look, everySeconds * 1000)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [secondsLeft, everySeconds])
-  return left
 }
 
 /** What is left of the promised time, minute by minute; overdue has a word and a mark, not a color alone. */
