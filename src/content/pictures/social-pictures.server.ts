@@ -13,7 +13,7 @@ import { countBusinesses } from '../../search/engine/search.server.ts'
 import { badgeArt } from '../../listings/proof/badge-art.ts'
 import { countiesOfRegion, findCounty } from '../../florida/counties.ts'
 import { findRegion } from '../../florida/regions.ts'
-import { drawPicture } from '../../assets/pictures/draw-picture.ts'
+import { drawPicture } from '../../assets/pictures/draw-picture.server.ts'
 import { drawFloridaMap } from '../../assets/pictures/florida-map.ts'
 
 /** They are made for other sites, which ask each time whether what they show is still so. */
