@@ -2,7 +2,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
-import { dayAndTime } from '../page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import type { NamedPasskey } from './passkeys.server.ts'
 
 /** The passkeys of an account. Only who has just shown that it is them may change any. */

@@ -1,6 +1,6 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { RefusedIntent, RowForm, type Last } from '../page/intent-form.tsx'
-import { dayAndTime } from '../page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 /** A device that is signed in; moments as ISO text, `ip` empty when it is not known. */
 type SignedInDevice = {

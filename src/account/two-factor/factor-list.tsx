@@ -1,7 +1,7 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { RowForm } from '../page/intent-form.tsx'
-import { dayAndTime } from '../page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import type { NamedFactor } from '../session/second-factor.ts'
 
 type Listed = NamedFactor & { isConfirmed: boolean }

@@ -1,6 +1,6 @@
-import { escapeXml } from './escape-xml.ts'
-import { tone } from './palette.ts'
-import { group, path, rect } from './shapes.ts'
+import { tone } from '../../assets/pictures/palette.ts'
+import { group, path, rect } from '../../assets/pictures/shapes.ts'
+import { escapeXml } from '../../platform/text/escape.ts'
 
 export type SocialCard = {
   site: string

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fontFiles, readWidths } from './font.server.ts'
+import { fontFiles, readWidths } from '../../assets/pictures/font.server.ts'
 import { cutText, wrapText } from './social-card.ts'
 
 const serif = readWidths(fontFiles.serif)
