@@ -248,7 +248,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   bcryptjs: ['auth'],
   cmdk: ['listings', 'browse', 'search'],
   'react-image-crop': ['owner'],
-  'csv-parse': ['exchange'],
+  'csv-parse': ['auth', 'exchange'],
   dataloader: ['app'],
   'email-providers': ['submissions', 'intake', 'review'],
   'heic-decode': ['platform/images'],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { membershipOf } from '../../account/team/team.server.ts'
 import type { MailState, QueuedMail } from '../../platform/email/mail.ts'

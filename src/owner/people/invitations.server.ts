@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '@supabase/supabase-js'
 import { roleCarries } from '../../account/team/can.ts'
@@ -17,6 +17,7 @@ import { changePeople, lockPeople } from '../../submissions/grants/change-people
 import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { invitationDays, maxInvitations } from './people-rule.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Inviting = {
   business: { id: string; name: string }
@@ -64,7 +65,7 @@ export async function invite(
         business_id: business.id,
         kind,
         email,
-        token_hash: hashOf(token),
+        token_hash: sha256(token),
         invited_by: by.userId,
         invited_by_email: by.email,
         made_at: now(),
@@ -136,7 +137,7 @@ export async function findInvitation(db: Db, token: string, now: Date) {
     .innerJoin('businesses as b', 'b.id', 'i.business_id')
     .select(['i.id', 'i.kind', 'i.email', 'i.business_id', 'i.invited_by', 'i.invited_by_email'])
     .select('b.name')
-    .where('i.token_hash', '=', hashOf(token))
+    .where('i.token_hash', '=', sha256(token))
     .where('i.made_at', '>', notBefore(now))
     .executeTakeFirst()
   return row && (await mayInvite(db, row)) ? row : null
@@ -222,8 +223,4 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 
 function notBefore(now: Date): Date {
   return new Date(now.getTime() - invitationDays * 24 * 3_600_000)
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

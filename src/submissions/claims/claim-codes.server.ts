@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { User } from '@supabase/supabase-js'
 import type { BusinessRow, Db, Schema } from '../../platform/db/schema.ts'
@@ -15,6 +15,7 @@ import {
   type ClaimWay,
   type Destination,
 } from './claim-ways.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** How long a code is good, and how many wrong ones are taken before it is not. */
 const goodMinutes = 30
@@ -68,7 +69,7 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
     const wrong = await lackOfCodes(db, counted)
     if (wrong) return wrong
     const kept = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
-    const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: linkHash(token) }
+    const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: sha256(token) }
     await db
       .insertInto('claim_codes')
       .values({ ...kept, ...reach, ...hashes })
@@ -179,8 +180,4 @@ export function findCode(
 /** @param id of the code's row */
 export function hashOf(secret: string, id: string, code: string): string {
   return createHmac('sha256', `claim code ${secret}`).update(`${id} ${code}`).digest('hex')
-}
-
-export function linkHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
