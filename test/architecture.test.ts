@@ -243,7 +243,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   bcryptjs: ['auth'],
   cmdk: ['listings', 'browse', 'search'],
   'react-image-crop': ['owner'],
-  'csv-parse': ['exchange'],
+  'csv-parse': ['exchange', 'auth'],
   'email-providers': ['submissions', 'intake', 'review'],
   'heic-decode': ['platform/images'],
   hono: ['app', 'api', 'auth', 'platform/images', 'platform/http', 'content'],

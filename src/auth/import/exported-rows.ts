@@ -1,3 +1,5 @@
+import { CsvError, parse as csvRecords, type InfoRecord } from 'csv-parse/sync'
+
 /** `columns` is null for an unreadable row; `line` is where it begins. */
 export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
 
@@ -50,43 +52,35 @@ function parse(text: string): unknown {
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/**
- * CSV as in RFC 4180.
- *
- * @throws for unbalanced quotes, or a record or cell without end
- */
-export function readCsv(text: string): CsvRecord[] {
-  // One cell and its end: comma, line break or end of text.
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|$)/gy
-  const records: CsvRecord[] = []
-  let record: CsvRecord = { line: 1, cells: [] }
-  let line = 1
-  while (cell.lastIndex < text.length || record.cells.length > 0) {
-    const found = nextCell(cell, text, line)
-    if (!found) throw new Error(`Line ${line} of the CSV is malformed`)
-    const [whole, quoted, plain = '', end] = found
-    if (record.cells.length >= maxCells)
-      throw new Error(
-        `Line ${line} of the CSV has more than ${maxCells} cells: it is no row of a table`,
-      )
-    record.cells.push(quoted?.replaceAll('""', '"') ?? plain)
-    line += whole.split('\n').length - 1
-    if (end === ',') continue
-    if (record.cells.length > 1 || record.cells[0] !== '') records.push(record)
-    record = { line, cells: [] }
-  }
-  return records
-}
-
 /** Postgres's limit for columns. */
 const maxCells = 1600
+/** In characters. */
+const maxRecord = 8_000_000
 
-function nextCell(cell: RegExp, text: string, line: number): RegExpExecArray | null {
+/** @throws for unbalanced quotes, or a record or cell without end */
+export function readCsv(text: string): CsvRecord[] {
+  const records: CsvRecord[] = []
+  const on_record = (cells: string[], { lines }: InfoRecord) => {
+    if (cells.length > maxCells)
+      throw new Error(
+        `Line ${lines} of the CSV has more than ${maxCells} cells: it is no row of a table`,
+      )
+    records.push({ line: lines - (cells.join('').split('\n').length - 1), cells })
+    return null
+  }
   try {
-    return cell.exec(text)
+    csvRecords(text, {
+      max_record_size: maxRecord,
+      on_record,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+    })
+    return records
   } catch (error) {
-    // The regular expression's stack ends at some megabytes.
-    if (!(error instanceof RangeError)) throw error
-    throw new Error(`Line ${line} of the CSV has a cell that is too long to read`, { cause: error })
+    if (!(error instanceof CsvError)) throw error
+    const why =
+      error.code === 'CSV_MAX_RECORD_SIZE' ? 'has a cell that is too long to read' : 'is malformed'
+    throw new Error(`Line ${error.lines} of the CSV ${why}`, { cause: error })
   }
 }
