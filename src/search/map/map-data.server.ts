@@ -49,9 +49,6 @@ export function mapOfResults(
   return { pins, origin, labels, tiles: site.mapTiles ?? null }
 }
 
-/** A listing that is kept, as the profiles of the embedded database are, keeps its names. */
-const labelsAround = new WeakMap<Business, PlacedLabel[]>()
-
 function labelPlace(point: Point, precision: Precision): PlacedLabel[] {
   const view = placeView(point, precision)
   const { x, y } = spotOf(toWorld(point), view, smallFrame)
@@ -66,8 +63,7 @@ export function mapOfPlace(
 ): PlaceMapProps | null {
   const { point, precision, name } = business
   if (!point) return null
-  const labels = labelsAround.get(business) ?? labelPlace(point, precision)
-  labelsAround.set(business, labels)
+  const labels = labelPlace(point, precision)
   const label = `Map: ${[name, placeText(business)].filter(Boolean).join(' in ')}`
   return { label, point, precision, labels, tiles: site.mapTiles ?? null }
 }
