@@ -9,6 +9,7 @@ const siteActions = ['submit', 'use-account', 'open-desk'] as const
 /** What the team decides: for whom it does not concern. */
 export const decisions = [
   'ask_changes',
+  'ask_question',
   'approve',
   'reject',
   'suspend',

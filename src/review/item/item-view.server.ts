@@ -248,6 +248,7 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
     undoes: isYours ? 'Undo' : `Undo what ${last.by} decided`,
     secondsLeft,
     until: exactClockOf(end),
+    emails: last.emails,
   }
 }
 

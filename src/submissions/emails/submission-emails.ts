@@ -88,8 +88,17 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     ],
     action: { label: 'Make the change', url: link },
   }),
+  'question-asked': ({ business, why, link, site }) => ({
+    subject: `We have a question about ${business}`,
+    paragraphs: [
+      `We have looked at ${business} and have a question:`,
+      why,
+      `Answer on the page behind this button. We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
+    ],
+    action: { label: 'Answer', url: link },
+  }),
   'changes-answered': ({ business, site }) => ({
-    subject: `We have received your changes to ${business}`,
+    subject: `We have received your answer about ${business}`,
     paragraphs: [`Thank you. We look at ${business} again within ${promisedTime(site)}.`],
   }),
   approved: ({ business, listing, link, site, isOwner }) => ({
@@ -141,7 +150,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   expired: ({ business }) => ({
     subject: `We have closed ${business}`,
     paragraphs: [
-      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, fill in the form again.`,
+      `We asked you about ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, fill in the form again.`,
     ],
   }),
   reopened: ({ business, why, site }) => ({

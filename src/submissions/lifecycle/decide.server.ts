@@ -100,6 +100,7 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
 /** What the log calls what the team decides. */
 const decisionWords: Record<Decision['action'], string> = {
   ask_changes: 'changes asked for',
+  ask_question: 'question asked',
   approve: 'submission approved',
   reject: 'submission rejected',
   suspend: 'listing suspended',
