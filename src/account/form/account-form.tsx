@@ -40,8 +40,10 @@ type AccountFormProps = {
  * without script the server runs the same.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
-  const { box, outcome, isBusy, submit } = useRun(run, returnTo, given)
+  const { box, outcome, isToasted, isBusy, submit } = useRun(run, returnTo, given)
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
+  // The toast says it, and the field keeps saying it: a third time is too much.
+  const isSaid = isToasted && Object.keys(problems).length > 0
   return (
     <div ref={box}>
       {outcome?.is === 'sent' && Sent ? (
@@ -54,7 +56,7 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
           className="space-y-5"
           aria-busy={isBusy}
         >
-          {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+          {outcome?.is === 'refused' && !isSaid && <Refused message={outcome.message} />}
           {outcome?.is === 'refused' && outcome.captcha && (
             <input type="hidden" name="captcha" value={outcome.captcha} />
           )}
@@ -67,7 +69,7 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
 
 /** A form that turns into another one keeps its values, but not how the first one ended. */
 function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
-  const [last, setLast] = useState({ run, outcome: given })
+  const [last, setLast] = useState({ run, outcome: given, isToasted: false })
   const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -97,7 +99,7 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
     setBusy(true)
     const outcome = await attempt(form)
     setBusy(false)
-    setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
+    setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome, isToasted: true })
     if (outcome.message) toast(outcome.message, () => box.current)
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
   }
@@ -108,7 +110,7 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
     void send(new FormData(event.currentTarget, submitter))
   }
 
-  return { box, outcome, isBusy, submit }
+  return { box, outcome, isToasted: last.isToasted, isBusy, submit }
 }
 
 function focusOnFirst(problems: Problems): void {

@@ -6,7 +6,7 @@ import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForRecovery } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
+import { AccountEmail, useTypedEmail } from '../form/account-email.tsx'
 import { MailSent } from '../form/mail-sent.tsx'
 
 export function loader(args: Route.LoaderArgs) {
@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo } = loaderData
+  const typed = useTypedEmail()
   return (
     <>
       <h1>Forgot your password?</h1>
@@ -41,7 +42,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
       >
         {({ problems, isBusy }) => (
           <>
-            <AccountEmail email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Send me the mail</BusyButton>
           </>
         )}

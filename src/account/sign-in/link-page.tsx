@@ -5,7 +5,7 @@ import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForLink } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
+import { AccountEmail, useTypedEmail } from '../form/account-email.tsx'
 import { MailSent } from '../form/mail-sent.tsx'
 
 export function loader(args: Route.LoaderArgs) {
@@ -25,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo } = loaderData
+  const typed = useTypedEmail()
   return (
     <>
       <h1>Sign in by a link</h1>
@@ -35,7 +36,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       <AccountForm run={askForLink} returnTo={returnTo} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (
           <>
-            <AccountEmail email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Send me a link</BusyButton>
           </>
         )}

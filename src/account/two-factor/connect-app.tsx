@@ -7,6 +7,7 @@ import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { CodeField } from '../form/code-form.tsx'
 import type { SettingUp } from '../page/action-result.ts'
+import { CopyButton } from './new-codes.tsx'
 import { inGroups } from './totp-address.ts'
 
 /** The second step to an authenticator app: its secret, and the first code that it makes of it. */
@@ -31,6 +32,9 @@ export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<Setti
           <p className="mt-1 font-semibold break-words tabular-nums" translate="no">
             <code>{inGroups(secret)}</code>
           </p>
+          <div className="mt-2 empty:hidden">
+            <CopyButton text={secret} what="the key" />
+          </div>
         </li>
         <li>Type the six digits that the app shows for this site.</li>
       </ol>

@@ -55,15 +55,23 @@ export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps
   )
 }
 
-function CopyAndPrint({ text }: { text: string }) {
+/** Needs script. @param what is copied, where "Copy" alone would not say it. */
+export function CopyButton({ text, what = '' }: { text: string; what?: string }) {
   const [isCopied, setCopied] = useState(false)
   if (!useHydrated()) return null
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
+    <Button type="button" onClick={copy}>
+      <span role="status">{isCopied ? 'Copied' : `Copy ${what}`.trim()}</span>
+    </Button>
+  )
+}
+
+function CopyAndPrint({ text }: { text: string }) {
+  if (!useHydrated()) return null
+  return (
     <>
-      <Button type="button" onClick={copy}>
-        <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-      </Button>
+      <CopyButton text={text} />
       <Button type="button" onClick={() => window.print()}>
         Print
       </Button>

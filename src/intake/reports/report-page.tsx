@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const formToken = await newFormToken(services)
   const token = url.searchParams.get('confirm')
   const found = token && (await reportToConfirm(services.db, { token, businessId: id }, services))
-  const toConfirm =
+  const toConfirm: ReportKind | 'done' | 'ended' | null =
     token === null ? null : found ? (found.isConfirmed ? 'done' : found.kind) : 'ended'
   return { id, name, isSample, thanked, toConfirm, chosen, emailDays, formToken, forms }
 }
