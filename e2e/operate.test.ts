@@ -57,7 +57,7 @@ describe('whoever runs the site', () => {
     await queueHello(folder, 'dana@example.com')
     const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
     expect(server.output()).toContain(
-      `Mail is written to ${join(folder, 'outbox')}; set SMTP_URL to send it`,
+      `Email is written to ${join(folder, 'outbox')}; set SMTP_URL to send it`,
     )
     const mail = await mailbox(folder).mailTo('dana@example.com')
     expect(mail).toMatchObject({ subject: 'Hello', links: ['http://localhost:3000/hello'] })

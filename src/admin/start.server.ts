@@ -62,7 +62,7 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
     },
     isPlaceholder(site.contactEmail) && {
       to: href('/admin/brand'),
-      text: `Write your own mail address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
+      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
     },
     site.facebookUrl === facebookItself && {
       to: href('/admin/brand'),

@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Confirm',
-    description: 'Where the links of our mails lead.',
+    description: 'Where the links of our emails lead.',
     isHidden: true,
   })
 

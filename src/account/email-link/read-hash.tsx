@@ -76,7 +76,7 @@ function Reading() {
         <Spinner />
       </div>
       <noscript>
-        <p className="mt-4">This link needs script. Type the six digits of the mail instead.</p>
+        <p className="mt-4">This link needs script. Type the six digits of the email instead.</p>
       </noscript>
     </>
   )

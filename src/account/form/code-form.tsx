@@ -33,10 +33,10 @@ export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps)
           ) : (
             <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
           )}
-          <CodeField label="Code from the mail" hint="Six digits." problem={problems.code} />
+          <CodeField label="Code from the email" hint="Six digits." problem={problems.code} />
           <BusyButton isBusy={isBusy}>Go on</BusyButton>
           <Button name="again" value="yes" formNoValidate disabled={isBusy} className="w-full">
-            Send another mail
+            Send another email
           </Button>
         </>
       )}

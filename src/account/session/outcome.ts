@@ -104,7 +104,7 @@ const minute = 60_000
 /** What is said where no more mails are sent to anybody until a moment. */
 function tooManyMails(title: string, at: string): Refusal {
   const until = new Date(Math.ceil(Date.parse(at) / minute) * minute)
-  const text = `As many mails as we send in an hour have gone out. Nothing was created or changed: try again at ${clock.format(until)} (Eastern time).`
+  const text = `As many emails as we send in an hour have gone out. Nothing was created or changed: try again at ${clock.format(until)} (Eastern time).`
   const code = 'over_email_send_rate_limit'
   const message = { title, text, isDestructive: true }
   return { is: 'refused', message, problems: {}, code, until: new Date(at) }
@@ -139,7 +139,7 @@ export function question(text: string): Refusal {
 }
 
 /** In place of a password or the code of a mail. A second factor is asked for there, too. */
-export const linkOpens = 'A link in a mail opens your account now.'
+export const linkOpens = 'A link in an email opens your account now.'
 
 /** What was asked for too often, and when it may be again; '' for any other failure. */
 function waitText(code: string | undefined, message: string): string {
@@ -176,10 +176,10 @@ const beside: Record<string, Problems> = {
     password: 'The email address and the password do not go together. Check both.',
   },
   user_already_exists: { email: 'There is an account with this address already. Sign in instead.' },
-  email_not_confirmed: { email: 'Open the link in the mail we sent you, or type its code.' },
+  email_not_confirmed: { email: 'Open the link in the email we sent you, or type its code.' },
   email_address_invalid: { email: 'Enter an email address such as name@example.com.' },
   same_password: { password: 'This is your password already. Choose another one.' },
-  otp_expired: { code: 'This code is not right, or it was used already. Use the newest mail.' },
+  otp_expired: { code: 'This code is not right, or it was used already. Use the newest email.' },
   mfa_verification_failed: { code: 'This code is not right. Type the one that is shown now.' },
   mfa_code_used: {
     code: 'This code was used already. Wait for the next one, which shows within half a minute.',

@@ -38,7 +38,7 @@ export function ChangeEmail({ email, newEmail, asksBoth, last, value }: ChangeEm
             />
             <p className="text-soft">
               {asksBoth && email
-                ? 'We write to both addresses. The new one counts once you have confirmed both mails.'
+                ? 'We write to both addresses. The new one counts once you have confirmed both emails.'
                 : 'We write to the new address. It counts once you have confirmed it.'}
             </p>
             <BusyButton look="plain" isBusy={isBusy}>
@@ -60,8 +60,8 @@ function Waiting({ email, newEmail, asksBoth, last }: WaitingProps) {
     <div className="space-y-3 rounded-field bg-note px-4 py-3">
       <p>
         Waiting for confirmation: <strong>{newEmail}</strong>. We have written to{' '}
-        {both ? `${newEmail} and to ${email}. Open the link in each mail` : newEmail}
-        {both ? '.' : '. Open the link in the mail.'} Until then nothing changes.
+        {both ? `${newEmail} and to ${email}. Open the link in each email` : newEmail}
+        {both ? '.' : '. Open the link in the email.'} Until then nothing changes.
       </p>
       <p className="flex flex-wrap gap-x-5">
         <TypeCode
@@ -76,7 +76,7 @@ function Waiting({ email, newEmail, asksBoth, last }: WaitingProps) {
         )}
       </p>
       <IntentForm intent="resend" last={last}>
-        {({ isBusy }) => <Button disabled={isBusy}>Send the mail again</Button>}
+        {({ isBusy }) => <Button disabled={isBusy}>Send the email again</Button>}
       </IntentForm>
     </div>
   )

@@ -22,7 +22,7 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
       <p>
         {hasPassword
           ? 'When you change it, all your other devices are signed out.'
-          : 'You have no password yet. You choose one by a mail that we send you.'}
+          : 'You have no password yet. You choose one by an email that we send you.'}
       </p>
       {hasPassword && (
         <IntentForm intent="password" last={last}>
@@ -33,7 +33,7 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
               {(problems.nonce || nonce !== undefined) && (
                 <CodeField
                   name="nonce"
-                  label="Code from the mail"
+                  label="Code from the email"
                   defaultValue={nonce}
                   problem={problems.nonce}
                 />
@@ -52,7 +52,7 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
       )}
       <p>
         <Link to={href('/auth/forgot')} className="inline-link">
-          {hasPassword ? 'I forgot it: choose a new one by mail' : 'Choose a password by mail'}
+          {hasPassword ? 'I forgot it: choose a new one by email' : 'Choose a password by email'}
         </Link>
       </p>
     </Part>

@@ -159,7 +159,7 @@ function TypeCode({ from }: { from: string }) {
   return (
     <p>
       <Link to={pathWith(href('/auth/code'), { type: 'signup', from })} className="inline-link">
-        Type the code from the mail, or send it again
+        Type the code from the email, or send it again
       </Link>
     </p>
   )

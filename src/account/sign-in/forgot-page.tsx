@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Forgot your password?',
-    description: 'Ask for a mail by which you choose a new password.',
+    description: 'Ask for an email by which you choose a new password.',
     isHidden: true,
   })
 
@@ -43,7 +43,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
         {({ problems, isBusy }) => (
           <>
             <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
-            <BusyButton isBusy={isBusy}>Send me the mail</BusyButton>
+            <BusyButton isBusy={isBusy}>Send me the email</BusyButton>
           </>
         )}
       </AccountForm>

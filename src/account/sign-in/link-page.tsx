@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sign in by a link',
-    description: 'Ask for a mail whose link signs you in, without a password.',
+    description: 'Ask for an email whose link signs you in, without a password.',
     isHidden: true,
   })
 

@@ -53,7 +53,7 @@ export const signUp: Run = async (auth, form, returnTo) => {
 
 const tooLate = new Set(['current_password_required', 'reauthentication_needed'])
 const askForMail =
-  'It is half an hour since you came here by a mail. Ask for another one at "Forgot your password?".'
+  'It is half an hour since you came here by an email. Ask for another one at "Forgot your password?".'
 
 /** Gives the one who is signed in a new password; their other sessions end with the old one. */
 export const choosePassword: Run = async (auth, form, { from }) => {

@@ -60,7 +60,7 @@ export function checkBrand(
   values.contactEmail = cleanLine(asked.email)
   const brand = { ...values }
   if (brand.contactEmail && !mailAddress(brand.contactEmail))
-    problems['contactEmail'] = 'Write a mail address, such as hello@example.org.'
+    problems['contactEmail'] = 'Write an email address, such as hello@example.org.'
   else if (asked.question) problems['contactEmail'] = asked.question
   const facebook = brand.facebookUrl && webLink(brand.facebookUrl)
   if (brand.facebookUrl && !facebook)

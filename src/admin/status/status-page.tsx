@@ -32,7 +32,7 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
           <Facts facts={queueFacts(status)} />
           <p className="flex flex-wrap gap-x-5 text-sm">
             <Link to={href('/admin/mails')} className="inline-link">
-              Mails
+              Emails
             </Link>{' '}
             <Link to={href('/review')} className="inline-link">
               Review desk

@@ -21,7 +21,7 @@ const words: Record<string, TaskWords | undefined> = {
   },
   'give back disk space': { title: 'Disk space', about: 'Makes room in the embedded database.' },
   'write figures': { title: 'Figures', about: 'Writes down how often listings were seen.' },
-  'mail figures': { title: 'Figures by mail', about: 'Mails owners their figures once a month.' },
+  'mail figures': { title: 'Figures by email', about: 'Mails owners their figures once a month.' },
   'carry on imports': { title: 'Imports', about: 'Reads and carries out lists that were sent.' },
   'back up': { title: 'Backup', about: 'Makes a backup when one is due, where BACKUP_TO is set.' },
   'follow the settings': {
@@ -68,7 +68,7 @@ const words: Record<string, TaskWords | undefined> = {
   },
   'tell senders what was held back': {
     title: 'Held mails',
-    about: 'Sends as one mail what one address would have got as many.',
+    about: 'Sends as one email what one address would have got as many.',
   },
   'forget decided documents': {
     title: 'Documents',

@@ -13,9 +13,9 @@ export function LinkSent({ kind, email }: LinkSentProps) {
   if (!email) return null
   return (
     <p className="rounded-card border border-line bg-note p-4 text-ink">
-      A private link shows where it stands at any time, without an account. It goes by mail to{' '}
+      A private link shows where it stands at any time, without an account. It goes by email to{' '}
       <strong className="break-words">{email}</strong>; after several in one day, the next links
-      come together in one mail.
+      come together in one email.
     </p>
   )
 }

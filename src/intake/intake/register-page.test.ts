@@ -43,7 +43,7 @@ describe('the page to register a business', () => {
     const rows = await db.selectFrom('submissions').select(['kind', 'user_id']).execute()
     expect(rows).toEqual([{ kind: 'register', user_id: user?.id }])
     const thanks = await ann.visit('/business-submission-confirmation')
-    expect(thanks.words).toContain(`It goes by mail to ${email}`)
+    expect(thanks.words).toContain(`It goes by email to ${email}`)
   })
 
   test('keeps what was typed when the session ended meanwhile, and takes it with the sign-in', async ({

@@ -22,8 +22,8 @@ describe('a form sent without script', () => {
     expect(await outbox()).toMatchObject([{ to: 'dana@example.com' }])
     const cookie = sent.headers.getSetCookie().map((line) => line.split(';')[0])
     const thanks = await visit(sent.location ?? '', { headers: { cookie: cookie.join('; ') } })
-    expect(thanks.words).toContain('It goes by mail to dana@example.com')
-    expect((await visit(sent.location ?? '')).words).not.toContain('It goes by mail to')
+    expect(thanks.words).toContain('It goes by email to dana@example.com')
+    expect((await visit(sent.location ?? '')).words).not.toContain('It goes by email to')
   })
 
   test('comes back with a summary, a message beside each field and all that was typed', async ({

@@ -77,7 +77,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
             to look after the listing yourself.
           </p>
           <p className="text-soft">
-            Rather by mail? Write to{' '}
+            Rather by email? Write to{' '}
             <a href={`mailto:${contactEmail}`} className="inline-link">
               {contactEmail}
             </a>

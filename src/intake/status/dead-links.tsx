@@ -11,9 +11,9 @@ export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownPro
     <>
       <h1>This link leads to no submission</h1>
       <p className="measure mt-4 text-lg">
-        Open the link in our mail again: some mail programs cut long links in two. Each of our mails
-        about your submission holds a link that works until {linkDays} days after our decision.
-        After {keptDays} days we no longer know who sent it in.
+        Open the link in our email again: some email programs cut long links in two. Each of our
+        emails about your submission holds a link that works until {linkDays} days after our
+        decision. After {keptDays} days we no longer know who sent it in.
       </p>
       <p className="measure mt-3">
         If none of them does, write to{' '}
@@ -46,7 +46,7 @@ export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
     <>
       <h1>This link has ended</h1>
       <p className="measure mt-4 text-lg">
-        A private link works until {linkDays} days after our decision, so that an old mail opens
+        A private link works until {linkDays} days after our decision, so that an old email opens
         nothing.
       </p>
       {renewed[link] ? (

@@ -92,8 +92,8 @@ function Done({ outcome, contactEmail }: { outcome: Disowned; contactEmail: stri
       <h1>{outcome === 'deleted' ? 'The submission is deleted' : 'Your address is taken out'}</h1>
       <p className="measure mt-4 text-lg">
         {outcome === 'deleted'
-          ? 'You get no more mail about it.'
-          : 'The business is in the directory, and you get no more mail about it.'}{' '}
+          ? 'You get no more email about it.'
+          : 'The business is in the directory, and you get no more email about it.'}{' '}
         If it happens again, write to{' '}
         <a href={`mailto:${contactEmail}`} className="inline-link">
           {contactEmail}
@@ -112,7 +112,7 @@ function Confirmed({ token }: { token: string }) {
     <>
       <h1>This was confirmed as yours</h1>
       <p className="measure mt-4 text-lg">
-        Somebody who read your mail has said that it was you. You can take the submission back on{' '}
+        Somebody who read your email has said that it was you. You can take the submission back on{' '}
         <Link to={href('/submission/:token', { token })} className="inline-link">
           its private page
         </Link>

@@ -89,7 +89,7 @@ export function ConfirmForm() {
     >
       <h2 id="confirm">Did you send this?</h2>
       <p className="measure mt-2">
-        Whoever sent it gave your email address. Once you say that it was you, our mails call the
+        Whoever sent it gave your email address. Once you say that it was you, our emails call the
         business by its name.
       </p>
       <PostForm className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -45,8 +45,8 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
       title: 'Withdrawn',
       text: `You took ${name} back. We don’t review or publish it. If you change your mind, fill in the form again.`,
     },
-    suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
-    archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
+    suspended: { title: 'Hidden for now', text: 'The listing isn’t shown right now.' },
+    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
   }
   const own = { ...words, ...wordsOfKind[kind]?.(name) }
   return isClosed(status) ? closedWords(status) : own[status.state]

@@ -98,7 +98,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         {hasDesk && (
           <p className="mt-4 flex flex-wrap gap-3">
             <ButtonLink to={href('/review')}>Open the review desk</ButtonLink>
-            <ButtonLink to={href('/account/team-mails')}>Mails of the desk</ButtonLink>
+            <ButtonLink to={href('/account/team-mails')}>Emails of the desk</ButtonLink>
             {hasAdmin && <ButtonLink to={href('/admin')}>Run the directory</ButtonLink>}
           </p>
         )}

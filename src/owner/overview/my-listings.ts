@@ -58,8 +58,8 @@ export function submissionWords({ state, due, kind }: MySubmission): {
     approved: { title: 'Live', text: 'Anybody can find it.' },
     rejected: { title: 'Not added', text: `We could not approve this ${what}. Its page says why.` },
     withdrawn: { title: 'Withdrawn', text: 'If you change your mind, fill in the form again.' },
-    suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
-    archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
+    suspended: { title: 'Hidden for now', text: 'The listing isn’t shown right now.' },
+    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
   }
   return words[state]
 }

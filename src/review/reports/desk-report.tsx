@@ -206,8 +206,8 @@ function Removing({ report: { isUnproven, kind, listing } }: { report: ReportVie
       <p>
         Visitors no longer see it.{' '}
         {listing.hasReaders
-          ? 'Whoever runs it gets an email and can object.'
-          : 'We know no address of anyone who runs it, so nobody is told.'}{' '}
+          ? 'The people who run it get an email and can object.'
+          : 'We don’t have an email address of an owner, so no email goes out about it.'}{' '}
         You can undo this on this page.
       </p>
       {isUnproven && (

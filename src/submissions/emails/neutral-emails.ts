@@ -38,7 +38,7 @@ export function neutralEmail(
       introduction('a business', site),
       isTwice ? withUsAlready : newsIn(promisedTime(site))[kind],
       ...(listedAt ? [`It is in the directory already:\n${listedAt}`] : []),
-      'The page behind this button shows what was sent and where it stands. If you say there that it was you, our mails call the business by its name. You need no account.',
+      'The page behind this button shows what was sent and where it stands. If you say there that it was you, our emails call the business by its name. You need no account.',
     ],
     action: { label: 'See where it stands', url: link },
     after: [
@@ -65,7 +65,7 @@ type NewsKind = EmailKind | 'new-link' | 'written'
 
 const newsIn = (promised: string): Record<NewsKind, string> => ({
   written: 'Our team has answered what was written to it.',
-  received: `Our team reviews every submission before it is published, and replies within ${promised}. You get a mail when it is decided, or when we have a question.`,
+  received: `Our team reviews every submission before it is published, and replies within ${promised}. You get an email when it is decided, or when we have a question.`,
   'changes-asked': `Our team has looked at it and needs a change before it can be published. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
   'question-asked': `Our team has looked at it and has a question, which you find there. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
   'changes-answered': `An answer has arrived. Our team replies within ${promised}.`,
@@ -73,7 +73,7 @@ const newsIn = (promised: string): Record<NewsKind, string> => ({
   rejected:
     'Our team has looked at it and cannot publish it. If we got it wrong, you can answer there.',
   withdrawn: 'It was withdrawn, and will not be published.',
-  suspended: 'Its listing is not shown for the time being.',
+  suspended: 'Its listing isn’t shown right now.',
   archived: 'Its listing is no longer shown.',
   restored: 'Its listing is shown again.',
   expired: 'It was closed: our team asked about it and had no answer.',
@@ -105,8 +105,8 @@ export function digestEmail(
     ],
     after: [
       'If it was not you, say so on these pages, and we take your address out.',
-      'We send one mail for several submissions when there are many in a day. If you sign in before you submit, with this address, you get one for each.',
-      'The links in this mail are private: whoever has one can answer for you.',
+      'We send one email for several submissions when there are many in a day. If you sign in before you submit, with this address, you get one for each.',
+      'The links in this email are private: whoever has one can answer for you.',
     ],
   })
 }

@@ -22,7 +22,7 @@ export type Facts = {
   isOwner: boolean
 }
 
-export const privateLink = 'The link in this mail is private: whoever has it can answer for you.'
+export const privateLink = 'The link in this email is private: whoever has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
 export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
@@ -74,7 +74,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: `We have received ${business}`,
     paragraphs: [
       `Thank you for submitting ${business}.`,
-      `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get a mail as soon as it is decided, or when we have a question.`,
+      `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get an email as soon as it is decided, or when we have a question.`,
       'The page behind this button shows where it stands at any time. You need no account.',
     ],
   }),
@@ -134,11 +134,11 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   }),
   suspended: ({ business, why, ...facts }) => ({
     subject: `${business} is hidden for now`,
-    paragraphs: [`The listing of ${business} is not shown for the time being.`, why],
+    paragraphs: [`The listing of ${business} isn’t shown right now.`, why],
     after: objection(facts),
   }),
   archived: ({ business, why, ...facts }) => ({
-    subject: `${business} has left the directory`,
+    subject: `${business} is no longer in the directory`,
     paragraphs: [`The listing of ${business} is no longer shown.`, why],
     after: objection(facts),
   }),

@@ -106,7 +106,7 @@ const decisionWords: Record<Decision['action'], string> = {
   suspend: 'listing suspended',
   archive: 'listing archived',
   restore: 'listing shown again',
-  undo: 'decision taken back',
+  undo: 'decision undone',
 }
 
 /** The same for who is of the team, with all that it changes in the log of admins. */

@@ -40,7 +40,7 @@ export function thanksEmail({
       `Our team looks at it within ${promisedTime(site)}, and writes to you once more if there is something to tell you.`,
       ...(confirm
         ? [
-            'If it was you, confirm your email address with this button, so that our team knows that it is yours. Nobody takes a listing out for an address that anybody could have typed.',
+            'If it was you, confirm your email address with this button. Our team then knows that the report is yours. We don’t remove a listing until we know who asked.',
           ]
         : []),
     ],

@@ -46,7 +46,7 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
 }
 
 function sentText(emails: number, canStop: boolean): string {
-  if (emails === 0) return 'Nobody gets an email about this decision.'
+  if (emails === 0) return 'This decision sends no email.'
   return canStop
     ? `${emailsText(emails, 'a minute after the decision')} If you undo it before then, nothing is sent.`
     : `${emails === 1 ? 'The email has' : `${emails} emails have`} gone out. If you undo the decision, you can write a new answer.`
@@ -80,7 +80,7 @@ type Reporter = { email: string | null; is_thanked: boolean; is_confirmed: boole
 function confirmedText({ is_confirmed }: Pick<Reporter, 'is_confirmed'>): string {
   return is_confirmed
     ? 'The address is confirmed: they were signed in with it, or opened the link in our email.'
-    : 'The address is not confirmed: nobody has opened the link in our email yet.'
+    : 'The address is not confirmed: the link in our email has not been opened yet.'
 }
 
 async function ownAddressText(

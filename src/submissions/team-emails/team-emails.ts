@@ -89,7 +89,7 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
     after: [
-      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
+      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your emails here:\n${site.url}/account/team-mails`,
     ],
   })
 }
