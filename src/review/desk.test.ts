@@ -84,7 +84,7 @@ describe('the desk', () => {
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     expect((await desk.visit(path)).document.querySelector('button[value=undo]')).toBeNull()
     const late = await desk.send(path, { intent: 'undo', version: '4' })
-    expect([late.status, late.words]).toEqual([409, expect.stringContaining('The minute is over')])
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is over')])
   })
 
   test('lets nobody decide on what they sent in themselves', async ({ db, services, signIn }) => {
@@ -159,7 +159,7 @@ describe('the desk', () => {
     expect(words).toMatch(/A likely duplicate.*Semper Plumbing.*\(listed:/)
     expect(words).toContain('Called, all right.')
     expect(words).toMatch(
-      /Ruth asked for changes.*The ZIP does not fit.*Dana Reyes sent the changes.*Fixed\./,
+      /Ruth asked for changes.*The ZIP does not fit.*Dana Reyes answered.*Fixed\./,
     )
   })
 
