@@ -1,4 +1,4 @@
-import type { Precision } from '../florida/precision.ts'
+import type { Precision } from '../florida/distance.ts'
 import type { Exceptions, HourSpan, SpecialDay } from './hours.ts'
 import type { Photo } from './photos/photo.ts'
 import type { Post } from './posts/post.ts'
