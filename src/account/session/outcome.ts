@@ -148,7 +148,7 @@ function waitText(code: string | undefined, message: string): string {
     return `That was tried too often. The next try is taken ${when}.`
   if (code !== 'over_email_send_rate_limit' && code !== 'over_sms_send_rate_limit') return ''
   if (isPause(message)) return `The last one left a moment ago. You can ask for another ${when}.`
-  const what = code === 'over_email_send_rate_limit' ? 'mails' : 'messages'
+  const what = code === 'over_email_send_rate_limit' ? 'emails' : 'messages'
   return `More ${what} were asked for than we send at once. You can ask for one ${when}.`
 }
 

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm(runMailAction)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Mails', description: 'Mails on their way.', isHidden: true })
+  pageMeta(matches, { title: 'Emails', description: 'Emails on their way.', isHidden: true })
 
 const words: Record<MailState, string> = {
   waiting: 'Waiting',

@@ -6,7 +6,7 @@ const words: Record<string, TaskWords | undefined> = {
     title: 'Mail server',
     about: 'Tries every ten minutes whether emails can leave.',
   },
-  'deliver mail': { title: 'Mail', about: 'Sends what waits, and tries again what did not leave.' },
+  'deliver mail': { title: 'Email', about: 'Sends what waits, and tries again what did not leave.' },
   'forget what is past its time': {
     title: 'Forgetting',
     about: 'Deletes what was kept for as long as docs/retention.md says.',
