@@ -87,7 +87,7 @@ describe('whoever runs the site', () => {
       AUTH_SMS_HTTP_URL: provider.url,
       AUTH_SMS_HTTP_TOKEN: 'provider-token',
     })
-    expect(server.output()).not.toContain('Mail is written to')
+    expect(server.output()).not.toContain('Email is written to')
     await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 120_000 })
     expect(mailServer.arrived[0]).toMatchObject({
       from: { name: 'Desk', address: 'desk@example.org' },

@@ -18,7 +18,7 @@ const heads = [
   'Town',
   'Zip Code',
   'Phone #',
-  'E-mail',
+  'Email',
   'Web',
   'Hours',
   'Branch',

@@ -214,7 +214,7 @@ test('the start page and the status say what waits, and what runs', async ({
   expect(start.words).toContain('Look at what was sent in: 1 waits, the oldest for 4 days')
   expect(start.words).toContain('Write your own email address')
   expect(start.words).toContain('Read privacy and terms')
-  expect((await nina.visit('/admin/status')).words).toContain('Mail Sends what waits')
+  expect((await nina.visit('/admin/status')).words).toContain('Email Sends what waits')
   const { words } = await nina.visit('/admin/status')
   expect(words).toContain('Version test')
   expect(words).toMatch(/Database size \d/)

@@ -54,7 +54,7 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
     },
     failed > 0 && {
       to: `${href('/admin/mails')}?state=failed`,
-      text: `See why ${failed} ${failed === 1 ? 'mail was' : 'mails were'} given up`,
+      text: `See why ${failed} ${failed === 1 ? 'email was' : 'emails were'} given up`,
     },
     listings + stories > 0 && {
       to: href('/admin/samples'),

@@ -121,8 +121,8 @@ function backupText(backup: Status['backup']): string {
 
 function queueFacts({ mails, submissions }: Status): Fact[] {
   return [
-    ['Mails waiting', `${mails.waiting}${ageText(mails.oldestMinutes)}`],
-    ['Mails given up', String(mails.failed)],
+    ['Emails waiting', `${mails.waiting}${ageText(mails.oldestMinutes)}`],
+    ['Emails given up', String(mails.failed)],
     ['Submissions waiting', `${submissions.waiting}${ageText(submissions.oldestMinutes)}`],
   ]
 }

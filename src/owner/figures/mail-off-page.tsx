@@ -26,7 +26,7 @@ export const action = answerForm(async ({ params: { token }, context }: Route.Ac
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Mail with figures',
+    title: 'Email with figures',
     description: 'Turn off the monthly email with the figures of a listing.',
     isHidden: true,
   })

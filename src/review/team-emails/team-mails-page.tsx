@@ -29,7 +29,7 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Mails of the review desk',
+    title: 'Emails of the review desk',
     description: 'What you hear of by email.',
     isHidden: true,
   })
