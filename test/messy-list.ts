@@ -18,7 +18,7 @@ const heads = [
   'Town',
   'Zip Code',
   'Phone #',
-  'Email',
+  'E-mail',
   'Web',
   'Hours',
   'Branch',
