@@ -4,8 +4,8 @@ const inFlorida = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-/** A moment as it is told in Florida, such as "Nov 21, 2026, 10:00 AM". @param iso the moment as ISO text. */
+/** In Florida time: "Nov 21, 2026, 10:00 AM". */
 export function dayAndTime(iso: string): string {
-  // Browsers put narrow spaces before AM, servers may not: both have to write the same.
+  // Browsers use narrow spaces before AM and servers may not; both must match for hydration.
   return inFlorida.format(new Date(iso)).replaceAll(/\s/g, ' ')
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { isRecent } from '../settings/freshness.ts'
+import { isRecent, isFreshByMail } from '../settings/freshness.ts'
+import type { Auth, EraseAccount } from '../../auth/request/auth.server.ts'
+import { methodsOf } from '../../auth/sessions/sessions.server.ts'
+import { authService } from '../../auth/service.server.ts'
+import type { Accounts } from '../../platform/services.server.ts'
+import { isConfirmedFactor } from '../two-factor/confirmed-factors.server.ts'
 
-/** A session at the auth service, and whose it is. */
 export type SessionOf = { sessionId: string; userId: string }
 
-/** When somebody of the team last used a page in a session; null when they have not yet. */
 export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('account_sessions')
@@ -16,17 +19,14 @@ export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null>
   return row?.used_at ?? null
 }
 
-/** Notes that somebody of the team uses a page. */
 export function noteUse(db: Db, session: SessionOf, now: Date): Promise<void> {
   return note(db, session, { used_at: now })
 }
 
-/** Notes that somebody has shown in this session that it is them, by all that can be asked for. */
 export function noteProof(db: Db, session: SessionOf, now: Date): Promise<void> {
   return note(db, session, { proved_at: now })
 }
 
-/** Whether somebody has shown that in this session within the last minutes, or so many seconds. */
 export async function isProved(
   db: Db,
   sessionId: string,
@@ -41,7 +41,7 @@ export async function isProved(
   return row?.proved_at ? isRecent(row.proved_at.getTime() / 1000, now, within) : false
 }
 
-/** Forgets what was noted before a moment, `most` at most. @returns how much. */
+/** @returns the number deleted. */
 export function forgetNotes(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'account_sessions', sql`greatest(used_at, proved_at) <= ${before}`, most)
 }
@@ -56,4 +56,46 @@ async function note(
     .values({ session_id: sessionId, user_id: userId, ...noted })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet(noted))
     .execute()
+}
+
+/** Creates the secrets if missing. */
+export async function ownAccounts(service: Omit<Auth, 'hasProved'>): Promise<Accounts> {
+  const auth: Auth = { ...service, hasProved: hasProvedWith(service.now) }
+  const { anonKey, serviceKey } = await auth.keys.secrets()
+  const app = authService(auth)
+  return {
+    url: auth.site.url,
+    anonKey,
+    serviceKey,
+    fetch: async (request, visitor) => app.fetch(request, { visitor }),
+    own: auth,
+    eraseAccount: auth.eraseAccount,
+  }
+}
+
+export function hostedAccounts(
+  hosted: { url: string; anonKey: string; serviceKey: string | undefined },
+  eraseAccount: EraseAccount,
+): Accounts {
+  const { url, anonKey, serviceKey = null } = hosted
+  const ask = (request: Request) => fetch(request)
+  return { url, anonKey, serviceKey, fetch: ask, own: null, eraseAccount }
+}
+
+/**
+ * Tells the service whether a site session has fresh proof (decision 25): within minutes; for a
+ * password, also an email sign-in just now; for a started factor, that it was started after such
+ * proof.
+ */
+function hasProvedWith(now: () => Date): Auth['hasProved'] {
+  return async (db, sessionId, change) => {
+    if (await isProved(db, sessionId, now())) return true
+    if (change.what === 'factors')
+      return change.factorId !== undefined && isConfirmedFactor(db, change.factorId)
+    const amr = (await methodsOf(db, sessionId)).map(({ method, at }) => ({
+      method,
+      timestamp: at.getTime() / 1000,
+    }))
+    return isFreshByMail({ amr }, now())
+  }
 }

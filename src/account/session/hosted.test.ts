@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { password, signedUp, test } from '../../../test/auth-fixtures.ts'
 import { createApp } from '../../app/app.server.ts'
-import { hostedAccounts } from './accounts.server.ts'
+import { hostedAccounts } from './account-sessions.server.ts'
 
 const email = 'ann@example.com'
 
@@ -18,7 +18,6 @@ test('with a hosted service, the same pages sign in there, and browsers may ask 
   const { anonKey } = own
   const accounts = {
     ...hostedAccounts({ url, anonKey, serviceKey: undefined }, own.eraseAccount),
-    // The hosted service of this test is ours, at another address.
     fetch: (request: Request) => {
       expect(new URL(request.url).origin).toBe(url)
       return own.fetch(new Request(request.url.replace(url, own.url), request), {

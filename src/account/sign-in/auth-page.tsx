@@ -4,21 +4,24 @@ import { requestContext, servicesContext } from '../../platform/services.server.
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/auth-page.ts'
-import { AccountForm, type SentProps } from '../form/account-form.tsx'
+import {
+  AccountForm,
+  type SentProps,
+  BusyButton,
+  AccountEmail,
+  MailSent,
+  PasswordField,
+} from '../form/account-form.tsx'
 import { answerWith, leadOn, minPasswordLength, returnToOf } from '../form/answer.server.ts'
-import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
 import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
-import { MailSent } from '../form/mail-sent.tsx'
-import { PasswordField } from '../form/password-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
-import { longestSessionHours } from '../team/team-session.ts'
+import { longestSessionHours } from '../settings/freshness.ts'
 import { providerName } from './provider-name.ts'
 import { whyAccount } from './why-account.ts'
 
-/** Who is signed in already goes on to where they came from. */
+/** Redirects people who are signed in. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
@@ -99,7 +102,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 
 type EitherFormProps = { isNew: boolean; from: string }
 
-/** With an account or without: both ways side by side, so that nobody takes the one for the other. */
+/** Sign in and sign up side by side. */
 function EitherForm({ isNew, from }: EitherFormProps) {
   return (
     <nav aria-label="Account" className="mb-6">
@@ -133,7 +136,6 @@ function EitherWay({ to, isHere, who, children }: EitherWayProps) {
   )
 }
 
-/** The page with either of its forms, and the way back. */
 function formPath({ isNew, from }: EitherFormProps): string {
   const back = from === '/' ? undefined : from
   return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : undefined, from: back })
@@ -165,7 +167,6 @@ function TypeCode({ from }: { from: string }) {
   )
 }
 
-/** The other form, and the ways in for those without a password at hand. */
 type WaysOnProps = EitherFormProps & { typed: string | undefined }
 
 function WaysOn({ isNew, from, typed }: WaysOnProps) {
@@ -193,7 +194,7 @@ function WaysOn({ isNew, from, typed }: WaysOnProps) {
 
 type TextLinkProps = { to: string; typed: string | undefined; children: string }
 
-/** Takes along the address that was typed, but not in the URL. */
+/** Passes on the typed address, but not in the URL. */
 function TextLink({ to, typed, children }: TextLinkProps) {
   return (
     <li>
@@ -210,14 +211,13 @@ function TextLink({ to, typed, children }: TextLinkProps) {
 
 type OtherWaysProps = { providers: string[]; organizations: boolean; from: string | undefined }
 
-/** The ways in that are not this site's own; nothing where there are none. */
 function OtherWays({ providers, organizations, from }: OtherWaysProps) {
   if (!providers.length && !organizations) return null
   return (
     <ul className="mt-6 grid gap-3 border-t border-line pt-6">
       {providers.map((name) => (
         <li key={name}>
-          {/* The whole page goes: the address leads away from the site. */}
+          {/* A full page load: the link leaves the site. */}
           <ButtonLink
             to={pathWith(href('/auth/provider'), { name, from })}
             reloadDocument

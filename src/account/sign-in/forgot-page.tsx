@@ -1,13 +1,17 @@
 import { href } from 'react-router'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/forgot-page.ts'
-import { AccountForm, type SentProps } from '../form/account-form.tsx'
+import {
+  AccountForm,
+  type SentProps,
+  BusyButton,
+  AccountEmail,
+  MailSent,
+  useTypedEmail,
+} from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForRecovery } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail, useTypedEmail } from '../form/account-email.tsx'
-import { MailSent } from '../form/mail-sent.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args, href('/account')) }

@@ -25,7 +25,7 @@ const whys: [path: RegExp, why: string][] = [
   ],
 ]
 
-/** Why the page that somebody comes from asks for an account; null where that needs no words. */
+/** Null when no reason is needed. */
 export function whyAccount(from: string): string | null {
   return whys.find(([path]) => path.test(from))?.[1] ?? null
 }

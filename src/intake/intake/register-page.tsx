@@ -1,7 +1,6 @@
 import { createContext, href } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
-import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
+import { keepPrivate, readProvenUser, requireUser } from '../../account/session/session.server.ts'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/register-page.ts'

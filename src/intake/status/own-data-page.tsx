@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { Sure } from '../../platform/forms/sure.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink, buttonClass } from '../../platform/ui/button.tsx'
