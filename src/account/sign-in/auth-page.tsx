@@ -153,7 +153,7 @@ function SessionOver() {
 function ConfirmationSent(sent: SentProps) {
   const title = 'Signed up successfully'
   const text =
-    'Please check your email for a confirmation link. It’s on its way and may take a minute.'
+    'Please check your email for a confirmation link. It may take a minute. If you asked for one a moment ago, use that one.'
   return <MailSent type="signup" title={title} text={text} {...sent} />
 }
 

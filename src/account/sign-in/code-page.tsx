@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Type the code from the email',
-    description: 'Type the six digits of the email in place of its link.',
+    description: 'Type the six digits in our email instead of opening its link.',
     isHidden: true,
   })
 
