@@ -101,7 +101,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
 
   useEffect(() => {
     const before = keepsSent ? sentBefore() : null
-    if (before) startTransition(() => setLast({ run, outcome: before }))
+    if (before) startTransition(() => setLast({ run, outcome: before, isToasted: false }))
   }, [keepsSent, run])
 
   async function attempt(form: FormData): Promise<Outcome> {
