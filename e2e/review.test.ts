@@ -199,7 +199,7 @@ test.for(journeys)(
     await review.locator('summary', { hasText: 'Ask for changes' }).click()
     await review.getByLabel('What has to change').fill('Please check the ZIP code.')
     await review.getByRole('button', { name: 'Ask for changes' }).click()
-    await review.getByText('The mail leaves').waitFor()
+    await review.getByText('The email goes out').waitFor()
 
     // The mail waits for the minute of undoing; the first link shows it at once.
     await status.reload()
@@ -260,7 +260,7 @@ test('a phone goes through the queue by keys and links, without losing its place
   const words = page.getByLabel('Why it cannot be listed')
   await words.fill('Not in Florida.')
   await words.press('Control+Enter')
-  await page.getByText('The mail leaves').waitFor()
+  await page.getByText('The email goes out').waitFor()
   await vi.waitFor(async () => expect(await focused(page)).toContain('rejected it.'), {
     timeout: 120_000,
   })
@@ -422,7 +422,7 @@ test('what was typed stays when the session ends, another is looked at, or a dec
   await expect.poll(() => words.inputValue()).toBe(typed)
 
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByText('The mail leaves').waitFor()
+  await page.getByText('The email goes out').waitFor()
   await expect.poll(() => kept(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await words.waitFor()
