@@ -209,6 +209,7 @@ const templates: Template[] = [
     },
     answerEmail: (typed: string) =>
       messages.answerEmail({ site, to, business: typed, link, words: typed }),
+    newPeopleEmail: (typed: string) => messages.newPeopleEmail({ site, to, business: typed, link }),
     reportEmail: (typed: string) =>
       messages.reportEmail({ site, to, business: typed, words: typed, id: 'b' }),
     teamInvitationEmail: (typed: string) =>

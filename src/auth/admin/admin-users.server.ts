@@ -129,7 +129,7 @@ async function softDelete(db: Db, user: UserRow, now: Date): Promise<void> {
   await hideIdentities(db, user.id, now)
   await db.deleteFrom('auth_service.factors').where('user_id', '=', user.id).execute()
   await db.deleteFrom('auth_service.passkeys').where('user_id', '=', user.id).execute()
-  await dropCodes(db, user.id)
+  await dropCodes(db, user.id, { now })
   await endSessions(db, user.id)
 }
 

@@ -29,7 +29,7 @@ export async function makeConversationLink(
 export async function findConversationLink(
   db: Db,
   token: string,
-): Promise<{ conversationId: string; side: Side } | null> {
+): Promise<{ conversationId: string; side: Side; reader: string | null } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const link = await db
     .selectFrom('conversation_links as l')
@@ -48,7 +48,8 @@ export async function findConversationLink(
   if (side === 'business' && link.hasPeople) return null
   const address = side === 'business' ? link.mailbox : link.sender_email
   const isSameMailbox = sentTo === null || (address !== null && mailboxHash(address) === sentTo)
-  return isSameMailbox ? { conversationId, side } : null
+  const reader = address === null ? null : mailboxHash(address)
+  return isSameMailbox ? { conversationId, side, reader } : null
 }
 
 function hashOf(token: string): string {

@@ -1,5 +1,5 @@
 import { findHeld, hold, letGo, saveOnServer, tidy, type HeldForm } from './draft-store.client.ts'
-import { fillForm, focusOnProblem, isTouched, typedFields, wordsIn } from './fill-form.ts'
+import { changedFields, fillForm, focusOnProblem, typedFields, wordsIn } from './fill-form.ts'
 import {
   formKeyName,
   type FormDraft,
@@ -107,7 +107,7 @@ function watch({ form, of, before, isControlled }: Watched) {
   }
   const start = before ? null : textOf(typedFields(form))
   // Includes text typed before this script loaded.
-  let last = start !== null && isTouched(form) ? '' : start
+  let last = changedFields(form).length ? '' : start
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
   const send = () => {

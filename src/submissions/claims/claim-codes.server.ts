@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { User } from '@supabase/supabase-js'
 import type { BusinessRow, Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
@@ -73,16 +73,23 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
       .insertInto('claim_codes')
       .values({ ...kept, ...reach, ...hashes })
       .execute()
+    const keyOf = claimKey(listing.id, user.id)
+    await endMails(db, [keyOf], at)
     if (way === 'text') return null
     const { name, url } = site
     const facts = { site: { name, url }, to, business: listing }
     const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
     const goodUntil = new Date(at.getTime() + linkHours * 3_600_000)
-    await queueMail(db, mail, { id: randomId(), now: at, goodUntil })
+    await queueMail(db, mail, { id: randomId(), now: at, goodUntil, keyOf })
     return null
   })
   if (why) return refused(429, why)
   return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
+}
+
+/** Of the emails with a code for a listing: only the newest code is taken. */
+export function claimKey(businessId: string, userId: string): string {
+  return `claim ${businessId} ${userId}`
 }
 
 /** A mailbox or phone as it is counted and compared: a keyed hash. */
