@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type ComponentProps,
 } from 'react'
-import { Form, useNavigate, useLocation, href, Link, useOutletContext } from 'react-router'
+import { Form, useNavigate, href, Link, useOutletContext } from 'react-router'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import {
@@ -48,14 +48,10 @@ type AccountFormProps = {
  * same function.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
-  const { box, outcome, isToasted, isBusy, submit } = useRun(run, {
-    returnTo,
-    given,
-    keepsSent: !!Sent,
-  })
+  const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   // The toast and the field say it already.
-  const isSaid = isToasted && Object.keys(problems).length > 0
+  const isSaid = outcome !== given && Object.keys(problems).length > 0
   return (
     <div ref={box}>
       {outcome?.is === 'sent' && Sent ? (
@@ -88,7 +84,7 @@ type Running = {
 
 /** A form that changes its kind keeps its values but not the last result. */
 function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
-  const [last, setLast] = useState({ run, outcome: given, isToasted: false })
+  const [last, setLast] = useState({ run, outcome: given })
   const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -101,7 +97,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
 
   useEffect(() => {
     const before = keepsSent ? sentBefore() : null
-    if (before) startTransition(() => setLast({ run, outcome: before, isToasted: false }))
+    if (before) startTransition(() => setLast({ run, outcome: before }))
   }, [keepsSent, run])
 
   async function attempt(form: FormData): Promise<Outcome> {
@@ -124,7 +120,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
     const ended = await attempt(form)
     const outcome = keepsSent && ended.is === 'sent' ? rememberSent(ended, returnTo) : ended
     setBusy(false)
-    setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome, isToasted: true })
+    setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
     if (outcome.message) toast(outcome.message, () => box.current)
     if (outcome.is === 'done') leaveSent()
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
@@ -136,19 +132,12 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
     void send(new FormData(event.currentTarget, submitter))
   }
 
-  return { box, outcome, isToasted: last.isToasted, isBusy, submit }
+  return { box, outcome, isBusy, submit }
 }
 
 function focusOnFirst(problems: Problems): void {
   const [first] = Object.keys(problems)
   if (first) document.getElementById(first)?.focus()
-}
-
-/** The address typed on the page that led here; the server doesn't know it. */
-export function useTypedEmail(): string | undefined {
-  const state: unknown = useLocation().state
-  if (!useHydrated() || typeof state !== 'object' || !state || !('email' in state)) return undefined
-  return typeof state.email === 'string' ? state.email : undefined
 }
 
 type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {

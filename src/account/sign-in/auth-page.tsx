@@ -53,7 +53,8 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const why = whyAccount(returnTo.from)
   const [typed, setTyped] = useState(actionData?.email)
   const noteTyped = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.id === 'email') setTyped(target.value)
+    const { id, value } = target as HTMLInputElement
+    if (id === 'email') setTyped(value)
   }
   return (
     <>

@@ -6,11 +6,10 @@ import {
   BusyButton,
   AccountEmail,
   MailSent,
-  useTypedEmail,
 } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForLink } from './mail.form.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { BackToSignIn, useTypedEmail } from './back-to-sign-in.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args) }
