@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
-import { keepPrivate } from '../account/session/private-answer.server.ts'
+import { keepPrivate } from '../account/session/session.server.ts'
 import { adminGuard, requireAdmin } from '../account/team/team-guard.server.ts'
 import type { Route } from './+types/admin-layout.ts'
 import { flashOf } from './flash.ts'

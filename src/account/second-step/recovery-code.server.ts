@@ -14,7 +14,7 @@ import {
 import { authOf, claimsOf, readUser, type RouteArgs } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
-/** Lets somebody in who lost their second factor. Only our own service knows recovery codes. */
+/** Only our own service has recovery codes. */
 export async function redeem(
   { context, request }: RouteArgs & { request: Request },
   form: FormData,
@@ -37,7 +37,7 @@ export async function redeem(
     const text = wordsOf(taken.problem, whenAgain(`${seconds} seconds`))
     return incomplete('Sign in failed', text, { code: text })
   }
-  // The token of this session still tells of the factor that is gone.
+  // This session's token still mentions the removed factor.
   await auth.refreshSession()
   const message = { title: 'Signed in successfully', text: 'Your second factor was removed.' }
   return { is: 'done', to: from, message }

@@ -6,7 +6,7 @@ import { isFreshByMail } from '../settings/freshness.ts'
 import { isConfirmedFactor } from '../two-factor/confirmed-factors.server.ts'
 import { isProved } from './account-sessions.server.ts'
 
-/** Accounts on our own auth service. Makes its secrets when there are none. */
+/** Our own auth service. Creates its secrets if missing. */
 export async function ownAccounts(service: Omit<Auth, 'hasProved'>): Promise<Accounts> {
   const auth: Auth = { ...service, hasProved: hasProvedWith(service.now) }
   const { anonKey, serviceKey } = await auth.keys.secrets()
@@ -21,7 +21,6 @@ export async function ownAccounts(service: Omit<Auth, 'hasProved'>): Promise<Acc
   }
 }
 
-/** Accounts on a hosted service. */
 export function hostedAccounts(
   hosted: { url: string; anonKey: string; serviceKey: string | undefined },
   eraseAccount: EraseAccount,
@@ -32,9 +31,9 @@ export function hostedAccounts(
 }
 
 /**
- * What the site's pages ask for before somebody changes how they sign in, for the service, which asks the same of
- * their sessions: the proof of minutes ago; for a password, that they came in by a mail just now; for a second
- * factor that was begun, that it was begun after such a proof.
+ * Tells the service whether a site session has fresh proof (decision 25): within minutes; for a
+ * password, also an email sign-in just now; for a started factor, that it was started after such
+ * proof.
  */
 function hasProvedWith(now: () => Date): Auth['hasProved'] {
   return async (db, sessionId, change) => {

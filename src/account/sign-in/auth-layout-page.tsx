@@ -3,16 +3,15 @@ import { isMailLate } from '../../platform/email/queue.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { MailLate } from '../../platform/ui/mail-late.tsx'
 import type { Route } from './+types/auth-layout-page.ts'
-import { keepPrivate } from '../session/private-answer.server.ts'
+import { keepPrivate } from '../session/session.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** Also sets the headers on navigations of script. */
+/** Also sets the headers on client navigations. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { isMailLate: await isMailLate(context.get(servicesContext).db).catch(() => false) }
 }
 
-/** The calm card that all pages on the way in share. */
 export default function AuthLayoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 md:py-14">

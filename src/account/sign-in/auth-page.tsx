@@ -3,21 +3,24 @@ import { requestContext, servicesContext } from '../../platform/services.server.
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/auth-page.ts'
-import { AccountForm, type SentProps } from '../form/account-form.tsx'
+import {
+  AccountForm,
+  type SentProps,
+  BusyButton,
+  AccountEmail,
+  MailSent,
+  PasswordField,
+} from '../form/account-form.tsx'
 import { answerWith, leadOn, minPasswordLength, returnToOf } from '../form/answer.server.ts'
-import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
 import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
-import { MailSent } from '../form/mail-sent.tsx'
-import { PasswordField } from '../form/password-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
-import { longestSessionHours } from '../team/team-session.ts'
+import { longestSessionHours } from '../settings/freshness.ts'
 import { providerName } from './provider-name.ts'
 import { whyAccount } from './why-account.ts'
 
-/** Who is signed in already goes on to where they came from. */
+/** Redirects people who are signed in. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
@@ -94,7 +97,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 
 type EitherFormProps = { isNew: boolean; from: string }
 
-/** With an account or without: both ways side by side, so that nobody takes the one for the other. */
+/** Sign in and sign up side by side. */
 function EitherForm({ isNew, from }: EitherFormProps) {
   return (
     <nav aria-label="Account" className="mb-6">
@@ -128,7 +131,6 @@ function EitherWay({ to, isHere, who, children }: EitherWayProps) {
   )
 }
 
-/** The page with either of its forms, and the way back. */
 function formPath({ isNew, from }: EitherFormProps): string {
   const back = from === '/' ? undefined : from
   return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : undefined, from: back })
@@ -146,7 +148,7 @@ function SessionOver() {
 function ConfirmationSent(sent: SentProps) {
   const title = 'Signed up successfully'
   const text =
-    'Please check your email for a confirmation link. It’s on its way and may take a minute.'
+    'Please check your email for a confirmation link. It may take a minute. If you asked for one a moment ago, use that one.'
   return <MailSent type="signup" title={title} text={text} {...sent} />
 }
 
@@ -154,13 +156,12 @@ function TypeCode({ from }: { from: string }) {
   return (
     <p>
       <Link to={pathWith(href('/auth/code'), { type: 'signup', from })} className="inline-link">
-        Type the code from the mail, or send it again
+        Type the code from the email, or send it again
       </Link>
     </p>
   )
 }
 
-/** The other form, and the ways in for those without a password at hand. */
 function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
   const back = from === '/' ? undefined : from
   return (
@@ -171,7 +172,7 @@ function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
             Forgot your password?
           </TextLink>
           <TextLink to={pathWith(href('/auth/link'), { from: back })}>
-            E-mail me a link instead
+            Email me a link instead
           </TextLink>
         </ul>
       )}
@@ -196,14 +197,13 @@ function TextLink({ to, children }: { to: string; children: string }) {
 
 type OtherWaysProps = { providers: string[]; organizations: boolean; from: string | undefined }
 
-/** The ways in that are not this site's own; nothing where there are none. */
 function OtherWays({ providers, organizations, from }: OtherWaysProps) {
   if (!providers.length && !organizations) return null
   return (
     <ul className="mt-6 grid gap-3 border-t border-line pt-6">
       {providers.map((name) => (
         <li key={name}>
-          {/* The whole page goes: the address leads away from the site. */}
+          {/* A full page load: the link leaves the site. */}
           <ButtonLink
             to={pathWith(href('/auth/provider'), { name, from })}
             reloadDocument

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 
-/** The way back to the form with a password. */
 export function BackToSignIn() {
   return (
     <p className="mt-6 border-t border-line pt-4">

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { keepUnnamed } from '../../intake/status/unnamed.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'

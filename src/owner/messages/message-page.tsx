@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'

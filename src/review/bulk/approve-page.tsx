@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'

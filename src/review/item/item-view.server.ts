@@ -23,7 +23,7 @@ import { clockOf, exactClockOf, timeLeftText, whenText } from '../../submissions
 import { nextInQueue } from '../queue/queue.server.ts'
 import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { HistoryEntry, ItemView } from './desk-view.ts'
 import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
 import { itemPlace } from './item-place.server.ts'

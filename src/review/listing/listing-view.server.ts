@@ -1,5 +1,5 @@
 import { can } from '../../account/team/can.ts'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'

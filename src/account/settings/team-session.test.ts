@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
-import { isTeamSessionOver } from './team-session.ts'
+import { isTeamSessionOver } from './freshness.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 const hoursAgo = (hours: number) => now.getTime() / 1000 - hours * 3600
