@@ -1,7 +1,7 @@
 // Bench: sign-ins, refreshes and token checks a second on both databases, and the share of hashing
 // Call: [N]
 //   N  calls of each; 200 when left out
-import { ownAccounts } from '../src/account/session/account-sessions.server.ts'
+import { ownAccounts } from '../src/account/session/accounts.server.ts'
 import type { Auth } from '../src/auth/request/auth.server.ts'
 import { fixedKeys } from '../src/auth/keys/keys.server.ts'
 import { makeLimits } from '../src/platform/http/limits.server.ts'

@@ -1,7 +1,7 @@
 // Bench: whether the time of a sign-up tells who has an account, on both databases
 // Call: [N]
 //   N  rounds; 100 when left out
-import { ownAccounts } from '../src/account/session/account-sessions.server.ts'
+import { ownAccounts } from '../src/account/session/accounts.server.ts'
 import { fixedKeys } from '../src/auth/keys/keys.server.ts'
 import { makeSecrets } from '../src/auth/keys/secrets.server.ts'
 import { authSettings } from '../src/auth/settings/settings.ts'

@@ -69,6 +69,34 @@ test(
 )
 
 test(
+  'text typed before a draft is restored stays',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/posts`, { ...desk, baseURL: url })
+    await enter(page)
+    const text = page.getByRole('textbox', { name: 'Your post' })
+    await text.waitFor()
+    await hydrated(page)
+    await text.fill('An older draft.')
+    await page.waitForFunction(() => Object.values(sessionStorage).join().includes('An older'))
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/keep-form*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await text.fill('Newer words.')
+    release()
+    await hydrated(page)
+    await kept(page).waitFor()
+    expect(await text.inputValue()).toBe('Newer words.')
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect.poll(() => text.inputValue()).toBe('')
+  },
+)
+
+test(
   'a session that ends everywhere loses no post, and a slow post is published once',
   { timeout: 300_000 },
   async ({ open, installation: { url } }) => {

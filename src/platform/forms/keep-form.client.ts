@@ -1,5 +1,5 @@
 import { findHeld, hold, letGo, saveOnServer, tidy, type HeldForm } from './draft-store.client.ts'
-import { fillForm, focusOnProblem, isTouched, typedFields } from './fill-form.ts'
+import { changedFields, fillForm, focusOnProblem, typedFields } from './fill-form.ts'
 import {
   formKeyName,
   type FormDraft,
@@ -78,7 +78,7 @@ export async function discardForm(name: string, setup: FormSetup): Promise<void>
 function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
   const start = before ? null : JSON.stringify(typedFields(form))
   // Includes text typed before this script loaded.
-  let last = start !== null && isTouched(form) ? '' : start
+  let last = changedFields(form).length ? '' : start
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
   const send = () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findCategory } from '../../listings/categories.ts'
-import { everydayWords } from './everyday-words.ts'
+import { everydayWords } from './word-lists.ts'
 import type { ListingWords } from './text-parts.ts'
 import { textWithout, understand } from './understand.ts'
 

@@ -6,22 +6,23 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../clean-text.ts'
+import type { SubmissionKind } from './field-kinds.ts'
 import { readValues, sentFields, type FormValues } from './form-values.ts'
 
 const maxCharacters = 60_000
 
 /**
- * Keeps what somebody has typed who turns out to own the business, while they make an account.
+ * Keeps a form for the page that shows it next, such as while its sender makes an account.
  *
- * @returns the path of the form for owners, which shows it again: with script and without, in whatever browser the
- * link of the account's mail opens.
+ * @returns the path of that page. It works with and without script, in any browser.
  */
 export async function keepForm(
+  kind: SubmissionKind,
   values: FormValues,
   { bucket }: Visitor,
   { db, now, forms }: Pick<Services, 'db' | 'now' | 'forms'>,
 ): Promise<string> {
-  const path = href('/register-business')
+  const path = kind === 'register' ? href('/register-business') : href('/submit-business')
   const cleaned = sentFields(values).map(([name, value]) => [name, cleanText(value)])
   const typed = cleaned.filter(([name]) => name !== 'relation' && name !== 'submitterEmail')
   const fields = JSON.stringify(cleaned)
