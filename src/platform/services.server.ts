@@ -68,7 +68,7 @@ export type Machine = {
    * @param answer this process's answer, whichever process asks.
    * @returns asks every process behind the port, this one included; late answers are left out.
    */
-  askProcesses<Answer>(answer: () => Answer): () => Promise<Answer[]>
+  askProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]>
 }
 
 /** Our own auth service, or a hosted one with the same protocol. */

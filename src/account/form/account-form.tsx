@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type ComponentProps,
 } from 'react'
-import { Form, useNavigate, href, Link, useOutletContext } from 'react-router'
+import { Form, useNavigate, useLocation, href, Link, useOutletContext } from 'react-router'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import {
@@ -48,8 +48,14 @@ type AccountFormProps = {
  * same function.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
-  const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
+  const { box, outcome, isToasted, isBusy, submit } = useRun(run, {
+    returnTo,
+    given,
+    keepsSent: !!Sent,
+  })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
+  // The toast and the field say it already.
+  const isSaid = isToasted && Object.keys(problems).length > 0
   return (
     <div ref={box}>
       {outcome?.is === 'sent' && Sent ? (
@@ -62,7 +68,7 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
           className="space-y-5"
           aria-busy={isBusy}
         >
-          {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+          {outcome?.is === 'refused' && !isSaid && <Refused message={outcome.message} />}
           {outcome?.is === 'refused' && outcome.captcha && (
             <input type="hidden" name="captcha" value={outcome.captcha} />
           )}
@@ -82,7 +88,7 @@ type Running = {
 
 /** A form that changes its kind keeps its values but not the last result. */
 function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
-  const [last, setLast] = useState({ run, outcome: given })
+  const [last, setLast] = useState({ run, outcome: given, isToasted: false })
   const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -95,7 +101,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
 
   useEffect(() => {
     const before = keepsSent ? sentBefore() : null
-    if (before) startTransition(() => setLast({ run, outcome: before }))
+    if (before) startTransition(() => setLast({ run, outcome: before, isToasted: false }))
   }, [keepsSent, run])
 
   async function attempt(form: FormData): Promise<Outcome> {
@@ -118,7 +124,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
     const ended = await attempt(form)
     const outcome = keepsSent && ended.is === 'sent' ? rememberSent(ended, returnTo) : ended
     setBusy(false)
-    setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
+    setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome, isToasted: true })
     if (outcome.message) toast(outcome.message, () => box.current)
     if (outcome.is === 'done') leaveSent()
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
@@ -130,12 +136,19 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
     void send(new FormData(event.currentTarget, submitter))
   }
 
-  return { box, outcome, isBusy, submit }
+  return { box, outcome, isToasted: last.isToasted, isBusy, submit }
 }
 
 function focusOnFirst(problems: Problems): void {
   const [first] = Object.keys(problems)
   if (first) document.getElementById(first)?.focus()
+}
+
+/** The address typed on the page that led here; the server doesn't know it. */
+export function useTypedEmail(): string | undefined {
+  const state: unknown = useLocation().state
+  if (!useHydrated() || typeof state !== 'object' || !state || !('email' in state)) return undefined
+  return typeof state.email === 'string' ? state.email : undefined
 }
 
 type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {

@@ -7,6 +7,7 @@ import {
   BusyButton,
   AccountEmail,
   MailSent,
+  useTypedEmail,
 } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForRecovery } from './mail.form.ts'
@@ -29,6 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo } = loaderData
+  const typed = useTypedEmail()
   return (
     <>
       <h1>Forgot your password?</h1>
@@ -44,7 +46,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
       >
         {({ problems, isBusy }) => (
           <>
-            <AccountEmail email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Email me the link</BusyButton>
           </>
         )}

@@ -91,7 +91,7 @@ export async function preparePassword(auth: Auth, password: string) {
     requester: Requester,
   ): Promise<void> => {
     await updateUser(db, user.id, { password_hash: hash, password_wanted_at: null }, auth.now())
-    await dropCodes(db, user.id)
+    await dropCodes(db, user.id, { now: auth.now() })
     await endSessions(db, user.id, session ? { except: session.id } : {})
     await db
       .updateTable('auth_service.sessions')
