@@ -19,7 +19,7 @@ import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './impo
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
-import { hoursQuestions } from '../../submissions/questions/hours-questions.ts'
+import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { readProof } from './read-proof.ts'

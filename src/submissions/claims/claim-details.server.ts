@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts'
-import { readListingDetails } from '../edits/listing-details.server.ts'
+import { readListingDetails } from '../edits/listing-changes.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 type Claimant = { name: string; email: string; reason: string; proof?: SubmissionDetails['proof'] }

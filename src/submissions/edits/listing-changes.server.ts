@@ -1,14 +1,19 @@
-import type { Db } from '../../platform/db/schema.ts'
-import type { Schema } from '../../platform/db/schema.ts'
+import type { Db, Schema, BusinessRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
-import type { Selectable } from 'kysely'
-import { withChanges, type FieldChange } from './field-changes.ts'
+import { type Selectable, sql } from 'kysely'
+import { withChanges, type FieldChange, fieldChanges } from './field-changes.ts'
 import { isSame } from './same-value.ts'
 import { waits } from './edit-parts.ts'
-import { readListingDetails, writeListing } from './listing-details.server.ts'
-import { canPutBack, thingIds, type ThingChange } from './thing-changes.ts'
-import { putThingsBack } from './thing-changes.server.ts'
+import { canPutBack, thingIds, type ThingChange, thingChange, withId } from './thing-changes.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
+import { countiesOf, factsIn, hoursOf, specialDaysIn } from '../../listings/businesses.server.ts'
+import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
+import { countiesNamed } from '../../florida/counties.ts'
+import type { BusinessField } from '../form/business-details.ts'
+import { byAppointmentNote, listingOf } from '../lifecycle/listing-of.ts'
+import type { ListingDetails } from '../submission.ts'
+import { isSameRow, type Row } from '../../platform/changes/change.ts'
+import { maxGallery } from '../../listings/photos/photo.ts'
 
 /** Who changes a listing: as what, and what they are called in its history. */
 export type Editor = {
@@ -17,7 +22,7 @@ export type Editor = {
   role: 'owner' | 'manager' | 'reviewer' | 'admin'
 }
 
-type Row = Selectable<Schema['listing_changes']>
+type ChangeRow = Selectable<Schema['listing_changes']>
 
 /** A change of a listing, as its history has it. */
 export type ListingChange = {
@@ -26,8 +31,8 @@ export type ListingChange = {
   at: Date
   by: string
   byUser: string | null
-  role: Row['by_role']
-  action: Row['action']
+  role: ChangeRow['by_role']
+  action: ChangeRow['action']
   changes: FieldChange[]
   /** What was changed of photos or posts; null where it was something else. */
   things: ThingChange | null
@@ -41,10 +46,10 @@ type Deps = Pick<Services, 'now' | 'randomId'>
 /** What is written down of a change. */
 type NewChange = {
   businessId: string
-  action: Row['action']
+  action: ChangeRow['action']
   changes?: readonly FieldChange[]
   things?: ThingChange | null
-  by: { userId: string | null; name: string; role: Row['by_role'] }
+  by: { userId: string | null; name: string; role: ChangeRow['by_role'] }
   submissionId?: string
   why?: string
 }
@@ -90,7 +95,7 @@ export async function listChanges(db: Db, businessId: string): Promise<ListingCh
   return rows.map(changeOf)
 }
 
-export function changeOf(row: Row): ListingChange {
+export function changeOf(row: ChangeRow): ListingChange {
   return {
     id: row.id,
     number: row.number,
@@ -238,4 +243,127 @@ export async function newestChange(db: Db, businessId: string): Promise<number> 
     .where('business_id', '=', businessId)
     .executeTakeFirst()
   return row?.number ?? 0
+}
+
+/** A listing as a form says it; null when there is none. */
+export async function readListingDetails(db: Db, id: string): Promise<ListingDetails | null> {
+  const row = await db
+    .selectFrom('businesses as b')
+    .selectAll('b')
+    .select([hoursOf.as('hours'), countiesOf.as('counties')])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return row ? detailsOf(row) : null
+}
+
+type DetailsRow = Selectable<BusinessRow> & Pick<ListingDetails, 'hours'> & { counties: Counties }
+type Counties = { slug: string; relation: 'located' | 'serves' }[]
+
+function detailsOf(row: DetailsRow): ListingDetails {
+  const facts = factsIn(row)
+  const byAppointment = facts.hoursNote?.startsWith(byAppointmentNote) ?? false
+  const note = byAppointment ? facts.hoursNote?.slice(byAppointmentNote.length) : facts.hoursNote
+  const serves = row.counties.filter(({ relation }) => relation === 'serves')
+  return {
+    ...facts,
+    // Columns of text: forms and samples have checked them.
+    service: facts.service as ListingDetails['service'],
+    languages: facts.languages,
+    category: row.category_slug,
+    city: facts.city ?? '',
+    county: countiesNamed(row.county)[0]?.slug ?? '',
+    serves: serves.map(({ slug }) => slug),
+    hours: row.hours,
+    specialDays: specialDaysIn(row),
+    byAppointment,
+    hoursNote: note?.trim() || null,
+  }
+}
+
+/** The part of a listing that a field becomes, where that has another name. */
+const partOf: Partial<Record<BusinessField, ListingPart>> = {
+  category: 'categorySlug',
+  serves: 'servesCounties',
+  byAppointment: 'hoursNote',
+}
+
+/** Changes a listing from what it was to what it shall be, at once. @returns what changed. */
+export async function writeListing(
+  db: Db,
+  id: string,
+  { before, after }: { before: ListingDetails; after: ListingDetails },
+  now: Date,
+): Promise<FieldChange[]> {
+  const changes = fieldChanges(before, after)
+  if (!changes.length) return []
+  const parts = changes.map(({ field }) => partOf[field] ?? (field as ListingPart))
+  await updateBusiness(db, listingOf(after, id, null), parts, now)
+  return changes
+}
+
+/** Photos or posts as the history keeps them. Who added them is not part of it, and an address follows from a picture. */
+export async function readThings(
+  db: Db,
+  table: ThingChange['table'],
+  businessId: string,
+): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) - array['business_id', 'added_by', 'updated_at', 'url'] as row
+    from ${sql.table(table)} t where business_id = ${businessId} order by id`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/**
+ * Makes photos or posts what they were before a change, where all of them are still as it left them. Call it with the
+ * listing locked. @returns what differs then; null where it cannot be.
+ */
+async function putThingsBack(
+  db: Db,
+  businessId: string,
+  change: ThingChange,
+): Promise<ThingChange | null> {
+  const { table, before, after } = change
+  const there = await readThings(db, table, businessId)
+  const isAsLeft = thingIds(change).every((id) => {
+    const [left, is] = [withId(after, id), withId(there, id)]
+    return left === is || isSameRow(left, is)
+  })
+  const back = there.map((row) => withId(before, row['id']) ?? row)
+  if (!isAsLeft || (table === 'business_images' && !isOrdered(back))) return null
+  await writeRows(db, { table, businessId, rows: before, there })
+  return thingChange(table, there, await readThings(db, table, businessId))
+}
+
+/** Whether the gallery has room for its photos, and no two want to be the banner. */
+function isOrdered(photos: readonly Row[]): boolean {
+  const kinds = photos.map((row) => row['kind']).filter((kind) => kind !== 'gallery')
+  return new Set(kinds).size === kinds.length && photos.length - kinds.length <= maxGallery
+}
+
+type Written = { table: ThingChange['table']; businessId: string; rows: Row[]; there: Row[] }
+
+async function writeRows(db: Db, { table, businessId, rows, there }: Written): Promise<void> {
+  // Two that change places must not both be the banner in between.
+  if (table === 'business_images')
+    await db
+      .updateTable(table)
+      .set({ kind: 'gallery' })
+      .where('business_id', '=', businessId)
+      .where(
+        'id',
+        'in',
+        rows.map((row) => Number(row['id'])),
+      )
+      .execute()
+  for (const row of rows) {
+    const isThere = withId(there, row['id'])
+    const { id, ...rest } = isThere ? row : { ...row, business_id: businessId }
+    const names = Object.keys(rest).map((name) => sql.ref(name))
+    const values = sql`select ${sql.join(names)} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(rest)}::jsonb)`
+    await (isThere
+      ? sql`update ${sql.table(table)} set (${sql.join(names)}) = (${values})
+          where id = ${Number(id)} and business_id = ${businessId}`.execute(db)
+      : sql`insert into ${sql.table(table)} (id, ${sql.join(names)}) overriding system value
+          select ${Number(id)}, * from (${values}) r`.execute(db))
+  }
 }

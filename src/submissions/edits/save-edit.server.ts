@@ -19,9 +19,10 @@ import {
   lockListing,
   newestChange,
   recordListingChange,
+  readListingDetails,
+  writeListing,
 } from './listing-changes.server.ts'
 import { isSame } from './same-value.ts'
-import { readListingDetails, writeListing } from './listing-details.server.ts'
 import {
   findWaitingEdit,
   lockWaitingEdit,

@@ -10,12 +10,24 @@ import {
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { columnsOf } from '../lifecycle/receive.server.ts'
-import { transitionOf, waitingStates } from '../states.ts'
+import { transitionOf, waitingStates, isWaiting, makesListing } from '../states.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { reviewedFields } from './edit-parts.ts'
-import { fieldChanges } from './field-changes.ts'
-import type { Editor } from './listing-changes.server.ts'
+import { fieldChanges, withChanges } from './field-changes.ts'
+import {
+  type Editor,
+  listChanges,
+  lockListing,
+  recordListingChange,
+  takeBack,
+  readListingDetails,
+  writeListing,
+} from './listing-changes.server.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { sql } from 'kysely'
+import type { decisions } from '../../account/team/can.ts'
+import type { Refusal } from '../lifecycle/refusal.ts'
 
 /** Who sends a change in, with where the mails about it go. */
 export type Sender = Editor & { email: string; isConfirmed: boolean }
@@ -189,4 +201,76 @@ export async function withdraw(
 
 function actorOf({ userId, name }: Pick<Sender, 'userId' | 'name'>) {
   return { role: 'submitter', userId, name } as const
+}
+
+type By = Parameters<typeof recordListingChange>[1]['by']
+
+/**
+ * Makes the change of an approved submission to its listing: what was looked at and nothing else. Call it in the
+ * transaction of the decision. @returns the listing as it was; null when there is none any more.
+ */
+export async function applyEdit(
+  db: Db,
+  submission: SubmissionRow,
+  by: By,
+  deps: Deps,
+): Promise<ListingDetails | null> {
+  const businessId = submission.business_id ?? ''
+  await lockListing(db, businessId)
+  const before = await readListingDetails(db, businessId)
+  if (!before) return null
+  const wanted = submission.details as ListingDetails
+  const after = withChanges(before, fieldChanges(before, wanted, reviewedFields), 'after')
+  const changes = await writeListing(db, businessId, { before, after }, deps.now())
+  const change = { businessId, action: 'review', changes, by, submissionId: submission.id } as const
+  await recordListingChange(db, change, deps)
+  await noteConfirmed(db, [businessId], { how: 'approval', now: deps.now() })
+  return before
+}
+
+/** Takes back what an approval did. @returns false when somebody has changed the same since. */
+export async function revertEdit(
+  db: Db,
+  submission: SubmissionRow,
+  by: By,
+  deps: Deps,
+): Promise<boolean> {
+  const businessId = submission.business_id ?? ''
+  await lockListing(db, businessId)
+  const row = await db
+    .selectFrom('listing_changes')
+    .select('id')
+    .where('submission_id', '=', submission.id)
+    .where('action', '=', 'review')
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  const change = (await listChanges(db, businessId)).find(({ id }) => id === row?.id)
+  return change ? takeBack(db, { businessId, change, by }, deps) : false
+}
+
+/** A change of a listing has nowhere to go without it, and only one waits at a time. */
+export async function refusalOfEdit(
+  db: Db,
+  { business_id, state }: SubmissionRow,
+  action: (typeof decisions)[number],
+): Promise<Refusal | null> {
+  if (!business_id && action === 'approve') return { reason: 'no listing' }
+  if (!business_id || action === 'approve' || isWaiting(state)) return null
+  const other = await findWaitingEdit(db, business_id)
+  return other ? { reason: 'not possible', state } : null
+}
+
+/** Whether somebody sent in, or changed while it waited, what is to be decided; or runs the listing that it is of. */
+export async function hasPartIn(
+  db: Db,
+  submission: SubmissionRow,
+  userId: string,
+): Promise<boolean> {
+  if (makesListing(submission.kind)) return false
+  const { rows } = await sql`select from submission_events
+      where submission_id = ${submission.id} and by_user = ${userId} and by_role = 'submitter'
+    union all select from business_owners
+      where business_id = ${submission.business_id} and user_id = ${userId}`.execute(db)
+  return rows.length > 0
 }

@@ -10,11 +10,10 @@ import type { Services } from '../../platform/services.server.ts'
 import { ownersAnswerEmail } from '../answers/answer-emails.ts'
 import { claimEmail } from '../claims/claim-emails.ts'
 import { proofEmail } from '../proofs/proof-emails.ts'
-import { makeLink } from '../lifecycle/links.server.ts'
+import { makeLink } from '../lifecycle/private-link.server.ts'
 import { undoSeconds, type EmailKind } from '../states.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
-import { editWords } from './edit-emails.ts'
-import { knownWords, submissionEmail } from './submission-emails.ts'
+import { editWords, knownWords, submissionEmail } from './submission-emails.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 

@@ -5,8 +5,13 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from '../claims/people-emails.ts'
-import { recordListingChange, takeBack, listChanges } from '../edits/listing-changes.server.ts'
-import { readListingDetails, writeListing } from '../edits/listing-details.server.ts'
+import {
+  recordListingChange,
+  takeBack,
+  listChanges,
+  readListingDetails,
+  writeListing,
+} from '../edits/listing-changes.server.ts'
 import { withdraw } from '../edits/waiting-edit.server.ts'
 import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
 import { undoSeconds, waitingStates } from '../states.ts'

@@ -1,5 +1,7 @@
 import { TextField } from '../../platform/ui/field.tsx'
 import { honeypotName, tokenName } from '../form/form-state.ts'
+import { useRef, useState } from 'react'
+import { solveChallenge } from '../form-view/form-requests.client.ts'
 
 type GuardFieldsProps = { formToken: string; honeypot: string; solution: string }
 
@@ -31,4 +33,22 @@ export function Honeypot({ filled }: { filled: string }) {
       />
     </div>
   )
+}
+
+/**
+ * The solution of a form's challenge, found unseen from the first touch on; empty until then. A form that is sent
+ * before is taken too, only fewer of them.
+ */
+export function useSolution(formToken: string): { solution: string; touch(): void } {
+  const begun = useRef('')
+  const [found, setFound] = useState({ of: '', solution: '' })
+  const touch = () => {
+    if (begun.current === formToken) return
+    begun.current = formToken
+    solveChallenge(formToken).then(
+      (solution) => setFound({ of: formToken, solution: solution ?? '' }),
+      () => {},
+    )
+  }
+  return { solution: found.of === formToken ? found.solution : '', touch }
 }

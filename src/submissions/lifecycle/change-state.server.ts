@@ -9,10 +9,10 @@ import { dueAfter } from '../../platform/ui/promised-time.ts'
 import type { Site } from '../../platform/ui/site.ts'
 import type { Action, EmailKind, SentState, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { Seen } from './looked-at.ts'
+import type { Seen } from './badge-rule.ts'
 import { mailsOfGrant } from '../claims/grant-emails.server.ts'
 import { ownerEmail } from '../emails/submission-emails.ts'
-import { holderOf } from './links.server.ts'
+import { holderOf } from './private-link.server.ts'
 import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
 
 /** What rules about submissions need of the outside deps. */

@@ -2,7 +2,7 @@ import { lackOf, type decisions, type Person, type Thing } from '../../account/t
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import type { SubmissionRow, SubmissionEventRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import {
@@ -25,17 +25,14 @@ import {
   wrongWords,
   type FieldRefusal,
   type Proof,
+  type Seen,
 } from './badge-rule.ts'
-import { showListing, publish } from './publish.server.ts'
-import { noteStanding } from './note-standing.server.ts'
-import { undoDecision } from './undo-decision.server.ts'
-import type { Seen } from './looked-at.ts'
+import { showListing, publish, noteStanding, standingActionInto } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import { grantClaim } from '../claims/grant-claim.server.ts'
+import { grantClaim, takeBackClaim } from '../claims/grant-claim.server.ts'
 import { lockPeople } from '../grants/change-people.server.ts'
-import { grantProof } from '../proofs/grant-proof.server.ts'
-import { applyEdit } from '../edits/apply-edit.server.ts'
-import { hasPartIn, refusalOfEdit } from '../edits/edit-refusal.server.ts'
+import { grantProof, takeBackProof } from '../proofs/grant-proof.server.ts'
+import { applyEdit, revertEdit, hasPartIn, refusalOfEdit } from '../edits/waiting-edit.server.ts'
 import {
   makesListing,
   needsReason,
@@ -294,4 +291,88 @@ function actorOf({ role, userId, name }: Decider) {
 function given(proof: Proof, byName: string, deps: Deps): NewVerification {
   const { seenElsewhere: _ofTheTeam, isLookedUp: _too, ...shown } = proof
   return { ...shown, note: publicNote(proof), byName, checkedOn: today(deps) }
+}
+
+type Undone = { state: State; businessId: string | null }
+
+/**
+ * Takes the last decision of the team back within its minute: its mails do not leave, the state is what it
+ * was, and a listing that it made is gone. Call it with the row locked.
+ */
+async function undoDecision(
+  db: Db,
+  submission: SubmissionRow,
+  by: Actor & { role: 'owner' | 'reviewer' | 'admin' },
+  deps: Deps,
+): Promise<Outcome<Undone>> {
+  const now = deps.now()
+  const last = await lastEvent(db, submission.id)
+  if (!last || !isDecision(last))
+    return refused({ reason: 'not possible', state: submission.state })
+  const end = last.at.getTime() + undoSeconds * 1000
+  if (now.getTime() >= end || !(await holdMails(db, last.mails)))
+    return refused({ reason: 'too late' })
+  const to = last.from_state as SentState
+  const isNew = makesListing(submission.kind)
+  const isApproval = last.action === 'approve'
+  const businessId = isApproval && isNew ? null : submission.business_id
+  if (isApproval && isNew && submission.business_id)
+    await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
+  if (isApproval && submission.kind === 'claim')
+    await takeBackClaim(db, submission, { since: last.at }, deps)
+  if (isApproval && submission.kind === 'proof') await takeBackProof(db, submission)
+  const isEdit = submission.kind === 'edit'
+  if (isApproval && isEdit && !(await revertEdit(db, submission, by, deps)))
+    return refused({ reason: 'too late' })
+  if (isNew) await showListing(db, businessId, to, now)
+  if (isNew && !isApproval)
+    await noteStanding(db, { businessId, action: standingActionInto(to), why: '', by }, deps)
+  await db
+    .updateTable('submission_events')
+    .set({ undone_at: now })
+    .where('id', '=', last.id)
+    .execute()
+  // What the submitter wrote before the decision is to be read again.
+  const news = db
+    .selectFrom('submission_messages')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('submission_id', '=', submission.id)
+    .where('by_name', 'is', null)
+  await moveTo(db, submission.id, to)
+    .set({ business_id: businessId, listed_as: null, same_as: null, news_at: news })
+    .execute()
+  const from = submission.state
+  const change = { submission, action: 'undo', from, to, actor: by, why: '', email: null } as const
+  await recordChange(db, { ...change, sendAfter: now }, deps)
+  return { ok: true, state: to, businessId }
+}
+
+function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | undefined> {
+  return db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function isDecision({ by_role, action }: SubmissionEventRow): boolean {
+  const isTeams = by_role !== 'submitter' && by_role !== 'directory'
+  return isTeams && action !== 'undo' && action !== 'change'
+}
+
+/** Takes mails out of the queue, all or none. @returns whether none of them was on its way. */
+async function holdMails(db: Db, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attempts', '=', 0)
+    .forUpdate()
+    .execute()
+  if (waiting.length < ids.length) return false
+  await db.deleteFrom('mails').where('id', 'in', ids).execute()
+  return true
 }

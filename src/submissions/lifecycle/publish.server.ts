@@ -7,7 +7,10 @@ import { freeIds } from '../../listings/free-ids.server.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import { listingOf } from './listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { State } from '../states.ts'
+import { type State, type Action, type SentState, undoSeconds, type EmailKind } from '../states.ts'
+import { cleanText } from '../clean-text.ts'
+import { recordListingChange } from '../edits/listing-changes.server.ts'
+import { type Actor, type Deps, moveTo, recordChange } from './change-state.server.ts'
 
 /**
  * Makes the listing of an approved submission, visible at once; a registered business gets its owner. Call it
@@ -100,4 +103,75 @@ export async function setStanding(
         updated_at: now,
       })
       .execute()
+}
+
+const standingActions = ['suspend', 'archive', 'restore'] as const
+
+type Noted = { businessId: string | null; action: Action; why: string; by: Actor }
+
+/** What hides or shows a listing stands in its own history, too. Other actions do neither. */
+export async function noteStanding(db: Db, noted: Noted, deps: Deps): Promise<void> {
+  const { businessId, why, by } = noted
+  const action = standingActions.find((one) => one === noted.action)
+  if (!businessId || !action || by.role === 'submitter') return
+  const who = { userId: by.userId, name: by.name, role: by.role }
+  await recordListingChange(db, { businessId, action, why: cleanText(why), by: who }, deps)
+}
+
+/** What it is called that a listing stands as in a state. */
+export function standingActionInto(to: SentState): (typeof standingActions)[number] {
+  if (to === 'suspended') return 'suspend'
+  return to === 'archived' ? 'archive' : 'restore'
+}
+
+type ListedState = 'approved' | 'suspended' | 'archived'
+
+type Moving = {
+  by: Actor
+  why: string
+  /** Addresses that get a mail that says more. */
+  except: readonly string[]
+  /** Whether nobody else is told, either. */
+  isQuiet?: boolean
+}
+
+const actions = { approved: 'restore', suspended: 'suspend', archived: 'archive' } as const
+const emails: Record<ListedState, EmailKind> = {
+  approved: 'restored',
+  suspended: 'suspended',
+  archived: 'archived',
+}
+
+/** What was sent in and became a listing goes with it, so that its private page says what is true. */
+export async function moveWithListing(
+  db: Db,
+  businessId: string,
+  to: ListedState,
+  { by, why, except, isQuiet = false }: Moving,
+  deps: Deps,
+): Promise<void> {
+  const from = (['approved', 'suspended', 'archived'] as const).filter((state) => state !== to)
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'state'])
+    .where('business_id', '=', businessId)
+    .where('kind', 'in', ['suggest', 'register'])
+    .where('state', 'in', from)
+    .forUpdate()
+    .execute()
+  for (const { id, state } of rows) {
+    const submission = await moveTo(db, id, to).returningAll().executeTakeFirstOrThrow()
+    const isTold = isQuiet || except.includes(submission.submitter_email)
+    const change = {
+      submission,
+      action: actions[to],
+      from: state,
+      to,
+      actor: by,
+      why,
+      email: isTold ? null : emails[to],
+      sendAfter: new Date(deps.now().getTime() + undoSeconds * 1000),
+    }
+    await recordChange(db, change, deps)
+  }
 }

@@ -7,8 +7,7 @@ import { leavesSomethingChanged } from '../edits/changes-left.ts'
 import { changeOf } from '../edits/listing-changes.server.ts'
 import { emailsText, undoSeconds } from '../states.ts'
 import { dueClock, whenText } from '../when-text.ts'
-import { outcomeName, reportText } from './report.ts'
-import type { ReportView } from './report-view.ts'
+import { outcomeName, reportText, type ReportView } from './report.ts'
 
 /** @returns null when there is no such report. */
 export async function reportView(db: Db, id: string, now: Date): Promise<ReportView | null> {

@@ -1,6 +1,14 @@
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
+import {
+  dropUnsentMails,
+  findByToken,
+  submissionOfToken,
+} from '../lifecycle/private-link.server.ts'
+import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
 type Account = Parameters<Services['findSentBy']>[0]
 type Sent = Awaited<ReturnType<Services['findSentBy']>>
@@ -28,7 +36,7 @@ export function findSentBy(
 }
 
 /** One submission as its submitter takes it along. */
-export async function submissionData(
+async function submissionData(
   db: Db,
   id: string,
   documents: Services['documents'],
@@ -128,4 +136,50 @@ async function documentsOf(db: Db, submissionId: string, keys: Services['documen
       }
     }),
   )
+}
+
+/** All that is kept of what a private link leads to, for a file that its holder takes along; null for no such link. */
+export async function findOwnData(
+  db: Db,
+  token: string,
+  { documents }: Pick<Deps, 'documents'>,
+): Promise<object | null> {
+  const id = await submissionOfToken(db, token)
+  // It asks whether the link may see it at all.
+  const status = await findByToken(db, token)
+  if (!id || !status) return null
+  const { history, isConfirmed } = status
+  return { ...(await submissionData(db, id, documents)), isConfirmed, history }
+}
+
+/**
+ * What became of it. Of somebody who runs the listing from an account nothing is erased here: it shows whose the
+ * listing is, and they have the page of their account for that.
+ */
+export type Erased = 'deleted' | 'erased' | 'runs the listing' | 'unknown link'
+
+/** Erases what the holder of a private link has sent: all of it, or who sent it, where a listing came of it. */
+export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erased> {
+  return transaction(db, async (db) => {
+    const submission = await lockForHolder(db, token, 'erase')
+    if (!submission) return 'unknown link'
+    const isListed = listedStates.some((state) => state === submission.state)
+    if (isListed && (await runsListing(db, submission))) return 'runs the listing'
+    await dropUnsentMails(db, submission.id)
+    if (isListed) await eraseSubmitter(db, submission, deps)
+    else await deleteSubmission(db, submission.id, deps)
+    return isListed ? 'erased' : 'deleted'
+  })
+}
+
+async function runsListing(
+  db: Db,
+  {
+    user_id: userId,
+    business_id: businessId,
+  }: { user_id: string | null; business_id: string | null },
+): Promise<boolean> {
+  if (!userId || !businessId) return false
+  const owner = db.selectFrom('business_owners').select('user_id').where('user_id', '=', userId)
+  return (await owner.where('business_id', '=', businessId).executeTakeFirst()) !== undefined
 }
