@@ -9,7 +9,7 @@ import { requestContext, servicesContext, type Services } from '../../platform/s
 import { checkSubmission } from '../../submissions/form/check-submission.ts'
 import { deleteDraft } from '../../submissions/form/drafts.server.ts'
 import { isAddressOf } from '../../submissions/lifecycle/private-link.server.ts'
-import { maySendDocument, noteFull } from '../../submissions/documents/documents.server.ts'
+import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import {
   noRoomText,

@@ -1,6 +1,6 @@
 import { requireUser, type RouteArgs } from '../../account/session/session.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { submissionOfToken } from '../../submissions/lifecycle/private-link.server.ts'
+import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 
 /**
  * Asks for the account that a submission is in, before it is changed or deleted: its link alone shows where it stands.

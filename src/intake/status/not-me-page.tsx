@@ -10,8 +10,8 @@ import {
   disownSubmission,
   type Disowned,
   findByToken,
-  findLink,
 } from '../../submissions/lifecycle/private-link.server.ts'
+import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
 import { LinkUnknown } from './dead-links.tsx'
 import { keepUnnamed } from './unnamed.server.ts'

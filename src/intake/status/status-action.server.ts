@@ -11,7 +11,7 @@ import {
 } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { checkSubmission } from '../../submissions/form/check-submission.ts'
 import { confirmByToken, findByToken } from '../../submissions/lifecycle/private-link.server.ts'
-import { maySendDocument, noteFull } from '../../submissions/documents/documents.server.ts'
+import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noFileText, noRoomText, type NoRoom } from '../../submissions/documents/document-rule.ts'
 import { lookName, type FormAnswer, type FormProblem } from '../../submissions/form/form-state.ts'

@@ -8,11 +8,8 @@ import { requestContext, servicesContext } from '../../platform/services.server.
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/status-page.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import {
-  findLink,
-  submissionOfToken,
-  renewLink,
-} from '../../submissions/lifecycle/private-link.server.ts'
+import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
+import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
 import { isHolder } from './holder.server.ts'
 import { keepUnnamed } from './unnamed.server.ts'

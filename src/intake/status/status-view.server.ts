@@ -11,8 +11,8 @@ import { isTakeable } from '../../submissions/claims/take-submission.server.ts'
 import {
   findByToken,
   type SubmissionStatus,
-  submissionOfToken,
 } from '../../submissions/lifecycle/private-link.server.ts'
+import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { takesMessage, listMessages } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { isWaiting, makesListing, transitionOf } from '../../submissions/states.ts'
 import { baseOf } from '../../submissions/edits/merge-part.ts'

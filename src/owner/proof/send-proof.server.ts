@@ -1,7 +1,7 @@
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
-import { maySendDocument, noteFull } from '../../submissions/documents/documents.server.ts'
+import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noRoomText } from '../../submissions/documents/document-rule.ts'
 import { filesIn, readDocuments, textIn } from '../../submissions/form/read-form.server.ts'

@@ -4,7 +4,7 @@ import type { SubmissionDetails } from '../submission.ts'
 
 type Claimant = { name: string; email: string; reason: string; proof?: SubmissionDetails['proof'] }
 
-/** A listing as a claim, or a proof, carries it: what it says on the day, and who says that it is theirs. Null without a listing. */
+/** For claims and proofs: the listing's current details plus the sender. Null without a listing. */
 export async function claimDetails(
   db: Db,
   businessId: string,

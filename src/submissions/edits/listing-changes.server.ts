@@ -15,7 +15,6 @@ import type { ListingDetails } from '../submission.ts'
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 import { maxGallery } from '../../listings/photos/photo.ts'
 
-/** Who changes a listing: as what, and what they are called in its history. */
 export type Editor = {
   userId: string
   name: string
@@ -24,7 +23,7 @@ export type Editor = {
 
 type ChangeRow = Selectable<Schema['listing_changes']>
 
-/** A change of a listing, as its history has it. */
+/** An entry of the listing's history. */
 export type ListingChange = {
   id: string
   number: number
@@ -34,16 +33,15 @@ export type ListingChange = {
   role: ChangeRow['by_role']
   action: ChangeRow['action']
   changes: FieldChange[]
-  /** What was changed of photos or posts; null where it was something else. */
+  /** Photos or posts; null for other changes. */
   things: ThingChange | null
-  /** What the team wrote about it. */
+  /** The team's comment. */
   words: string
   isUndone: boolean
 }
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
-/** What is written down of a change. */
 type NewChange = {
   businessId: string
   action: ChangeRow['action']
@@ -54,7 +52,7 @@ type NewChange = {
   why?: string
 }
 
-/** Writes a change into the history of its listing. */
+/** Adds an entry to the listing's history. */
 export async function recordListingChange(
   db: Db,
   { businessId, action, changes = [], things = null, by, submissionId, why = '' }: NewChange,
@@ -80,10 +78,10 @@ export async function recordListingChange(
   return id
 }
 
-/** So many changes are shown and compared; older ones stay in the database. */
+/** Shown and compared; older ones stay in the database. */
 const most = 300
 
-/** What was changed of a listing, the newest first. */
+/** Newest first. */
 export async function listChanges(db: Db, businessId: string): Promise<ListingChange[]> {
   const rows = await db
     .selectFrom('listing_changes')
@@ -112,15 +110,14 @@ export function changeOf(row: ChangeRow): ListingChange {
 }
 
 /**
- * Whether a change can be taken back: it was live at once, and nothing later has touched the same fields. What waits
- * for the team before it is live does so on its way back, too.
- *
- * @param all the changes of the listing, the newest first.
+ * True if the change went live at once and nothing later touched the same fields. Reviewed fields
+ * are undone through review.
+ * @param all newest first.
  */
 export function canUndo(change: ListingChange, all: readonly ListingChange[]): boolean {
   if (change.things) return canUndoThings(change, change.things, all)
   if (change.action !== 'edit' || change.isUndone || !change.changes.length) return false
-  // The name and service of a former owner: they come back only if the change of owners is undone.
+  // A former owner's name and service return only when the change of owners is undone.
   if (change.role === 'directory') return false
   const fields = change.changes.map(({ field }) => field)
   if (fields.some(waits)) return false
@@ -150,7 +147,7 @@ function canUndoThings(
   )
 }
 
-/** Takes a change back. @returns whether that was possible. */
+/** @returns false when it can't be undone. */
 export async function undoChange(
   db: Db,
   { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
@@ -171,9 +168,7 @@ export async function undoChange(
   })
 }
 
-/**
- * Takes back what one account changed since a moment, the newest first. What somebody else has changed since then stays.
- */
+/** Undoes one account's changes since a moment, newest first, except what others changed again. */
 export async function takeBackSince(
   db: Db,
   { businessId, userId, since, by }: TakenBack,
@@ -192,7 +187,7 @@ export async function takeBackSince(
 
 type TakenBack = { businessId: string; userId: string; since: Date; by: NewChange['by'] }
 
-/** Writes back what was before a change, where it is still as the change left it. Call it with the listing locked. */
+/** Restores the previous values if they're unchanged since. Call with the listing locked. */
 export async function takeBack(
   db: Db,
   { businessId, change, by }: { businessId: string; change: ListingChange; by: NewChange['by'] },
@@ -207,7 +202,6 @@ export async function takeBack(
   return true
 }
 
-/** Writes down that a change was taken back, and what that changed. */
 async function noteUndone(
   db: Db,
   { change, ...undone }: Omit<NewChange, 'action'> & { change: ListingChange },
@@ -222,8 +216,8 @@ async function noteUndone(
 }
 
 /**
- * Whoever changes a listing does so one after the other. `for no key update`, as every lock of a listing: rows that
- * name the listing can still be written meanwhile. @returns whether there is one.
+ * Changes to a listing run one at a time. `for no key update` still allows rows that reference the
+ * listing. @returns false if it doesn't exist.
  */
 export async function lockListing(db: Db, businessId: string): Promise<boolean> {
   const row = await db
@@ -235,7 +229,7 @@ export async function lockListing(db: Db, businessId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** The number of the newest change of a listing; 0 where there was none. */
+/** 0 if there is none. */
 export async function newestChange(db: Db, businessId: string): Promise<number> {
   const row = await db
     .selectFrom('listing_changes')
@@ -245,7 +239,7 @@ export async function newestChange(db: Db, businessId: string): Promise<number> 
   return row?.number ?? 0
 }
 
-/** A listing as a form says it; null when there is none. */
+/** As form details; null if it doesn't exist. */
 export async function readListingDetails(db: Db, id: string): Promise<ListingDetails | null> {
   const row = await db
     .selectFrom('businesses as b')
@@ -266,7 +260,7 @@ function detailsOf(row: DetailsRow): ListingDetails {
   const serves = row.counties.filter(({ relation }) => relation === 'serves')
   return {
     ...facts,
-    // Columns of text: forms and samples have checked them.
+    // Text columns, checked by forms and samples.
     service: facts.service as ListingDetails['service'],
     languages: facts.languages,
     category: row.category_slug,
@@ -280,14 +274,14 @@ function detailsOf(row: DetailsRow): ListingDetails {
   }
 }
 
-/** The part of a listing that a field becomes, where that has another name. */
+/** Parts of a listing that have another name than their field. */
 const partOf: Partial<Record<BusinessField, ListingPart>> = {
   category: 'categorySlug',
   serves: 'servesCounties',
   byAppointment: 'hoursNote',
 }
 
-/** Changes a listing from what it was to what it shall be, at once. @returns what changed. */
+/** @returns what changed. */
 export async function writeListing(
   db: Db,
   id: string,
@@ -301,7 +295,7 @@ export async function writeListing(
   return changes
 }
 
-/** Photos or posts as the history keeps them. Who added them is not part of it, and an address follows from a picture. */
+/** Photos or posts without who added them and without URLs, which follow from the picture. */
 export async function readThings(
   db: Db,
   table: ThingChange['table'],
@@ -314,8 +308,8 @@ export async function readThings(
 }
 
 /**
- * Makes photos or posts what they were before a change, where all of them are still as it left them. Call it with the
- * listing locked. @returns what differs then; null where it cannot be.
+ * Restores photos or posts if all are unchanged since. Call with the listing locked. @returns the
+ * difference, or null if it can't be done.
  */
 async function putThingsBack(
   db: Db,
@@ -334,7 +328,7 @@ async function putThingsBack(
   return thingChange(table, there, await readThings(db, table, businessId))
 }
 
-/** Whether the gallery has room for its photos, and no two want to be the banner. */
+/** The gallery has room, and there's at most one banner. */
 function isOrdered(photos: readonly Row[]): boolean {
   const kinds = photos.map((row) => row['kind']).filter((kind) => kind !== 'gallery')
   return new Set(kinds).size === kinds.length && photos.length - kinds.length <= maxGallery
@@ -343,7 +337,7 @@ function isOrdered(photos: readonly Row[]): boolean {
 type Written = { table: ThingChange['table']; businessId: string; rows: Row[]; there: Row[] }
 
 async function writeRows(db: Db, { table, businessId, rows, there }: Written): Promise<void> {
-  // Two that change places must not both be the banner in between.
+  // Swapped photos must not both be the banner in between.
   if (table === 'business_images')
     await db
       .updateTable(table)

@@ -29,10 +29,8 @@ import { sql } from 'kysely'
 import type { decisions } from '../../account/team/can.ts'
 import type { Refusal } from '../lifecycle/refusal.ts'
 
-/** Who sends a change in, with where the mails about it go. */
 export type Sender = Editor & { email: string; isConfirmed: boolean }
 
-/** The change of a listing that waits for the team; null when none does. */
 export async function findWaitingEdit(db: Db, businessId: string): Promise<SubmissionRow | null> {
   const row = await db
     .selectFrom('submissions')
@@ -44,14 +42,14 @@ export async function findWaitingEdit(db: Db, businessId: string): Promise<Submi
   return row ?? null
 }
 
-/** The same, as nobody else can change it until the transaction ends. Lock it before the listing, as decisions do. */
+/** Locks it until the transaction ends. Lock it before the listing, as decisions do. */
 export async function lockWaitingEdit(db: Db, businessId: string): Promise<SubmissionRow | null> {
   const found = await findWaitingEdit(db, businessId)
   const locked = found && (await lockSubmission(db, found.id))
   return locked && waitingStates.some((state) => state === locked.state) ? locked : null
 }
 
-/** What a listing is to be once the change that waits is approved. */
+/** The listing as it will be after approval. */
 export function proposedBy(edit: SubmissionRow | null, live: ListingDetails): ListingDetails {
   if (!edit) return live
   const details = edit.details as ListingDetails
@@ -59,8 +57,7 @@ export function proposedBy(edit: SubmissionRow | null, live: ListingDetails): Li
 }
 
 /**
- * Sends a change of a listing to the team, or changes the one that waits; one that comes to what the listing is
- * already is withdrawn. Call it with both locked.
+ * Creates or updates the waiting change; withdraws it if nothing differs. Call with both locked.
  */
 export async function proposeEdit(
   db: Db,
@@ -174,7 +171,7 @@ async function changeEdit(
   await recordChange(db, change, deps)
 }
 
-/** Takes the change back that waits. Call it with its row locked. */
+/** Call with its row locked. */
 export async function withdrawEdit(
   db: Db,
   waiting: SubmissionRow,
@@ -185,7 +182,7 @@ export async function withdrawEdit(
   return 'withdrawn'
 }
 
-/** Withdraws a submission that waits, and destroys its documents. Call it with its row locked. */
+/** Withdraws a waiting submission and destroys its documents. Call with its row locked. */
 export async function withdraw(
   db: Db,
   waiting: SubmissionRow,
@@ -206,8 +203,8 @@ function actorOf({ userId, name }: Pick<Sender, 'userId' | 'name'>) {
 type By = Parameters<typeof recordListingChange>[1]['by']
 
 /**
- * Makes the change of an approved submission to its listing: what was looked at and nothing else. Call it in the
- * transaction of the decision. @returns the listing as it was; null when there is none any more.
+ * Applies the approved fields only. Call in the decision's transaction. @returns the previous
+ * listing; null if it's gone.
  */
 export async function applyEdit(
   db: Db,
@@ -228,7 +225,7 @@ export async function applyEdit(
   return before
 }
 
-/** Takes back what an approval did. @returns false when somebody has changed the same since. */
+/** @returns false if someone changed the same fields since. */
 export async function revertEdit(
   db: Db,
   submission: SubmissionRow,
@@ -249,7 +246,7 @@ export async function revertEdit(
   return change ? takeBack(db, { businessId, change, by }, deps) : false
 }
 
-/** A change of a listing has nowhere to go without it, and only one waits at a time. */
+/** One change per listing waits at a time, and it needs the listing. */
 export async function refusalOfEdit(
   db: Db,
   { business_id, state }: SubmissionRow,
@@ -261,7 +258,10 @@ export async function refusalOfEdit(
   return other ? { reason: 'not possible', state } : null
 }
 
-/** Whether somebody sent in, or changed while it waited, what is to be decided; or runs the listing that it is of. */
+/**
+ * The sender, anyone who changed it while it waited, and the listing's owners and managers can't
+ * decide it.
+ */
 export async function hasPartIn(
   db: Db,
   submission: SubmissionRow,

@@ -9,14 +9,14 @@ type NewPerson = {
   businessId: string
   userId: string
   email: string | null
-  /** How they came to run it, for its history: an address, or words such as "a code by email". */
+  /** For the history: an address, or words such as "a code by email". */
   byName: string
-  /** The account that let them in; null for a code, a link or the team. */
+  /** Null for a code, a link, or the team. */
   grantedBy?: string | null
 }
 type Deps = Pick<Services, 'now' | 'randomId'>
 
-/** Makes someone an owner of a listing, also when they manage it already. Call it inside `changePeople`. */
+/** Also for someone who already manages it. Call inside `changePeople`. */
 export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<void> {
   await db
     .insertInto('business_owners')
@@ -24,12 +24,12 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
     .onConflict((conflict) =>
       conflict.columns(['business_id', 'user_id']).doUpdateSet({
         role: 'owner',
-        // An owner stays one since the day they became one.
+        // An owner keeps the date they became one.
         since: sql<Date>`case when business_owners.role = 'owner' then business_owners.since else excluded.since end`,
       }),
     )
     .execute()
-  // A code or link for the listing ends once it has an owner, and doesn't come back when the owner leaves.
+  // Codes and links end once there's an owner, and don't return when the owner leaves.
   const ended = await db
     .updateTable('claim_codes')
     .set({ used_at: deps.now() })
@@ -42,7 +42,7 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
   await note(db, person, 'owner', deps)
 }
 
-/** Makes someone a manager of a listing; an owner stays an owner. Call it inside `changePeople`. */
+/** An owner stays an owner. Call inside `changePeople`. */
 export async function addManager(db: Db, person: NewPerson, deps: Deps): Promise<void> {
   await db
     .insertInto('business_owners')
@@ -68,7 +68,7 @@ async function note(
   await recordListingChange(db, { businessId, action, by }, deps)
 }
 
-/** A person as they ran a listing at an earlier time. As JSON, so dates are text. */
+/** A former row. As JSON, so dates are text. */
 export type PersonThen = Omit<Selectable<Schema['business_owners']>, 'business_id' | 'since'> & {
   since: string | Date
 }
@@ -76,14 +76,16 @@ export type PersonThen = Omit<Selectable<Schema['business_owners']>, 'business_i
 type PutBack = {
   businessId: string
   before: readonly PersonThen[]
-  /** Those who came with what is undone. They go, and so does everyone whom they have let in since. */
+  /**
+   * People added by the change that is undone; they are removed, and everyone they let in since.
+   */
   entered: readonly string[]
   since: Date
 }
 
 /**
- * Makes the people of a listing what they were before a claim or a merge. Those who left it on their own since then, or
- * whose account is gone, don't come back. Call it inside `changePeople`.
+ * Restores the people from before a claim or merge, except those who left on their own or deleted
+ * their account. Call inside `changePeople`.
  */
 export async function putPeopleBack(
   db: Db,
@@ -111,7 +113,7 @@ export async function putPeopleBack(
   }
 }
 
-/** An account that leaves on its own says so in the history of the listing; one that is deleted has no name there. */
+/** Leaving is in the listing's history, without a name for a deleted account. */
 async function hasLeftSince(
   db: Db,
   { businessId, userId, since }: { businessId: string; userId: string; since: Date },

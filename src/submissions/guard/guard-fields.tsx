@@ -5,7 +5,7 @@ import { solveChallenge } from '../form-view/form-requests.client.ts'
 
 type GuardFieldsProps = { formToken: string; honeypot: string; solution: string }
 
-/** What a small form carries to be told from those of programs; people see nothing of it. */
+/** Invisible spam checks of a small form. */
 export function GuardFields({ formToken, honeypot, solution }: GuardFieldsProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export function GuardFields({ formToken, honeypot, solution }: GuardFieldsProps)
   )
 }
 
-/** A field that people do not see and programs fill in. Somebody whose browser filled it in is shown it. */
+/** A honeypot, shown if a browser's autofill filled it. */
 export function Honeypot({ filled }: { filled: string }) {
   return (
     <div
@@ -36,8 +36,8 @@ export function Honeypot({ filled }: { filled: string }) {
 }
 
 /**
- * The solution of a form's challenge, found unseen from the first touch on; empty until then. A form that is sent
- * before is taken too, only fewer of them.
+ * Solved in the background from the first interaction; empty until then. Forms without it are
+ * accepted, but fewer.
  */
 export function useSolution(formToken: string): { solution: string; touch(): void } {
   const begun = useRef('')

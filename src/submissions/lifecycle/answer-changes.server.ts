@@ -5,7 +5,8 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { confirmSender } from './private-link.server.ts'
-import { lackOfRoom, addDocuments, destroyDocuments } from '../documents/documents.server.ts'
+import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
+import { lackOfRoom } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { isSame } from '../edits/same-value.ts'
@@ -14,10 +15,9 @@ import { refused, type Outcome } from './refusal.ts'
 import { isWaiting, makesListing, transitionOf, type Kind, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
-/** What the holder of the private link sends back. */
 export type Answer = {
   details: SubmissionDetails
-  /** What they changed; left out to save whatever was there before. */
+  /** The values they started from; without them everything is saved. */
   seen?: SubmissionDetails
   /** For the reviewers. */
   why: string
@@ -26,12 +26,12 @@ export type Answer = {
 
 type Refused = ReturnType<typeof refused>
 type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
-/** Something else was saved since what they changed was read. */
+/** Something else was saved since they started. */
 type Stale = { ok: false; isStale: true }
 
 /**
- * Takes what somebody changed of what they sent in. What was asked for waits for the team again, for 24 hours; what
- * waits already keeps its time.
+ * Saves the sender's changes. An answer to a question starts a new deadline; a waiting submission
+ * keeps its own.
  */
 export async function answerChanges(
   db: Db,
@@ -44,17 +44,17 @@ export async function answerChanges(
     const now = deps.now()
     const action = submission.state === 'pending' ? 'change' : 'answer'
     const transition = transitionOf(submission.state, action, submission.kind)
-    // What is about a listing that exists is changed where it was made.
+    // Submissions about an existing listing are changed where they were made.
     if (!transition || !makesListing(submission.kind)) return notPossible(submission)
     if (seen && !isSame(submission.details, seen)) return { ok: false, isStale: true }
-    // The same form sent twice is one change.
+    // A form sent twice is one change.
     const isNothing = isSame(submission.details, details) && !cleanText(why)
     if (action === 'change' && isNothing && !documents.length) return { ok: true, state: 'pending' }
     const noRoom = await lackOfRoom(db, submission.id, documents, deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, documents, deps)
     const { submitter_email, confirmed_at } = submission
-    // Another address is somebody else's until they say so.
+    // A new address is unconfirmed.
     const isTheirs = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
     const changed = await moveTo(db, submission.id, 'pending')
       .set({ ...columnsOf(details), ...(action === 'answer' && waitFrom(deps.site, now)) })
@@ -79,7 +79,6 @@ export async function answerChanges(
   })
 }
 
-/** Keeps one more document with a submission that waits for its decision. */
 export async function sendDocument(
   db: Db,
   token: string,
@@ -95,7 +94,7 @@ export async function sendDocument(
   })
 }
 
-/** Deletes a document that waits with its submission, for who sent it: its key goes at once. */
+/** Its key is destroyed at once. */
 export async function deleteDocument(
   db: Db,
   token: string,
@@ -109,7 +108,7 @@ export async function deleteDocument(
   })
 }
 
-/** Keeps a message to the team from somebody whose submission waits for it, or who was turned down. */
+/** From a sender whose submission waits or was rejected. */
 export async function sendMessage(
   db: Db,
   token: string,
@@ -127,13 +126,13 @@ export async function sendMessage(
   })
 }
 
-/** Whether who sent it in may write to the team now: while it waits, once it is rejected, and to answer about a claim. */
+/** While it waits, after a rejection, and to answer about a claim. */
 export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
   const isAsked = kind === 'claim' && state === 'changes_requested'
   return state === 'pending' || state === 'rejected' || isAsked
 }
 
-/** A claim has no form to change: what is sent about it is the answer to our question. @returns its state then. */
+/** A claim has no form: a message answers the question. @returns the new state. */
 async function answerClaim(
   db: Db,
   submission: SubmissionRow,
@@ -162,7 +161,7 @@ async function answerClaim(
   return 'pending'
 }
 
-/** Takes a submission back that was not decided. Its documents are deleted with it. */
+/** Withdraws an undecided submission and deletes its documents. */
 export async function withdraw(
   db: Db,
   token: string,
@@ -188,7 +187,7 @@ export async function withdraw(
   })
 }
 
-/** The link, which went out by mail, is the proof that this is the submitter. */
+/** The emailed link proves the sender's identity. */
 async function withLocked<T>(
   db: Db,
   token: string,
@@ -215,21 +214,20 @@ function submitterOf({ user_id, submitter_name }: SubmissionRow) {
   return { role: 'submitter', userId: user_id, name: submitter_name } as const
 }
 
-/** What a submitter wrote to the team, or the team to them. */
 export type Message = {
   at: Date
   text: string
-  /** Who of the team wrote it; null for the submitter. */
+  /** Null for the sender. */
   by: string | null
 }
 
 const maxOfMessage = 2000
 const maxMessages = 20
 const maxPerDay = 10
-/** Of who was turned down, until the team answers. */
+/** After a rejection, until the team answers. */
 const maxAfterDecision = 3
 
-/** Keeps a message of a submitter. Call it with the submission's row locked. @returns what is wrong with it, or null when it is kept. */
+/** Call with the submission locked. @returns the problem, or null. */
 async function addMessage(
   db: Db,
   { id: submissionId, state }: SubmissionRow,
@@ -255,7 +253,7 @@ async function addMessage(
   return null
 }
 
-/** How much the submitter wrote since the team did something last. */
+/** Messages since the team's last action. */
 async function unanswered(db: Db, submissionId: string): Promise<number> {
   const messages = await listMessages(db, submissionId)
   const { at: decided } = await db
@@ -267,7 +265,7 @@ async function unanswered(db: Db, submissionId: string): Promise<number> {
   return messages.filter(({ at, by }) => by === null && (!answered || at > answered)).length
 }
 
-/** What the submitter and the team wrote to each other, oldest first. */
+/** Oldest first. */
 export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {
   return db
     .selectFrom('submission_messages')

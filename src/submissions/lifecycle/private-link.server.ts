@@ -1,4 +1,5 @@
-import { can, type Person } from '../../account/team/can.ts'
+import { makeLink, holderOf, findLink } from './links.server.ts'
+import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { waitingStates, type Action, type State } from '../states.ts'
@@ -7,10 +8,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { lockSubmission, type Deps, lockForHolder } from './change-state.server.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
-import { newLinkEmail, statusPath, writtenEmail } from '../emails/submission-emails.ts'
-import { randomBytes } from 'node:crypto'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { sha256 } from '../../platform/text/sha256.server.ts'
+import { newLinkEmail, writtenEmail } from '../emails/submission-emails.ts'
 import { withoutGreeting } from '../../platform/email/stranger-text.ts'
 import { cleanText } from '../clean-text.ts'
 import { takeTurn, dropHeldMail } from '../emails/submitter-mail.server.ts'
@@ -19,32 +17,28 @@ import type { User } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { deleteSubmission, eraseSubmitter, listedStates } from '../retention/erase.server.ts'
 
-/** A submission as its submitter may see it: nothing of who checks it, and nothing that the team writes to itself. */
+/** For the sender: nothing about reviewers or internal notes. */
 export type SubmissionStatus = {
   kind: SubmissionRow['kind']
   state: State
   name: string
   details: SubmissionDetails
   receivedAt: Date
-  /** Whether its submitter is known to have the address that they gave. */
   isConfirmed: boolean
-  /** When the promise of 24 hours ends, while it waits for the team. */
+  /** While it waits. */
   dueAt: Date | null
-  /** Whether somebody of the team has taken it. */
   isBeingChecked: boolean
-  /** Whether it was rejected because it is listed already, or was sent in twice. */
+  /** Already listed, or sent twice. */
   isKnown: boolean
-  /** The listing that it is in the directory as, then. */
   listedAs: string | null
-  /** Whether the submission that it was sent in as still waits. */
   isOtherWaiting: boolean
-  /** The listing, while it is live, or that a change is of. */
+  /** The live listing, or the one a change is about. */
   businessId: string | null
-  /** Oldest first, without what was undone. */
+  /** Oldest first, without undone entries. */
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }
 
-/** What the private link of a mail shows; null for a link that was never made. */
+/** Null for an unknown link. */
 export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
   const holder = await holderOf(db, token)
   if (!holder?.linkTo) return null
@@ -73,7 +67,6 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
   }
 }
 
-/** As which listing a business is in the directory, or the other submission that it was sent in as. */
 async function listedAsOf(
   db: Db,
   { listed_as, same_as }: Pick<SubmissionRow, 'listed_as' | 'same_as'>,
@@ -108,14 +101,12 @@ async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history'
 
 const hour = 3_600_000
 
-/** How it went when a new link was asked for: `recent` when one went out within the last hour. */
+/** `recent`: one was sent within the last hour. */
 export type RenewedLink = 'sent' | 'recent' | 'no-address'
 
 /**
- * Emails a new link in place of one that has ended, to where the submission came from. Within an hour there is
- * one at most.
- *
- * @returns null when the old link was none, or has not ended.
+ * Emails a new link for an expired one, at most one per hour.
+ * @returns null for an unknown or valid link.
  */
 export async function renewLink(db: Db, token: string, deps: Deps): Promise<RenewedLink | null> {
   const ended = await findLink(db, token)
@@ -142,64 +133,11 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<Rene
   })
 }
 
-/** Makes a private link to the status page of a submission, for its submitter. Only hashes are kept. */
-export async function makeLink(
-  db: Db,
-  submissionId: string,
-  { site, now }: { site: { url: string }; now(): Date },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const { submitter_email: to } = await db
-    .selectFrom('submissions')
-    .select('submitter_email')
-    .where('id', '=', submissionId)
-    .executeTakeFirstOrThrow()
-  const sent = { submission_id: submissionId, sent_to_hash: mailboxHash(to), made_at: now() }
-  await db
-    .insertInto('submission_links')
-    .values({ token_hash: sha256(token), ...sent })
-    .execute()
-  return `${site.url}${statusPath(token)}`
-}
-
-/** The id of the submission that a private link leads to; null when it was never made or has ended. */
-export async function submissionOfToken(db: Db, token: string): Promise<string | null> {
-  const link = await findLink(db, token)
-  return link && !link.hasEnded ? link.submissionId : null
-}
-
-/** Who asks with a private link, which came by mail; null when it was never made or has ended. */
-export async function holderOf(db: Db, token: string): Promise<Person | null> {
-  const linkTo = await submissionOfToken(db, token)
-  const standing = { aal: 'aal1', factors: 'none' } as const
-  return linkTo === null ? null : { userId: null, role: null, email: null, standing, linkTo }
-}
-
-/** A private link that was made, also when it has ended: by its age, or because its submitter has another address now. */
-export async function findLink(
-  db: Db,
-  token: string,
-): Promise<{ submissionId: string; hasEnded: boolean } | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
-  const link = await db
-    .selectFrom('submission_links as l')
-    .innerJoin('submissions as s', 's.id', 'l.submission_id')
-    .select(['l.submission_id', 'l.ended_at', 'l.sent_to_hash', 's.submitter_email'])
-    .where('l.token_hash', '=', sha256(token))
-    .executeTakeFirst()
-  if (!link) return null
-  const { submission_id: submissionId, sent_to_hash: sentTo, submitter_email: address } = link
-  const isTheirs = sentTo === null || mailboxHash(address) === sentTo
-  return { submissionId, hasEnded: link.ended_at !== null || !isTheirs }
-}
-
 const maxOfAnswer = 2000
 
 /**
- * Answers what somebody wrote about what they sent in, without a decision: it stays as it is, and they read the words
- * by mail and on their private page.
- *
- * @returns what is wrong, or null.
+ * Answers a message without a decision.
+ * @returns the problem, or null.
  */
 export async function writeBack(
   db: Db,
@@ -235,18 +173,17 @@ export async function writeBack(
   })
 }
 
-/** Takes the mark away that says that somebody wrote: the team has dealt with it. */
+/** Marks the sender's messages as handled. */
 export async function markRead(db: Db, id: string): Promise<void> {
   await db.updateTable('submissions').set({ news_at: null }).where('id', '=', id).execute()
 }
 
-/** Whether an address is the confirmed one of somebody's account. */
 export function isAddressOf(user: User | null, address: string): boolean {
   if (!user?.email || !user.email_confirmed_at) return false
   return user.email.toLowerCase() === address.toLowerCase()
 }
 
-/** Notes that the holder of a private link, who got it by mail, is the sender. Call it with the row locked. */
+/** Opening the emailed link confirms the sender. Call with the row locked. */
 export async function confirmSender(
   db: Db,
   submission: SubmissionRow,
@@ -258,7 +195,7 @@ export async function confirmSender(
   return row.set({ confirmed_at: now() }).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The same by the token of the link. @returns whether there is such a link. */
+/** @returns false for an unknown link. */
 export async function confirmByToken(db: Db, token: string, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, 'confirm')
@@ -268,12 +205,12 @@ export async function confirmByToken(db: Db, token: string, deps: Deps): Promise
   })
 }
 
-/** What became of it; nothing is taken out of what somebody has confirmed as theirs. */
+/** Nothing is removed from what someone confirmed. */
 export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'unknown link'
 
 /**
- * Takes an address out that its owner did not give: with the whole submission where no listing came of it, else
- * out of what is kept beside the listing, which the team has checked.
+ * For people who didn't send it: deletes an unpublished submission, or removes their address from a
+ * published one, whose listing the team has checked.
  */
 export async function disownSubmission(db: Db, token: string, deps: Deps): Promise<Disowned> {
   return transaction(db, async (db) => {
@@ -290,7 +227,7 @@ export async function disownSubmission(db: Db, token: string, deps: Deps): Promi
   })
 }
 
-/** Mails that tell of a submission and have not left yet stay here. */
+/** Drops unsent emails about a submission. */
 export async function dropUnsentMails(db: Db, submissionId: string): Promise<void> {
   const written = sql<string>`(select unnest(mails) from submission_events where submission_id = ${submissionId})`
   const waiting = db.deleteFrom('mails').where('sent_at', 'is', null)

@@ -13,10 +13,9 @@ import { recordListingChange } from '../edits/listing-changes.server.ts'
 import { type Actor, type Deps, moveTo, recordChange } from './change-state.server.ts'
 
 /**
- * Makes the listing of an approved submission, visible at once; a registered business gets its owner. Call it
- * in the transaction of the decision.
- *
- * @returns the id of the listing.
+ * Creates the visible listing; a registered business gets its owner. Call in the decision's
+ * transaction.
+ * @returns the listing's id.
  */
 export async function publish(
   db: Db,
@@ -48,7 +47,7 @@ export async function publish(
   return id
 }
 
-/** How the team lets a listing stand: hidden, or shown as it was before. */
+/** `shown` restores the previous state. */
 export type TeamStanding = 'suspended' | 'archived' | 'shown'
 
 const standings: Partial<Record<State, TeamStanding>> = {
@@ -57,7 +56,7 @@ const standings: Partial<Record<State, TeamStanding>> = {
   archived: 'archived',
 }
 
-/** Shows or hides the listing as its state says. */
+/** According to its state. */
 export async function showListing(
   db: Db,
   businessId: string | null,
@@ -71,8 +70,8 @@ export async function showListing(
 const hidden = sql<boolean>`status in ('suspended', 'archived')`
 
 /**
- * Hides a listing, or shows it again: as it stood before the team hid it, so that what its owner had hidden or closed
- * comes back so. One that is not hidden by the team is left alone.
+ * Hides or restores a listing; restoring returns to the state before the team hid it. Does nothing
+ * if the team didn't hide it.
  */
 export async function setStanding(
   db: Db,
@@ -109,7 +108,7 @@ const standingActions = ['suspend', 'archive', 'restore'] as const
 
 type Noted = { businessId: string | null; action: Action; why: string; by: Actor }
 
-/** What hides or shows a listing stands in its own history, too. Other actions do neither. */
+/** Records hiding and restoring in the listing's history. */
 export async function noteStanding(db: Db, noted: Noted, deps: Deps): Promise<void> {
   const { businessId, why, by } = noted
   const action = standingActions.find((one) => one === noted.action)
@@ -118,7 +117,6 @@ export async function noteStanding(db: Db, noted: Noted, deps: Deps): Promise<vo
   await recordListingChange(db, { businessId, action, why: cleanText(why), by: who }, deps)
 }
 
-/** What it is called that a listing stands as in a state. */
 export function standingActionInto(to: SentState): (typeof standingActions)[number] {
   if (to === 'suspended') return 'suspend'
   return to === 'archived' ? 'archive' : 'restore'
@@ -129,9 +127,9 @@ type ListedState = 'approved' | 'suspended' | 'archived'
 type Moving = {
   by: Actor
   why: string
-  /** Addresses that get a mail that says more. */
+  /** They get a more specific email. */
   except: readonly string[]
-  /** Whether nobody else is told, either. */
+  /** Send no other emails. */
   isQuiet?: boolean
 }
 
@@ -142,7 +140,7 @@ const emails: Record<ListedState, EmailKind> = {
   archived: 'archived',
 }
 
-/** What was sent in and became a listing goes with it, so that its private page says what is true. */
+/** Keeps the submission's state in step with its listing, so its private page is accurate. */
 export async function moveWithListing(
   db: Db,
   businessId: string,

@@ -17,12 +17,12 @@ import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
 import { checkPlace } from '../form/check-submission.ts'
 
-/** A form with what somebody has answered to our questions: taken over, or kept and not to be asked again. */
+/** A form with the answers applied. */
 export type Answered = {
   values: FormValues
-  /** The keys of what was answered. */
+  /** Keys of answered questions. */
   settled: string[]
-  /** What is still to be answered. */
+  /** Open questions. */
   questions: Question[]
 }
 
@@ -30,10 +30,8 @@ const maxSettled = 30
 const maxKey = 300
 
 /**
- * Reads a form with its answers to questions.
- *
- * @param before a form whose values were never asked about, or null. A field that the form didn't show is as there.
- * @param fields those that the form has; the others are as before, and nothing is asked about them.
+ * @param before a form whose values need no questions, or null. Fields the form didn't show keep
+ * these values. @param fields the form's fields; others keep their values without questions.
  */
 export function answered(
   form: FormData,
@@ -60,7 +58,7 @@ export function answered(
   return { values, settled, questions }
 }
 
-/** A form leaves out what its values don't ask for, such as the license number of a trade that needs none. */
+/** Forms leave out fields their values don't need, such as a license number. */
 function isLeftOut(name: FieldName, form: FormData, before: FormValues): boolean {
   const { isAsked, formerName } = formFields[name]
   if (form.has(name) || (formerName && form.has(formerName))) return false
@@ -68,16 +66,16 @@ function isLeftOut(name: FieldName, form: FormData, before: FormValues): boolean
   return isAsked?.(aroundOf(around)) === false
 }
 
-/** Post offices name places by a town nearby: so far apart, a zip and a town still fit. */
+/** A ZIP and a town this close fit: post offices are named after nearby towns. */
 const nearMiles = 15
 
-/** Everything that is asked about a form, in its order. With the tables of places: not for the browser. */
+/** In form order. Uses place tables, so not for the browser. */
 function questionsOf(values: FormValues): Question[] {
   const place = placeQuestion(values)
   return [...(place ? [place] : []), ...questionsIn(values)]
 }
 
-/** What the tables tell who fills in a form in a browser, which does not have them. */
+/** For browsers, which don't have the place tables. */
 export function placeAnswer(values: FormValues): PlaceAnswer {
   const zip = plainZip(values.zip) || null
   const place = checkPlace({ zip, city: cleanLine(values.city), county: null })
@@ -88,7 +86,7 @@ export function placeAnswer(values: FormValues): PlaceAnswer {
   }
 }
 
-/** What is asked when a zip lies in another town or county than was filled in; null when they fit, or one is unknown. */
+/** Null if ZIP, town, and county fit, or one is unknown. */
 function placeQuestion(values: FormValues): Question | null {
   const zip = findZip(plainZip(values.zip))
   const county = findCounty(zip?.county ?? '')
@@ -116,7 +114,7 @@ function placeQuestion(values: FormValues): Question | null {
   }
 }
 
-/** The towns of a name: there are several Lake Parks. */
+/** There are several Lake Parks. */
 function townsCalled(name: string): City[] {
   const usual = findCityByName(name)
   return usual ? cities.filter((city) => city.name === usual.name) : []

@@ -7,25 +7,22 @@ import { clockText, daysText, weekdays } from '../../listings/hours.ts'
 import { dayOf } from '../form/special-day-values.ts'
 import { clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
 
-/**
- * What is asked about a value that can be kept as it is, but is likely a slip. Nothing is refused for it; it has to be
- * answered once.
- */
+/** About a value that's acceptable but probably a mistake. Needs one answer. */
 export type Question = {
   field: FieldName
-  /** What it is about, so that nobody is asked the same again. */
+  /** Identifies the question, so it isn't asked twice. */
   key: string
   text: string
-  /** What we think was meant; null where only they can know. */
+  /** Null if only they can know. */
   take: { label: string; changes: Partial<FormValues> } | null
-  /** What leaves it as it is. */
+  /** The label for keeping the value. */
   keep: string
 }
 
-/** What the tables of places tell of a form: what is asked, and the county where nobody chose one. */
+/** A question, and the county if none was chosen. */
 export type PlaceAnswer = { question: Question | null; county: string | null }
 
-/** What is asked about a form as far as the form alone tells; of places, the tables have to be asked. */
+/** Except questions about places, which need the tables. */
 export function questionsIn(values: FormValues): Question[] {
   const mails = ['email', 'submitterEmail', 'ownerEmail'] as const
   const isAsked = (name: (typeof mails)[number]) =>
@@ -37,7 +34,7 @@ export function questionsIn(values: FormValues): Question[] {
   ]
 }
 
-/** What a question about the place is about: asked again when any of it changes. */
+/** Changes when any of the place does. */
 export function placeKey({ city, zip, county }: FormValues): string {
   return ['place', cleanLine(city).toLowerCase(), plainZip(zip), county.trim()]
     .join(' ')
@@ -96,7 +93,7 @@ function licenseQuestion({ category, licenseNumber }: FormValues): Question[] {
   ]
 }
 
-/** Trades that are often open past midnight. */
+/** Often open past midnight. */
 const nightTrades = new Set([
   'entertainment',
   'fitness',
@@ -108,13 +105,13 @@ const nightTrades = new Set([
   'trucking',
 ])
 
-/** More hours in a row than a business is usually open, unless it never closes. */
+/** Longer is unusual, unless it never closes. */
 const longHours = 16
 const minutesOfDay = 1440
 
 type Hours = { opens: number; closes: number }
 
-/** Hours that are likely a slip, such as 9 AM to 8 AM for 9 AM to 8 PM; null where they look right, or are incomplete. */
+/** Such as 9 AM to 8 AM for 9 AM to 8 PM; null if plausible or incomplete. */
 function unlikely({ opens, closes }: SpanValues, category: string): Hours | null {
   const from = minuteOf(opens)
   const to = minuteOf(closes)
@@ -125,7 +122,7 @@ function unlikely({ opens, closes }: SpanValues, category: string): Hours | null
   return isLong || isLate ? hours : null
 }
 
-/** The same with the other half of the day for closing, where that looks right. */
+/** With closing time in the other half of the day, if plausible. */
 function corrected(span: SpanValues, category: string): SpanValues | null {
   const to = minuteOf(span.closes)
   if (to === null) return null
@@ -135,17 +132,16 @@ function corrected(span: SpanValues, category: string): SpanValues | null {
   return isSameDay && !unlikely(other, category) ? other : null
 }
 
-/** What is asked about hours: in words, and with the likely correction; null where all look right. */
+/** With the likely correction; null if all are plausible. */
 type Asked<Name extends 'hours' | 'specialDays'> = {
   text: string
-  /** Tells these hours from others. */
+  /** Identifies these hours. */
   key: string
   fixed: { label: string; changes: Pick<FormValues, Name> } | null
 }
 
 type Asking = Pick<FormValues, 'hours' | 'specialDays'> & { category: string }
 
-/** What is asked about the hours of the week. */
 function weekQuestion({ hours: days, category }: Asking): Asked<'hours'> | null {
   const found = days.flatMap(({ isAllDay, spans }, day) =>
     isAllDay
@@ -174,11 +170,7 @@ function weekQuestion({ hours: days, category }: Asking): Asked<'hours'> | null 
   }
 }
 
-/** What is asked about the hours of special days. */
-function specialDaysQuestion({
-  specialDays,
-  category,
-}: Asking): Asked<'specialDays'> | null {
+function specialDaysQuestion({ specialDays, category }: Asking): Asked<'specialDays'> | null {
   const found = specialDays.flatMap((day) => {
     const hours = unlikely(day, category)
     const from = dayOf(day.from)
@@ -197,7 +189,7 @@ function specialDaysQuestion({
   }
 }
 
-/** Both in words, where there is nobody to answer at once. */
+/** For imports, where no one answers at once. */
 export function hoursQuestions(values: Asking): string[] {
   return [weekQuestion(values), specialDaysQuestion(values)].flatMap((asked) => asked?.text ?? [])
 }

@@ -3,11 +3,8 @@ import type { Services } from '../../platform/services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import {
-  dropUnsentMails,
-  findByToken,
-  submissionOfToken,
-} from '../lifecycle/private-link.server.ts'
+import { dropUnsentMails, findByToken } from '../lifecycle/private-link.server.ts'
+import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
 type Account = Parameters<Services['findSentBy']>[0]
