@@ -8,17 +8,16 @@ import type { EmailKind } from '../states.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
-/** What an email tells of. `listing` is the address of the listing; an email without one has `null`. */
+/** `listing` is the listing's URL, or null. */
 export type Facts = {
   site: Site
   to: string
   person: string
   business: string
   why: string
-  /** The private status page of the submission. */
+  /** Status page. */
   link: string
   listing: string | null
-  /** Whether the listing is theirs to look after. */
   isOwner: boolean
 }
 
@@ -27,12 +26,12 @@ const linkDays = retention.statusLinks.days
 
 export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
-/** The path of the private status page. @param token of a link that was made for one mail. */
+/** @param token made for this email. */
 export function statusPath(token: string): string {
   return `/submission/${token}`
 }
 
-/** The mail to the submitter that tells of a change. @param words of what is no new listing. */
+/** To the sender. @param words for submissions that aren't new listings. */
 export function submissionEmail(
   kind: EmailKind,
   facts: Facts,
@@ -52,7 +51,7 @@ export function submissionEmail(
   })
 }
 
-/** What is said otherwise of a business that is listed already, or was sent in twice. */
+/** For a business that is already listed or was sent twice. */
 export const knownWords: Partial<typeof wordsOf> = {
   rejected: ({ business, why }) => ({
     subject: `${business} is with us already`,
@@ -64,7 +63,7 @@ export const knownWords: Partial<typeof wordsOf> = {
   }),
 }
 
-/** Only who runs the listing can object there. */
+/** Only owners and managers can object. */
 function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {
   return isOwner && listing ? [`If that is wrong, tell us your side:\n${listing}/answer`] : []
 }
@@ -159,7 +158,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   }),
 }
 
-/** To the submitter, who wrote to the team: its answer. */
+/** The team's answer to a sender's message. */
 export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link, why } = facts
   const name = nameOr(business, thisBusiness)
@@ -178,7 +177,7 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   })
 }
 
-/** To the submitter, whose links have ended. */
+/** Replaces an expired link. */
 export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link } = facts
   const name = nameOr(business, thisBusiness)
@@ -196,7 +195,7 @@ export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>):
   })
 }
 
-/** To the owner, when somebody else suggested the business and it is live. It carries no private link. */
+/** When someone else's suggestion goes live. No private link. */
 export function ownerEmail(facts: {
   site: Site
   to: string
@@ -221,10 +220,9 @@ export function ownerEmail(facts: {
   })
 }
 
-/** These are of what became a listing. */
 type OfListing = 'suspended' | 'archived' | 'restored'
 
-/** What the mails say about a change of a listing that waits for the team. */
+/** For a waiting change. */
 export const editWords: Record<Exclude<EmailKind, OfListing>, (facts: Facts) => Words> = {
   received: ({ business, listing, link, site }) => ({
     subject: `We have received your change of ${business}`,

@@ -13,24 +13,21 @@ import type { SubmissionDetails } from '../submission.ts'
 import { forgetMailFilesNaming } from '../../platform/email/folder.server.ts'
 import { addressPattern } from '../../platform/email/address-pattern.ts'
 
-/** What erasing needs of the outside deps. */
 export type Erasing = Pick<Deps, 'now' | 'documents'>
-/** The same for a whole account: who ran a listing with somebody gets a mail. */
+/** Co-owners get an email. */
 type ErasingAccount = Erasing & PeopleDeps & { outboxFolder?: string }
 
-/** The states of what became a listing. */
 export const listedStates = ['approved', 'suspended', 'archived'] as const
 
-/** Deletes a submission with all that belongs to it. Call it with the row locked. */
+/** Call with the row locked. */
 export async function deleteSubmission(db: Db, id: string, deps: Erasing): Promise<void> {
   await destroyDocuments(db, id, deps)
   await db.deleteFrom('submissions').where('id', '=', id).execute()
 }
 
 /**
- * Erases who sent in a submission, whom they named and what was written to and fro; what became the listing and
- * when who of the team decided what stays. Its private links lead nowhere from then on. Call it with the row
- * locked.
+ * Erases the sender, the owner they named, and messages; the listing's facts and the team's
+ * decisions stay. Ends private links. Call with the row locked.
  */
 export async function eraseSubmitter(
   db: Db,
@@ -60,7 +57,7 @@ export async function eraseSubmitter(
     .updateTable('submissions')
     .set({
       details: JSON.stringify(withoutPeople(details as SubmissionDetails)),
-      // A hash of all that was typed.
+      // It's a hash of the content.
       submission_key: `erased ${id}`,
       submitter_name: '',
       submitter_email: '',
@@ -71,12 +68,12 @@ export async function eraseSubmitter(
     .execute()
 }
 
-/** What somebody reported stays, without who did; invitations to them and codes for them go. */
+/** Reports stay without their sender; invitations and codes are deleted. */
 async function eraseReports(
   db: Db,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
-  // The rest of the row stays for its day: an account that is deleted and made again gets no more codes sent.
+  // The rest stays for its day, so deleting and recreating an account doesn't reset limits.
   await db.updateTable('claim_codes').set({ user_id: null }).where('user_id', '=', id).execute()
   await db.deleteFrom('listing_invitations').where('invited_by', '=', id).execute()
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
@@ -105,7 +102,7 @@ const parts = [
   'submission_claims',
 ] as const
 
-/** The number of a proof is that of a person's certificate, or the name of who vouches. */
+/** A proof's number may be a personal certificate or a reference's name. */
 function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): SubmissionDetails {
   return {
     ...details,
@@ -118,14 +115,14 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
 }
 
 /**
- * Takes away what is kept of an account that is being deleted: its role, forms it has begun, what it owns, what
- * it sent in, signed in or from its address. What became a listing stays one, and its submitter is erased.
+ * Erases an account: role, drafts, listings, and submissions by account or address. Published
+ * listings stay without their sender.
  */
 export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount'] {
   const { now } = deps
   return (db, { id, email }) =>
     transaction(db, async (db) => {
-      // Held first: a claim that is approved now gives its listing before this account leaves all that it runs.
+      // Locked first: a claim approved now gives its listing before the account leaves all.
       const isTheirs = email
         ? sql<SqlBool>`(user_id = ${id} or lower(submitter_email) = ${email.toLowerCase()})`
         : sql<SqlBool>`user_id = ${id}`
@@ -171,11 +168,9 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
 type Gone = { id: string; email: string | null }
 
 /**
- * Removes the address and the name of a deleted account where only a copy of them was kept: in what undoes a claim or a
- * merge, as the one who let others in or decided, in emails, and in the files of the outbox. What became of a listing
- * stays, without a name.
- *
- * @param outboxFolder where emails are written to files, on a site without a mail server.
+ * Removes a deleted account's name and address from copies: undo data of claims and merges, who
+ * decided or granted, emails, and outbox files.
+ * @param outboxFolder set on a site without an email server.
  */
 async function eraseTraces(
   db: Db,
@@ -185,7 +180,7 @@ async function eraseTraces(
   const { id, email } = gone
   await erasePeopleOf(db, 'submission_claims', ['replaced', 'people'], id)
   await erasePeopleOf(db, 'listing_merges', ['owners', 'to'], id)
-  // Its badge stays that of someone who owns the listing no more: no one else may take it over.
+  // The badge keeps a holder no one can become.
   const badges = db.updateTable('verifications').set({ holder: sql`gen_random_uuid()` })
   await badges.where('holder', '=', id).execute()
   await db
@@ -202,7 +197,7 @@ async function eraseTraces(
   if (outboxFolder) await forgetMailFilesNaming(outboxFolder, email)
 }
 
-/** Takes a person out of the lists of people in JSON with which a claim or a merge can be undone. */
+/** From the JSON that undoes a claim or merge. */
 async function erasePeopleOf(
   db: Db,
   table: 'submission_claims' | 'listing_merges',
@@ -224,7 +219,7 @@ async function erasePeopleOf(
   }
 }
 
-/** Every column that says who of the team did something, beside the account that they did it with. */
+/** Columns with a team member's name next to their account. */
 const byAccount = [
   ['submission_events', 'by_user', 'by_name'],
   ['submission_notes', 'by_user', 'by_name'],
@@ -234,7 +229,7 @@ const byAccount = [
   ['reports', 'decided_by', 'decided_name'],
 ] as const
 
-/** Columns that hold no more than the name. */
+/** Columns with only the name. */
 const byName = [
   ['verifications', 'by_name'],
   ['verifications', 'withdrawn_by'],
@@ -246,10 +241,7 @@ const byName = [
 
 const former = 'A former reviewer'
 
-/**
- * Takes a reviewer’s name off what they decided. @returns the names they had, as found where their account is noted with
- * it.
- */
+/** @returns the names recorded with the account. */
 async function eraseReviewer(db: Db, id: string): Promise<string[]> {
   const names = new Set<string>()
   for (const [table, account, name] of byAccount) {
@@ -267,7 +259,7 @@ async function eraseReviewer(db: Db, id: string): Promise<string[]> {
   return [...names]
 }
 
-/** Columns of JSON in which a name or an address may be the value of a field. */
+/** JSON columns that may contain a name or address. */
 const inJson = [
   ['admin_changes', 'before'],
   ['admin_changes', 'after'],
@@ -287,7 +279,7 @@ async function eraseInJson(db: Db, words: readonly string[]): Promise<void> {
     }
 }
 
-/** The notice of the deletion itself still leaves, and is forgotten then. */
+/** The email about the deletion is still sent and then deleted. */
 async function eraseMails(db: Db, email: string): Promise<void> {
   const address = email.toLowerCase()
   await db
@@ -306,10 +298,7 @@ async function eraseMails(db: Db, email: string): Promise<void> {
     .execute()
 }
 
-/**
- * Deletes a listing with everything: what belongs to it goes with its row, and what was sent in about it with its
- * documents. Nothing can bring it back.
- */
+/** With its submissions and documents; can't be undone. */
 export async function deleteListing(db: Db, businessId: string, deps: Erasing): Promise<void> {
   const sent = await db
     .selectFrom('submissions')
@@ -323,7 +312,7 @@ export async function deleteListing(db: Db, businessId: string, deps: Erasing): 
   await forgetThing(db, { table: 'businesses', id: businessId })
 }
 
-/** Deletes the listings of businesses that closed for good before a moment. @returns how many. */
+/** Listings closed permanently before a date. @returns how many. */
 export async function forgetClosed(
   db: Db,
   deps: Erasing,
@@ -339,7 +328,7 @@ export async function forgetClosed(
   const found = await due(db).orderBy('closed_at').limit(most).execute()
   for (const { id } of found)
     await transaction(db, async (db) => {
-      // Asked again: it may have been opened meanwhile.
+      // It may have been reopened meanwhile.
       const isDue = await due(db).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
       if (isDue) await deleteListing(db, id, deps)
     })

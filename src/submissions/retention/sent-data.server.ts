@@ -11,8 +11,8 @@ type Account = Parameters<Services['findSentBy']>[0]
 type Sent = Awaited<ReturnType<Services['findSentBy']>>
 
 /**
- * All that somebody sent in, signed in or from their confirmed address: submissions with their messages to the
- * reviewers and their documents, and forms that they have begun. A document that is deleted has no name any more.
+ * Submissions by the account or its confirmed address, with messages, documents, and drafts.
+ * Deleted documents have no name.
  */
 export function findSentBy(
   db: Db,
@@ -32,7 +32,6 @@ export function findSentBy(
   })
 }
 
-/** One submission as its submitter takes it along. */
 async function submissionData(
   db: Db,
   id: string,
@@ -68,7 +67,7 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-/** What they reported with their address, while we have it. */
+/** While their address is stored. */
 function reportsOf(db: Db, email: string) {
   return db
     .selectFrom('reports')
@@ -78,7 +77,7 @@ function reportsOf(db: Db, email: string) {
     .execute()
 }
 
-/** To run a listing or be of the team: those that they sent, and those to them. */
+/** Sent and received, for listings and the team. */
 async function invitationsOf(db: Db, id: string, email: string | null): Promise<object[]> {
   const toTeam = await db
     .selectFrom('team_invitations')
@@ -106,7 +105,7 @@ function messagesOf(db: Db, submissionId: string) {
     db
       .selectFrom('submission_messages')
       .select(['at', 'text'])
-      // Who of the team answered is no word of theirs.
+      // Without the reviewer's name.
       .select(({ eb }) => eb('by_name', 'is not', null).as('is_from_team'))
       .where('submission_id', '=', submissionId)
       .orderBy('at')
@@ -135,14 +134,14 @@ async function documentsOf(db: Db, submissionId: string, keys: Services['documen
   )
 }
 
-/** All that is kept of what a private link leads to, for a file that its holder takes along; null for no such link. */
+/** For download; null for an unknown link. */
 export async function findOwnData(
   db: Db,
   token: string,
   { documents }: Pick<Deps, 'documents'>,
 ): Promise<object | null> {
   const id = await submissionOfToken(db, token)
-  // It asks whether the link may see it at all.
+  // Checks the link.
   const status = await findByToken(db, token)
   if (!id || !status) return null
   const { history, isConfirmed } = status
@@ -150,12 +149,12 @@ export async function findOwnData(
 }
 
 /**
- * What became of it. Of somebody who runs the listing from an account nothing is erased here: it shows whose the
- * listing is, and they have the page of their account for that.
+ * `runs the listing`: nothing is erased, since the submission shows whose listing it is; they can
+ * delete their account instead.
  */
 export type Erased = 'deleted' | 'erased' | 'runs the listing' | 'unknown link'
 
-/** Erases what the holder of a private link has sent: all of it, or who sent it, where a listing came of it. */
+/** All of it, or only the sender if it's published. */
 export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erased> {
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, 'erase')

@@ -10,15 +10,14 @@ import { gatherMinutes, usualMails, type TeamMails } from './team-mails.ts'
 import { roleCarries } from '../../account/team/can.ts'
 
 type Arrival = {
-  /** Its page on the desk. */
+  /** On the desk. */
   path: string
-  /** What came in, in words of ours: "A claim". */
+  /** Such as "A claim". */
   what: string
-  /** Of the business. */
   name: string
 }
 
-/** Notes that something came in for the team. Call it in the transaction of the fact. */
+/** Call in the same transaction. */
 export async function noteArrival(
   db: Db,
   { path, what, name }: Arrival,
@@ -27,13 +26,10 @@ export async function noteArrival(
   await db.insertInto('desk_arrivals').values({ at: now(), path, what, name }).execute()
 }
 
-/** One email names this many; the desk shows the rest. */
+/** The desk shows the rest. */
 const most = 20
 
-/**
- * Emails those of the team who want it what came in since the last time and still waits: one email, once the first has
- * waited a while.
- */
+/** One email about what arrived and still waits, a while after the first arrival. */
 export async function tellOfArrivals(
   db: Db,
   { site, now, randomId }: Pick<Services, 'site' | 'now' | 'randomId'>,
@@ -53,7 +49,7 @@ export async function tellOfArrivals(
   })
 }
 
-/** Takes all arrivals out. @returns those that nobody has decided yet, the oldest first. */
+/** @returns the undecided ones, oldest first. */
 async function takeWaiting(db: Db, site: Services['site']) {
   const rows = await db
     .with('taken', (db) => db.deleteFrom('desk_arrivals').returningAll())
@@ -77,7 +73,7 @@ async function takeWaiting(db: Db, site: Services['site']) {
     .orderBy('a.id')
     .execute()
   return rows.map(({ at, path, what, name, submissionDue, reportDue }) => {
-    // Nobody was promised an answer about a badge on hold.
+    // A badge on hold has no promised time.
     const promised = path.startsWith(listingPath) ? null : dueAfter(site, at)
     return { path, what, name, dueAt: submissionDue ?? reportDue ?? promised }
   })
@@ -85,7 +81,6 @@ async function takeWaiting(db: Db, site: Services['site']) {
 
 const listingPath = '/review/listing/'
 
-/** What somebody of the team wants by mail. */
 export async function findTeamMails(db: Db, userId: string): Promise<TeamMails> {
   const row = await db
     .selectFrom('team_mails')
@@ -110,7 +105,7 @@ export async function saveTeamMails(
 
 export const usual = { on_arrival: usualMails.onArrival, daily_digest: usualMails.dailyDigest }
 
-/** Those who can open the desk, whose address is known here, and who want a kind of mail. */
+/** Members with desk access and a known address who want this email. */
 export async function membersWho(
   db: Db,
   want: 'on_arrival' | 'daily_digest',
