@@ -86,7 +86,7 @@ describe.for([
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send me the mail' }).click()
+    await page.getByRole('button', { name: 'Email me the link' }).click()
     await page.getByText('If there is an account with this address').waitFor()
     await followLink(page, await site.mailTo(email))
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()

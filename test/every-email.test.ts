@@ -110,7 +110,13 @@ const templates: Template[] = [
     ownerEmail: (typed: string) =>
       submissions.ownerEmail({ site, to, business: typed, listing: `${site.url}/business/b` }),
     overdueEmail: (typed: string) => {
-      const late = { source: 'message', path: '/review', hoursLeft: 2, isOurs: false } as const
+      const late = {
+        source: 'message',
+        path: '/review',
+        hoursLeft: 2,
+        dueAt: new Date(0),
+        isOurs: false,
+      } as const
       const waiting = [{ ...late, name: typed, about: `Named as spam: ${typed}` }]
       return team.overdueEmail({ site, to, waiting, count: 1 })
     },
@@ -178,18 +184,19 @@ const templates: Template[] = [
     },
     digestOfDesk: (typed: string) => {
       const line = {
-        id: '1',
         to: '/review/1',
         name: typed,
         about: `A message from ${typed}`,
-        stateText: '',
-        clock: null,
-        isOverdue: false,
-        takenBy: null,
-        marks: [],
-        selected: null,
+        dueAt: new Date(0),
       }
-      return team.digestEmail({ site, to, lines: [line], waiting: 1, overdue: 0 })
+      return team.digestEmail({
+        site,
+        to,
+        lines: [line],
+        waiting: 1,
+        overdue: 0,
+        now: new Date(0),
+      })
     },
     confirmEmail: (typed: string) => messages.confirmEmail({ site, to, business: typed, link }),
     messageEmail: (typed: string) => {
@@ -202,6 +209,7 @@ const templates: Template[] = [
     },
     answerEmail: (typed: string) =>
       messages.answerEmail({ site, to, business: typed, link, words: typed }),
+    newPeopleEmail: (typed: string) => messages.newPeopleEmail({ site, to, business: typed, link }),
     reportEmail: (typed: string) =>
       messages.reportEmail({ site, to, business: typed, words: typed, id: 'b' }),
     teamInvitationEmail: (typed: string) =>

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/data-client.ts'
-import { hostedAccounts } from '../account/session/account-sessions.server.ts'
+import { hostedAccounts } from '../account/session/accounts.server.ts'
 import { createApp } from '../app/app.server.ts'
 import { insertBusinesses } from '../listings/businesses.server.ts'
 

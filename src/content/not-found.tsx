@@ -1,7 +1,6 @@
 import { href } from 'react-router'
-import { Offered } from '../search/ways-on/offered.tsx'
-import type { LeftListing } from '../search/ways-on/left-listing.ts'
-import type { Offers } from '../search/ways-on/offers.ts'
+import { Offered } from '../search/ways-on/ways-on.tsx'
+import type { LeftListing, Offers } from '../search/ways-on/ways-on.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyDrawing } from '../assets/drawings/empty-drawing.tsx'
 

@@ -22,7 +22,12 @@ export type Services = {
   log(event: Record<string, unknown>): void
   accounts: Accounts
   /** Trusted proxies, and their header for visitors' addresses. */
-  proxies: { trusted: TrustedProxies | null; header: string }
+  proxies: {
+    trusted: TrustedProxies | null
+    header: string
+    /** A request came through a proxy that TRUSTED_PROXIES doesn't name. */
+    isUndeclared?: boolean
+  }
   /** Queue for slow database work. */
   inTurn: Turns
   /** Bot protection of public forms; its limits count all visits. */

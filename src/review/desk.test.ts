@@ -67,7 +67,7 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await desk.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     const page = await desk.visit(path)
-    expect(page.words).toMatch(/ruth rejected it\. The mail leaves at \d+:\d\d:\d\d (am|pm)\./)
+    expect(page.words).toMatch(/You rejected it\. The mail leaves at \d+:\d\d:\d\d (am|pm)\./)
     expect(page.document.querySelector('button[value=undo]')?.text).toContain('Undo u')
     const colleague = await (await signIn({ name: 'Bob', role: 'reviewer' })).visit(path)
     expect(colleague.words).toMatch(/ruth rejected it at \d+:\d\d:\d\d (am|pm)\. The mail leaves/)
@@ -204,7 +204,19 @@ describe('the desk', () => {
       version: 1,
       takenBy: null,
       viewers: [{ name: 'ann', since: expect.any(String) }],
+      last: { isYours: false, text: expect.stringContaining('Dana Reyes sent it in (today') },
     })
+    await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
+    await ann.send(path, { intent: 'undo', version: '2' })
+    const changed = JSON.parse((await bob.send(`${path}/presence`, {})).html)
+    expect(changed).toMatchObject({
+      version: 3,
+      last: { isYours: false, text: expect.stringContaining('ann undid the decision (today') },
+    })
+    const late = await bob.send(path, { intent: 'undo', version: '2' })
+    expect(late.words).toMatch(/ann was faster and undid the decision \(today/)
+    const twice = await ann.send(path, { intent: 'reject', version: '2', why: 'Once more.' })
+    expect(twice.words).toMatch(/You already undid the decision \(today.*was not carried out/)
     services.moveTo(new Date(services.now().getTime() + 46_000).toISOString())
     expect(JSON.parse((await bob.send(`${path}/presence`, {})).html).viewers).toEqual([])
     expect((await bob.send('/review/none/presence', {})).status).toBe(404)

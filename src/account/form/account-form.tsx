@@ -1,4 +1,5 @@
 import {
+  startTransition,
   useEffect,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import {
   type Run,
   type ReturnTo,
 } from '../session/outcome.ts'
+import { leaveSent, rememberSent, sentBefore } from './remembered-sent.client.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
@@ -46,7 +48,7 @@ type AccountFormProps = {
  * same function.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
-  const { box, outcome, isBusy, submit } = useRun(run, returnTo, given)
+  const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   return (
     <div ref={box}>
@@ -71,8 +73,15 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
   )
 }
 
+type Running = {
+  returnTo: ReturnTo
+  given: Outcome | undefined
+  /** A page that was told of an email shows that again after a reload. */
+  keepsSent: boolean
+}
+
 /** A form that changes its kind keeps its values but not the last result. */
-function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
+function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
   const [last, setLast] = useState({ run, outcome: given })
   const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
@@ -83,6 +92,11 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
   useEffect(() => {
     if (outcome?.is === 'refused') focusOnFirst(outcome.problems)
   }, [outcome])
+
+  useEffect(() => {
+    const before = keepsSent ? sentBefore() : null
+    if (before) startTransition(() => setLast({ run, outcome: before }))
+  }, [keepsSent, run])
 
   async function attempt(form: FormData): Promise<Outcome> {
     try {
@@ -101,10 +115,12 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
 
   async function send(form: FormData): Promise<void> {
     setBusy(true)
-    const outcome = await attempt(form)
+    const ended = await attempt(form)
+    const outcome = keepsSent && ended.is === 'sent' ? rememberSent(ended, returnTo) : ended
     setBusy(false)
     setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
     if (outcome.message) toast(outcome.message, () => box.current)
+    if (outcome.is === 'done') leaveSent()
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
   }
 
@@ -238,10 +254,10 @@ export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps)
           ) : (
             <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
           )}
-          <CodeField label="Code from the mail" hint="Six digits." problem={problems.code} />
+          <CodeField label="Code from the email" hint="Six digits." problem={problems.code} />
           <BusyButton isBusy={isBusy}>Go on</BusyButton>
           <Button name="again" value="yes" formNoValidate disabled={isBusy} className="w-full">
-            Send another mail
+            Send another email
           </Button>
         </>
       )}
@@ -301,7 +317,7 @@ export function MailSent({ type, email, returnTo, soon, title, text }: MailSentP
       </div>
       <p className="mt-6 text-soft">
         Nothing there? Look in your spam folder, or go{' '}
-        <Link to={href('/auth')} className="inline-link" reloadDocument>
+        <Link to={href('/auth')} onClick={() => leaveSent()} className="inline-link" reloadDocument>
           back to the start
         </Link>
         .

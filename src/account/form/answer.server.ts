@@ -18,7 +18,13 @@ import { fieldValue } from '../session/field-value.ts'
 export function returnToOf({ context, url }: RouteArgs, fallback = '/'): ReturnTo {
   const { site, accounts } = context.get(servicesContext)
   const from = localPath(url.searchParams.get('from'), fallback)
-  return { siteUrl: site.url, from, pacesAll: accounts.own !== null }
+  return { siteUrl: site.url, from, ...pacesOf(accounts) }
+}
+
+const hostedPause = 60
+
+export function pacesOf({ own }: Services['accounts']) {
+  return { pacesAll: own !== null, pauseSeconds: own?.settings.mailEverySeconds ?? hostedPause }
 }
 
 /** Runs a form posted without JavaScript. Returns the values except passwords. */

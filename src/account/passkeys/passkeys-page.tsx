@@ -28,7 +28,7 @@ import { deviceWords } from '../settings/device.ts'
 import { whyNoPasskey } from './why-no-passkey.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { dayAndTime } from '../page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)

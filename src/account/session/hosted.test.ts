@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { password, signedUp, test } from '../../../test/auth-fixtures.ts'
 import { createApp } from '../../app/app.server.ts'
-import { hostedAccounts } from './account-sessions.server.ts'
+import { hostedAccounts } from './accounts.server.ts'
 
 const email = 'ann@example.com'
 

@@ -29,9 +29,9 @@ export type Refusal = {
 
 /**
  * Where emails and forms lead. `pacesAll`: the service paces emails to unknown addresses too, so
- * mentioning the wait reveals nothing.
+ * mentioning the wait reveals nothing. `pauseSeconds`: that wait.
  */
-export type ReturnTo = { siteUrl: string; from: string; pacesAll: boolean }
+export type ReturnTo = { siteUrl: string; from: string; pacesAll: boolean; pauseSeconds: number }
 
 /** Runs on the server and in the browser. */
 export type Run = (auth: AuthClient, form: FormData, returnTo: ReturnTo) => Promise<Outcome>
@@ -93,9 +93,14 @@ export function refusal(
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' })
 const minute = 60_000
 
+/** On the reader's own clock. */
+export function clockText(at: number): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
+}
+
 function tooManyMails(title: string, at: string): Refusal {
   const until = new Date(Math.ceil(Date.parse(at) / minute) * minute)
-  const text = `As many mails as we send in an hour have gone out. Nothing was created or changed: try again at ${clock.format(until)} (Eastern time).`
+  const text = `We’ve sent as many emails as we can for now. Nothing was created or changed. Try again at ${clock.format(until)} Eastern time.`
   const code = 'over_email_send_rate_limit'
   const message = { title, text, isDestructive: true }
   return { is: 'refused', message, problems: {}, code, until: new Date(at) }
@@ -127,7 +132,7 @@ export function question(text: string): Refusal {
   }
 }
 
-export const linkOpens = 'A link in a mail opens your account now.'
+export const linkOpens = 'You can also sign in with a link we email you.'
 
 /** '' for other errors. */
 function waitText(code: string | undefined, message: string): string {
@@ -135,9 +140,9 @@ function waitText(code: string | undefined, message: string): string {
   if (code === 'over_request_rate_limit')
     return `That was tried too often. The next try is taken ${when}.`
   if (code !== 'over_email_send_rate_limit' && code !== 'over_sms_send_rate_limit') return ''
-  if (isPause(message)) return `The last one left a moment ago. You can ask for another ${when}.`
-  const what = code === 'over_email_send_rate_limit' ? 'mails' : 'messages'
-  return `More ${what} were asked for than we send at once. You can ask for one ${when}.`
+  if (isPause(message)) return `We sent one a moment ago. You can ask for another ${when}.`
+  const what = code === 'over_email_send_rate_limit' ? 'emails' : 'messages'
+  return `You asked for too many ${what}. You can ask for another ${when}.`
 }
 
 /** True if an email or code was just sent and is still valid. */
@@ -161,13 +166,13 @@ function besideAll(code: string | undefined, text: string): Problems {
 
 const beside: Record<string, Problems> = {
   invalid_credentials: {
-    password: 'The email address and the password do not go together. Check both.',
+    password: 'The email address or the password is wrong. Check both.',
   },
   user_already_exists: { email: 'There is an account with this address already. Sign in instead.' },
-  email_not_confirmed: { email: 'Open the link in the mail we sent you, or type its code.' },
+  email_not_confirmed: { email: 'Open the link in the email we sent you, or type its code.' },
   email_address_invalid: { email: 'Enter an email address such as name@example.com.' },
   same_password: { password: 'This is your password already. Choose another one.' },
-  otp_expired: { code: 'This code is not right, or it was used already. Use the newest mail.' },
+  otp_expired: { code: 'This code is wrong or was used already. Use the newest email.' },
   mfa_verification_failed: { code: 'This code is not right. Type the one that is shown now.' },
   mfa_code_used: {
     code: 'This code was used already. Wait for the next one, which shows within half a minute.',

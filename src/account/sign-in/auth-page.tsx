@@ -148,7 +148,7 @@ function SessionOver() {
 function ConfirmationSent(sent: SentProps) {
   const title = 'Signed up successfully'
   const text =
-    'Please check your email for a confirmation link. It’s on its way and may take a minute.'
+    'Please check your email for a confirmation link. It may take a minute. If you asked for one a moment ago, use that one.'
   return <MailSent type="signup" title={title} text={text} {...sent} />
 }
 
@@ -156,7 +156,7 @@ function TypeCode({ from }: { from: string }) {
   return (
     <p>
       <Link to={pathWith(href('/auth/code'), { type: 'signup', from })} className="inline-link">
-        Type the code from the mail, or send it again
+        Type the code from the email, or send it again
       </Link>
     </p>
   )
@@ -172,7 +172,7 @@ function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
             Forgot your password?
           </TextLink>
           <TextLink to={pathWith(href('/auth/link'), { from: back })}>
-            E-mail me a link instead
+            Email me a link instead
           </TextLink>
         </ul>
       )}

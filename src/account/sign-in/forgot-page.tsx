@@ -23,7 +23,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Forgot your password?',
-    description: 'Ask for a mail by which you choose a new password.',
+    description: 'Get an email with a link to choose a new password.',
     isHidden: true,
   })
 
@@ -33,8 +33,8 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <h1>Forgot your password?</h1>
       <p className="mt-3 mb-6 text-soft">
-        Tell us your email address. If there is an account with it, we send you a link by which you
-        choose a new password.
+        Tell us your email address. If it has an account, we’ll email you a link to choose a new
+        password.
       </p>
       <AccountForm
         run={askForRecovery}
@@ -45,7 +45,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
         {({ problems, isBusy }) => (
           <>
             <AccountEmail email={actionData?.email} problem={problems.email} />
-            <BusyButton isBusy={isBusy}>Send me the mail</BusyButton>
+            <BusyButton isBusy={isBusy}>Email me the link</BusyButton>
           </>
         )}
       </AccountForm>

@@ -21,8 +21,8 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign in by a link',
-    description: 'Ask for a mail whose link signs you in, without a password.',
+    title: 'Sign in with a link',
+    description: 'Get an email with a link that signs you in without a password.',
     isHidden: true,
   })
 
@@ -30,10 +30,10 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   const { returnTo } = loaderData
   return (
     <>
-      <h1>Sign in by a link</h1>
+      <h1>Sign in with a link</h1>
       <p className="mt-3 mb-6 text-soft">
-        Tell us your email address, and we send you a link that signs you in. No password is needed,
-        and a new address gets an account by it.
+        Tell us your email address, and we’ll email you a link that signs you in. You don’t need a
+        password. If you’re new here, the link makes your account.
       </p>
       <AccountForm run={askForLink} returnTo={returnTo} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { membershipOf } from '../../account/team/team.server.ts'
 import type { MailState, QueuedMail } from '../../platform/email/mail.ts'
@@ -114,7 +114,8 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
-  const { id, to, subject, writtenAt, nextAt, endedAt, attempts, lastError, canBeSent } = mail
+  const { id, to, subject, writtenAt, nextAt, endedAt, attempts, lastError, canBeSent, hasEnded } =
+    mail
   return (
     <DenseRow>
       <Cell isHead>{to}</Cell>
@@ -149,7 +150,9 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
             </Button>
           </PostForm>
         )}
-        {state !== 'waiting' && !canBeSent && <span className="text-soft">Its text is gone</span>}
+        {state !== 'waiting' && !canBeSent && !hasEnded && (
+          <span className="text-soft">Its text is gone</span>
+        )}
       </Cell>
     </DenseRow>
   )

@@ -1,10 +1,15 @@
 import type { Actor } from '../../platform/changes/change.ts'
 import { auditedWork } from '../../platform/changes/audited-work.server.ts'
 import type { Role } from '../../account/team/can.ts'
-import { isAdminNow, endInvitation, invitationDays } from '../../account/team/team.server.ts'
+import {
+  isAdminNow,
+  endInvitation,
+  invitationDays,
+  teamInvitationKey,
+} from '../../account/team/team.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { personOr } from '../../platform/email/stranger-text.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
@@ -32,7 +37,10 @@ export async function inviteToTeam(
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
     const mail = teamInvitationEmail({ site, to: email, role, by: by.name })
-    await queueMail(inner, mail, { id: randomId(), now: now() })
+    const keyOf = teamInvitationKey(email)
+    await endMails(inner, [keyOf], now())
+    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
+    await queueMail(inner, mail, { id: randomId(), now: now(), goodUntil, keyOf })
     return null
   })
 }
@@ -67,7 +75,7 @@ export async function withdrawTeamInvitation(
   by: By,
 ): Promise<boolean> {
   return auditedWork(db, invitationWork(by, 'invitation taken back', email), now(), (inner) =>
-    endInvitation(inner, email),
+    endInvitation(inner, email, now()),
   )
 }
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { spanText } from '../../submissions/when-text.ts'
 import { servicesContext } from '../../platform/services.server.ts'

@@ -1,4 +1,4 @@
-import { CsvError, parse as csvRecords, type InfoRecord } from 'csv-parse/sync'
+import { CsvError, parse as parseCsv } from 'csv-parse/sync'
 
 /** `columns` is null for an unreadable row; `line` is where it begins. */
 export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
@@ -54,33 +54,39 @@ export type CsvRecord = { line: number; cells: string[] }
 
 /** Postgres's limit for columns. */
 const maxCells = 1600
-/** In characters. */
-const maxRecord = 8_000_000
 
-/** @throws for unbalanced quotes, or a record or cell without end */
+/**
+ * CSV as in RFC 4180.
+ *
+ * @throws for unbalanced quotes, or a record or cell without end
+ */
 export function readCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = []
-  const on_record = (cells: string[], { lines }: InfoRecord) => {
-    if (cells.length > maxCells)
-      throw new Error(
-        `Line ${lines} of the CSV has more than ${maxCells} cells: it is no row of a table`,
-      )
-    records.push({ line: lines - (cells.join('').split('\n').length - 1), cells })
-    return null
-  }
+  let next = 1
   try {
-    csvRecords(text, {
-      max_record_size: maxRecord,
-      on_record,
-      record_delimiter: ['\r\n', '\n'],
-      relax_column_count: true,
-      skip_empty_lines: true,
+    parseCsv(text, {
+      recordDelimiter: ['\r\n', '\n'],
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      maxRecordSize: 32 * 1024 ** 2,
+      onRecord: (cells: string[], { lines }) => {
+        const line = lines - cells.join('').split('\n').length + 1
+        if (cells.length > maxCells)
+          throw new Error(
+            `Line ${line} of the CSV has more than ${maxCells} cells: it is no row of a table`,
+          )
+        records.push({ line, cells })
+        next = lines + 1
+        return null
+      },
     })
-    return records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const why =
-      error.code === 'CSV_MAX_RECORD_SIZE' ? 'has a cell that is too long to read' : 'is malformed'
-    throw new Error(`Line ${error.lines} of the CSV ${why}`, { cause: error })
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new Error(`Line ${next} of the CSV has a cell that is too long to read`, {
+        cause: error,
+      })
+    throw new Error(`Line ${next} of the CSV is malformed`, { cause: error })
   }
+  return records
 }

@@ -53,10 +53,10 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>Register your business</h1>
       <p className="measure mt-3 text-lg">
-        You know it best: tell us what people should find, and how you served. Once it is approved,
-        the listing is yours to look after.
+        You know it best: tell us what people should find, and how you served. Once we approve it,
+        you run the listing.
       </p>
-      <AddressNeeded />
+      <AddressNeeded email={loaderData.values.submitterEmail} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BusinessForm shown={loaderData} answer={actionData} />
         <div>

@@ -90,8 +90,8 @@ function Thanks({ id, kind }: { id: string; kind: ReportKind }) {
     <>
       <h1>Thank you for telling us</h1>
       <p role="status" className="measure mt-4 text-lg">
-        You told us: {reportText(kind).toLowerCase()}. Our team looks at it within {promised}. If
-        you gave us your email address, we write to you there.
+        You told us: {reportText(kind).toLowerCase()}. Our team will look at it within {promised}.
+        If you gave us your email address, we’ll write to you there.
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/business/:businessId', { businessId: id })}>
@@ -148,8 +148,8 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
     <>
       <h1>Something is wrong</h1>
       <p className="measure mt-3 text-lg">
-        Tell us what is wrong with the listing of {name}. You need no account. Our team looks at it
-        within {promised}.
+        Tell us what’s wrong with the listing of {name}. You don’t need an account. Our team will
+        look at it within {promised}.
       </p>
       <div className="mt-6" />
       {problems.length > 0 && <FormProblems key={formToken} problems={problems} />}
@@ -171,7 +171,7 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
           name="text"
           rows={4}
           label="What should we know? (optional)"
-          hint="Such as the right phone number, or how you know. Our team reads these words, and who runs the listing may be told them: never who wrote them."
+          hint="Such as the right phone number, or how you know. Our team may share this with the people who run the listing, but never who wrote it."
           defaultValue={values.text}
           problem={problemOf('text')}
         />

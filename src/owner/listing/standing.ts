@@ -8,7 +8,7 @@ export type Standing = {
 type Status = 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed'
 
 const standings: Record<Status, Omit<Standing, 'status'>> = {
-  published: { title: 'Live', text: 'Anybody can find it.' },
+  published: { title: 'Live', text: 'Anyone can find it.' },
   unpublished: { title: 'Hidden by you', text: 'Nobody finds it until you bring it back.' },
   unconfirmed: {
     title: 'Hidden until you confirm it',

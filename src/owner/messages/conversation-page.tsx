@@ -21,9 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** @throws an answer 404 for a conversation that is none of this listing's. */
 async function conversationOf(args: Route.LoaderArgs | Route.ActionArgs) {
-  const { listing } = await requireListing(args, 'answer-messages')
+  const { listing, user } = await requireListing(args, 'answer-messages')
   const { db } = args.context.get(servicesContext)
-  const found = await findConversation(db, args.params.conversationId, 'business')
+  const found = await findConversation(db, args.params.conversationId, {
+    side: 'business',
+    reader: user.id,
+  })
   if (found?.businessId !== listing.id) throw data(null, { status: 404 })
   return found
 }

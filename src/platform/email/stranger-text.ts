@@ -7,10 +7,11 @@
 /** Set apart, with no link of ours in it. */
 export type Quote = { quoted: string }
 
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+const invisible =
+  /(?!\u{fe0f})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Read as a dot by browsers (UTS 46, 4), or look like one. */
-const dots = /[。․﹒·•∙⋅・‧܁܂۔ꓸ⸱]/gu
+const dots = /[。․﹒·•∙⋅・‧܁܂۔ꓸ⸱⸳⸼꘎˙᛫\u{10a50}\u{1d16d}]/gu
 const slashes = /[⁄∕⧸╱]/gu
 const colons = /[:꞉∶ː˸]/gu
 

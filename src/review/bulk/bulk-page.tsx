@@ -10,9 +10,11 @@ import { SelectField, TextAreaField, TickField } from '../../platform/ui/field.t
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { NothingChanged } from '../item/nothing-changed.tsx'
 import { findTemplate, rejectTemplates, withTemplate } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
 import { bulkLines, decideTogether, readTicked, type BulkLine } from './bulk.server.ts'
+import { LeaveOut, NotConfirmed, SentFacts, useNoLongerTicked } from './left-out.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -68,6 +70,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
+  useNoLongerTicked(isDone ? lines : lines.filter(({ lack }) => lack))
   return (
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
@@ -75,15 +78,9 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
             Back to the queue
           </Link>
-          <h1>{isDone ? doneText(lines, done) : 'Reject several'}</h1>
+          <h1 tabIndex={-1}>{isDone ? doneText(lines, done) : 'Reject several'}</h1>
           {actionData && actionData.field === null && (
-            <p
-              role="alert"
-              className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-            >
-              <strong className="block text-problem">Nothing was changed</strong>
-              {actionData.text}
-            </p>
+            <NothingChanged problem={actionData} text={actionData.text} />
           )}
         </div>
         {lines.length === 0 && (
@@ -112,7 +109,7 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
       aria-label="What was ticked"
       className="divide-y divide-line rounded-card border border-line bg-card"
     >
-      {lines.map(({ id, name, about, sender, lack, stateText }) => (
+      {lines.map(({ id, name, about, sender, isUnconfirmed, facts, lack, stateText }) => (
         <li key={id} className="px-4 py-3">
           <Link
             to={href('/review/:id', { id })}
@@ -122,7 +119,14 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
           </Link>
           <p className="text-sm text-soft wrap-anywhere">{about}</p>
           <p className="text-sm text-soft wrap-anywhere">{sender}</p>
+          {isUnconfirmed && <NotConfirmed />}
           {(isDone || lack) && <p className="mt-1 text-sm">{isDone ? stateText : lack}</p>}
+          {!isDone && (
+            <>
+              {!lack && <SentFacts facts={facts} />}
+              <LeaveOut id={id} name={name} />
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -5,10 +5,11 @@ import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { ListedAsFields } from './listed-as-fields.tsx'
 import { Key } from './shortcuts.tsx'
+import { useSecondsLeft } from '../queue/use-seconds-left.ts'
 import { RadioField } from '../../platform/ui/field.tsx'
 
 type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
@@ -142,17 +143,13 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
   )
 }
 
-type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number }
+type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number; next: ReactNode }
 
-/** For a minute: what was decided, and the way back before the mails leave. */
-export function UndoBar({ undo, version }: UndoBarProps) {
-  const [left, setLeft] = useState(undo.secondsLeft)
+/** For a minute: what was decided, the way back before the mails leave, and the way on. */
+export function UndoBar({ undo, version, next }: UndoBarProps) {
+  const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  if (left <= 0) return null
+  if (left <= 0) return next && <p className="mt-3">{next}</p>
   return (
     <PostForm
       preventScrollReset
@@ -169,6 +166,7 @@ export function UndoBar({ undo, version }: UndoBarProps) {
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
           {undo.undoes} <Key>u</Key>
         </Button>
+        {next && <p className="w-full">{next}</p>}
       </div>
       <div aria-hidden="true" className="h-1 bg-white/20">
         <div

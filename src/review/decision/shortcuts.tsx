@@ -65,7 +65,7 @@ export function Shortcuts() {
         className="max-lg:hidden"
         onClick={() => sheet.current?.showModal()}
       >
-        Keys <Key>j</Key> <Key>k</Key> <Key>?</Key>
+        Keys <Key>?</Key>
       </Button>
       <dialog
         ref={sheet}

@@ -64,6 +64,8 @@ export type DeskItem = {
   /** Of who sent it in, to know one's own. */
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
+  /** Of what was rejected as known already: the listing, or the other submission. */
+  knownAs: Pick<SubmissionRow, 'listed_as' | 'same_as'>
   /** The badge that its listing has; null without one. */
   badge: Verification | null
   /** The badge that an approval is offered first; null for none. */
@@ -103,6 +105,7 @@ export async function findDeskItem(
     assigned: assignedOf(row),
     sender: senderOf(row),
     businessId: row.business_id,
+    knownAs: { listed_as: row.listed_as, same_as: row.same_as },
     badge: await badgeOf(db, row.business_id),
     offeredProof: await offeredOf(db, row, documents),
     history: await historyOf(db, id),

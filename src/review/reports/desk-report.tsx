@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { TappableText } from '../look-up/look-ups.tsx'
+import { NothingChanged } from '../item/nothing-changed.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
 import { ownAddressLabel } from '../../submissions/reports/report.ts'
 import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
@@ -33,6 +34,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
             {stateText}
           </strong>
           {clock && <Clock {...clock} />}
+          {clock && <span className="text-soft">due {clock.due}</span>}
           {report.addressLabel && (
             <strong className="rounded-full border border-edge px-3 py-0.5">
               {report.addressLabel}
@@ -45,15 +47,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
           {times > 1 && `, and ${times} times by the same visitor`}: {title.toLowerCase()}.
         </p>
       </header>
-      {problem && (
-        <p
-          role="alert"
-          className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-        >
-          <strong className="block text-problem">Nothing was changed</strong>
-          {problem.text}
-        </p>
-      )}
+      {problem && <NothingChanged problem={problem} text={problem.text} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <Said report={report} />

@@ -47,7 +47,9 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   services.moveTo('2026-12-01T13:01:00Z')
   expect(await digests()).toEqual(['ada: 3 wait for review'])
   const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
-  expect(text).toMatch(/none is overdue[^]*Heron Roofing[^]*22 h 29 min left/)
+  expect(text).toMatch(
+    /none is overdue[^]*Heron Roofing[^]*22 h 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
+  )
   expect(text).toContain(`/review/${id}`)
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-02T14:00:00Z')
@@ -139,7 +141,7 @@ describe('a reminder of what is overdue', () => {
     await sendIn(db, services, { name: 'Ibis Painting' })
     expect((await run(20))[0]).not.toContain('Ibis')
     expect((await run(25))[0]).toMatch(
-      /Heron Roofing[^]*overdue by 1 h[^]*Ibis Painting[^]*4 hours left/,
+      /Heron Roofing[^]*overdue by 1 h, due \w+day, .* Eastern time[^]*Ibis Painting[^]*4 hours left, due \w+day, /,
     )
     expect(await run(48)).toEqual([])
     expect(await run(49)).toHaveLength(1)

@@ -37,8 +37,8 @@ test.for([
   expect(page.document.querySelector('h1')?.text).toContain(title)
   expect(page.words).toContain(help)
   expect(page.words).not.toContain(red)
-  const isHard = ['i lost', 'cant pay', 'funeral', 'service dog', 'i feel', 'voices'].some(
-    (start) => q.startsWith(start),
+  const isHard = ['i lost', 'cant pay', 'service dog', 'i feel', 'voices'].some((start) =>
+    q.startsWith(start),
   )
   const calm = 'In crisis, or worried about somebody? Call 988 and press 1'
   expect(page.words.includes(calm)).toBe(isHard)

@@ -12,13 +12,13 @@ import {
   findCode,
   hashOf,
   isStillOffered,
-  linkHash,
   linkHours,
   maxTries,
   type CodeRow,
   type Listing,
 } from './claim-codes.server.ts'
 import { claimedEmail, listingClaimedEmail } from './claim-emails.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type ClaimServices = Pick<
   Services,
@@ -65,7 +65,7 @@ export async function findClaimLink(
   const code = await db
     .selectFrom('claim_codes')
     .selectAll()
-    .where('link_hash', '=', linkHash(token))
+    .where('link_hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('made_at', '>', new Date(now().getTime() - linkHours * 3_600_000))
     .executeTakeFirst()

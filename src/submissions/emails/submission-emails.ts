@@ -120,7 +120,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   withdrawn: ({ business }) => ({
     subject: `You have withdrawn ${business}`,
     paragraphs: [
-      `${business} will not be reviewed or published. If you change your mind, fill in the form again.`,
+      `${business} will not be reviewed or published. If you change your mind, you can send it again from the page behind this button.`,
     ],
   }),
   suspended: ({ business, why, ...facts }) => ({
@@ -141,7 +141,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   expired: ({ business }) => ({
     subject: `We have closed ${business}`,
     paragraphs: [
-      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, fill in the form again.`,
+      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, you can send it again from the page behind this button.`,
     ],
   }),
   reopened: ({ business, why, site }) => ({

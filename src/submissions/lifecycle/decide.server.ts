@@ -125,7 +125,7 @@ export async function refusalOf(
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
   if (await hasPartIn(db, submission, by.userId)) return { reason: 'own submission' }
-  if (submission.version !== version) return changedBy(db, submission)
+  if (submission.version !== version) return changedBy(db, submission, by.userId)
   const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
   if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
@@ -207,15 +207,15 @@ async function withOwners(db: Db, submission: SubmissionRow): Promise<Thing> {
   return { ...submission, owners: rows.map(({ user_id }) => user_id) }
 }
 
-async function changedBy(db: Db, { id, state }: SubmissionRow): Promise<Refusal> {
-  const { by_name, action, at } = await db
+async function changedBy(db: Db, { id, state }: SubmissionRow, userId: string): Promise<Refusal> {
+  const { by_name, by_user, action, at } = await db
     .selectFrom('submission_events')
-    .select(['by_name', 'action', 'at'])
+    .select(['by_name', 'by_user', 'action', 'at'])
     .where('submission_id', '=', id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { reason: 'changed', state, by: by_name, action, at }
+  return { reason: 'changed', state, by: by_name, isYou: by_user === userId, action, at }
 }
 
 async function carryOut(

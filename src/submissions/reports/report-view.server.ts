@@ -6,7 +6,7 @@ import { isAtOwnDomain } from '../claims/claim-ways.ts'
 import { leavesSomethingChanged } from '../edits/changes-left.ts'
 import { changeOf } from '../edits/listing-changes.server.ts'
 import { undoSeconds } from '../states.ts'
-import { timeLeftText, whenText } from '../when-text.ts'
+import { dueClock, whenText } from '../when-text.ts'
 import { outcomeName, reportText } from './report.ts'
 import type { ReportView } from './report-view.ts'
 
@@ -15,7 +15,6 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const isOpen = row.state === 'open'
-  const minutesLeft = Math.floor((row.due_at.getTime() - now.getTime()) / 60_000)
   const decidedAgo = row.decided_at ? now.getTime() - row.decided_at.getTime() : 0
   return {
     id,
@@ -24,7 +23,7 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     isOpen,
     isChanged: await isChangedSince(db, row.business_id, row.received_at),
     stateText: outcomeName(row.state),
-    clock: isOpen ? { text: timeLeftText(minutesLeft), isOverdue: minutesLeft <= 0 } : null,
+    clock: isOpen ? dueClock(row.due_at, now) : null,
     received: whenText(row.received_at, now),
     times: row.times,
     text: row.text,

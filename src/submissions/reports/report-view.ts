@@ -1,4 +1,5 @@
 import type { OwnersAnswer, ProvedOwner } from '../answers/answers.ts'
+import type { DueClock } from '../when-text.ts'
 import type { ReportKind } from './report.ts'
 
 /** A report with the listing that it is about, as the team sees them, in words. */
@@ -10,7 +11,7 @@ export type ReportView = {
   /** Whether the listing was changed since the report. */
   isChanged: boolean
   stateText: string
-  clock: { text: string; isOverdue: boolean } | null
+  clock: DueClock | null
   received: string
   times: number
   text: string

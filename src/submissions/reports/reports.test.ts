@@ -60,10 +60,10 @@ describe('something is wrong', () => {
     const { document } = await visitor.visit(path)
     const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
     const fast = await visitor.send(path, { pass, kind: 'hours' })
-    expect(fast.words).toContain('Press the button again')
+    expect(fast.words).toContain('Press the button once more')
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     const filled = await visitor.send(path, { pass, kind: 'hours', homepage2: 'spam' })
-    expect(filled.words).toContain('Empty the last field')
+    expect(filled.words).toContain('Clear the last field')
     expect((await visitor.send(path, { pass, kind: 'hours' })).status).toBe(303)
     expect((await visitor.send(path, { pass, kind: 'phone' })).status).toBe(409)
     expect((await visitor.send(path, { kind: 'phone' })).status).toBe(400)

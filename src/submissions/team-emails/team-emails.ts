@@ -4,7 +4,7 @@ import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { nameOr } from '../../platform/email/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
-import { spanText } from '../when-text.ts'
+import { datedText, spanText, timeLeftText } from '../when-text.ts'
 import { digestHour } from './team-mails.ts'
 
 /** For a name that is not plain; the desk shows it. */
@@ -40,12 +40,19 @@ export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
 }
 
 /** A submission, claim, report or message that waits at the desk. */
-type WaitingLine = { to: string; name: string; about: string; clock: string | null }
+type WaitingLine = { to: string; name: string; about: string; dueAt: Date | null }
 
-type Digest = { site: Site; to: string; lines: WaitingLine[]; waiting: number; overdue: number }
+type Digest = {
+  site: Site
+  to: string
+  lines: WaitingLine[]
+  waiting: number
+  overdue: number
+  now: Date
+}
 
 /** To somebody of the team, once a day: what waits, with the least time left on top. */
-export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail {
+export function digestEmail({ site, to, lines, waiting, overdue, now }: Digest): Mail {
   const more = waiting - lines.length
   return writeEmail({
     site,
@@ -55,8 +62,8 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
     paragraphs: [
       `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
       ...lines.map(
-        ({ name, about, clock, to }) =>
-          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${clock ?? ''}\n${site.url}${to}`,
+        ({ name, about, dueAt, to }) =>
+          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${dueAt ? dueText(dueAt, now) : ''}\n${site.url}${to}`,
       ),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
@@ -65,6 +72,11 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
       `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
     ],
   })
+}
+
+function dueText(dueAt: Date, now: Date): string {
+  const minutesLeft = Math.floor((dueAt.getTime() - now.getTime()) / 60_000)
+  return `${timeLeftText(minutesLeft)}, due ${datedText(dueAt)}`
 }
 
 function overdueWords(waiting: number, overdue: number): string {
@@ -81,6 +93,7 @@ export type Late = {
   /** Its page on the desk. */
   path: string
   hoursLeft: number
+  dueAt: Date
   isOurs: boolean
 }
 
@@ -135,8 +148,8 @@ function countText(waiting: Late[], count: number): string {
 
 function listed(site: Site, head: string, waiting: Late[]): string[] {
   const lines = waiting.map(
-    ({ name, about, path, hoursLeft }) =>
-      `${nameOr(name, unnamed)} (${nameOr(about, 'see the review desk')}): ${timeLeft(hoursLeft)}\n${site.url}${path}`,
+    ({ name, about, path, hoursLeft, dueAt }) =>
+      `${nameOr(name, unnamed)} (${nameOr(about, 'see the review desk')}): ${timeLeft(hoursLeft)}, due ${datedText(dueAt)}\n${site.url}${path}`,
   )
   return lines.length ? [head, ...lines] : []
 }
