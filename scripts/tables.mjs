@@ -34,7 +34,7 @@ const states = [
 ]
 
 const actions =
-  'submit change ask_changes answer approve reject withdraw suspend archive restore undo expire'
+  'submit change ask_changes ask_question answer approve reject withdraw suspend archive restore undo expire'
 
 /** Words of columns that have no check: new ones come with every kind of event. */
 const known = {

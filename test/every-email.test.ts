@@ -122,7 +122,7 @@ const templates: Template[] = [
     },
     documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
     digestOfSuggestions: () =>
-      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', link }] }),
+      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', isKnown: false, link }] }),
     ...ofListing('claimCodeEmail', (facts) =>
       claims.claimCodeEmail({ ...facts, code: '12345678', link, minutes: 30, hours: 24 }),
     ),
@@ -152,7 +152,7 @@ const templates: Template[] = [
     ...ofListing('suspend', (facts) => standingEmail('suspend', { ...facts, why: '' })),
     ...ofListing('archive', (facts) => standingEmail('archive', { ...facts, why: '' })),
     ...ofListing('restore', (facts) => standingEmail('restore', { ...facts, why: '' })),
-    ...ofListing('thanksEmail', reports.thanksEmail),
+    ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, confirm: link })),
     ...ofListing('answerEmail of a report', (facts) =>
       reports.answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
     ),
@@ -180,7 +180,7 @@ const templates: Template[] = [
     }),
     arrivalsEmail: (typed: string) => {
       const arrivals = [{ path: '/review/1', what: 'A claim', name: typed }]
-      return team.arrivalsEmail({ site, to, arrivals, count: 1 })
+      return team.arrivalsEmail({ site, to, arrivals, most: 20, firstDue: null })
     },
     digestOfDesk: (typed: string) => {
       const line = {

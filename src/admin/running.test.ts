@@ -37,7 +37,7 @@ describe('people and roles', () => {
     const unknown = await nina.send(page, { intent: 'give', email: 'x@example', role: 'admin' })
     expect(unknown.status).toBe(400)
     expect(unknown.document.querySelector('#email-problem')?.textContent).toContain(
-      'Write a mail address',
+      'Write an email address',
     )
     expect(unknown.document.querySelector('#email')?.getAttribute('value')).toBe('x@example')
     await nina.send(page, { intent: 'give', email: 'Rita@example.com', role: 'reviewer' })
@@ -232,9 +232,9 @@ test('the start page and the status say what waits, and what runs', async ({
   await db.insertInto('task_runs').values(task).execute()
   const start = await nina.visit('/admin')
   expect(start.words).toContain('Look at what was sent in: 1 waits, the oldest for 4 days')
-  expect(start.words).toContain('Write your own mail address')
+  expect(start.words).toContain('Write your own email address')
   expect(start.words).toContain('Read privacy and terms')
-  expect((await nina.visit('/admin/status')).words).toContain('Mail Sends what waits')
+  expect((await nina.visit('/admin/status')).words).toContain('Email Sends what waits')
   const { words } = await nina.visit('/admin/status')
   expect(words).toContain('Version test')
   expect(words).toMatch(/Database size \d/)

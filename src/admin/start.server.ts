@@ -86,7 +86,7 @@ export async function findToDos(
     },
     failed > ended && {
       to: `${href('/admin/mails')}?state=failed`,
-      text: `See why ${failed - ended} ${failed - ended === 1 ? 'mail was' : 'mails were'} given up`,
+      text: `See why ${failed - ended} ${failed - ended === 1 ? 'email was' : 'emails were'} given up`,
     },
     listings + stories > 0 && {
       to: href('/admin/samples'),
@@ -94,7 +94,7 @@ export async function findToDos(
     },
     isPlaceholder(site.contactEmail) && {
       to: href('/admin/brand'),
-      text: `Write your own mail address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
+      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
     },
     site.facebookUrl === facebookItself && {
       to: href('/admin/brand'),

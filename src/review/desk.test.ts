@@ -67,10 +67,12 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await desk.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     const page = await desk.visit(path)
-    expect(page.words).toMatch(/You rejected it\. The mail leaves at \d+:\d\d:\d\d (am|pm)\./)
+    expect(page.words).toMatch(/You rejected it\. The email goes out at \d+:\d\d:\d\d (am|pm)\./)
     expect(page.document.querySelector('button[value=undo]')?.text).toContain('Undo u')
     const colleague = await (await signIn({ name: 'Bob', role: 'reviewer' })).visit(path)
-    expect(colleague.words).toMatch(/ruth rejected it at \d+:\d\d:\d\d (am|pm)\. The mail leaves/)
+    expect(colleague.words).toMatch(
+      /ruth rejected it at \d+:\d\d:\d\d (am|pm)\. The email goes out/,
+    )
     expect(colleague.words).toContain('Undo what ruth decided')
     const undone = await desk.send(path, { intent: 'undo', version: '2' })
     expect(undone.status).toBe(302)
@@ -82,7 +84,7 @@ describe('the desk', () => {
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     expect((await desk.visit(path)).document.querySelector('button[value=undo]')).toBeNull()
     const late = await desk.send(path, { intent: 'undo', version: '4' })
-    expect([late.status, late.words]).toEqual([409, expect.stringContaining('The minute is over')])
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is over')])
   })
 
   test('lets nobody decide on what they sent in themselves', async ({ db, services, signIn }) => {
@@ -157,7 +159,7 @@ describe('the desk', () => {
     expect(words).toMatch(/A likely duplicate.*Semper Plumbing.*\(listed:/)
     expect(words).toContain('Called, all right.')
     expect(words).toMatch(
-      /Ruth asked for changes.*The ZIP does not fit.*Dana Reyes sent the changes.*Fixed\./,
+      /Ruth asked for changes.*The ZIP does not fit.*Dana Reyes answered.*Fixed\./,
     )
   })
 

@@ -68,7 +68,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
         or a PIN. There is no password to remember, and none that anybody could steal.
       </p>
       {passkeys === null ? (
-        <p>This site has no passkeys at the moment. You sign in by your password or a mail.</p>
+        <p>This site has no passkeys at the moment. You sign in by your password or an email.</p>
       ) : (
         <>
           <PasskeyList passkeys={passkeys} isProved={isProved} />

@@ -15,7 +15,7 @@ export const thingWords: Record<string, string | undefined> = {
   conversations: 'Messages to businesses',
   categories: 'Categories',
   imports: 'Imports',
-  mails: 'Mails',
+  mails: 'Emails',
 }
 
 /** What the screens call what is kept of things, where its own name is no word of theirs. */

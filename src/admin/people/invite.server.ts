@@ -29,7 +29,7 @@ export async function inviteToTeam(
   return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
     if (!(await isAdminNow(inner, by.userId))) return 'Only an admin can invite people.'
     if (!(await takeTurn(inner, email, 'team-invitation', now())))
-      return 'This address had several mails from us today. Invite it again tomorrow.'
+      return 'This address had several emails from us today. Invite it again tomorrow.'
     const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }
     await inner
       .insertInto('team_invitations')
@@ -59,7 +59,7 @@ export function teamInvitationEmail({
     subject: `An invitation to help with ${site.name}`,
     paragraphs: [
       `${personOr(by, 'An admin')} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
-      'Press the button, sign in or create an account with this mail address, and say yes. Then set up a second factor: people’s documents are behind it.',
+      'Press the button, sign in or create an account with this email address, and say yes. Then set up a second factor: people’s documents are behind it.',
     ],
     action: { label: 'See the invitation', url: `${site.url}/account/team` },
     after: [

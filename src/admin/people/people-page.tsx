@@ -102,7 +102,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 
 const factorWords = {
   none: 'None yet: they see nothing before they have one',
-  unconfirmed: 'Not confirmed by mail yet',
+  unconfirmed: 'Not confirmed by email yet',
   confirmed: 'On',
 }
 
@@ -193,7 +193,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
         <EmailField
           id="email"
           type={isOwn ? 'email' : 'text'}
-          label={isOwn ? 'Their mail address' : 'Their user id at the hosted service'}
+          label={isOwn ? 'Their email address' : 'Their user id at the hosted service'}
           hint={isOwn ? 'Who has no account yet is sent an invitation.' : undefined}
           defaultValue={given?.who}
           problem={problems.email}

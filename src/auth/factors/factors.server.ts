@@ -119,7 +119,7 @@ function factorEmail(change: FactorChange, { site, to }: { site: Site; to: strin
 function changed(site: Site, { type }: FactorChange): string[] {
   if (type === 'passkey added')
     return [
-      `If this was not you, somebody else is in your account. Ask for a link by mail, remove the passkey, and choose a new password:\n${site.url}/auth/link?from=/account/passkeys`,
+      `If this was not you, somebody else is in your account. Ask for a link by email, remove the passkey, and choose a new password:\n${site.url}/auth/link?from=/account/passkeys`,
       `If you cannot get in any more, write to ${site.contactEmail}.`,
     ]
   return [

@@ -97,7 +97,7 @@ const reasons: Record<NotSent, [status: number, text: string]> = {
   ],
   'too many mails': [
     429,
-    'This address has had several mails from us today. Sign in to send your message now, or send it tomorrow.',
+    'This address has had several emails from us today. Sign in to send your message now, or send it tomorrow.',
   ],
   'too many for them': [
     429,

@@ -31,7 +31,7 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
           className="measure mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
         >
           {side === 'sender'
-            ? `Your message is on its way to ${conversation.business}. Its answer comes to you by mail.`
+            ? `Your message is on its way to ${conversation.business}. Its answer comes to you by email.`
             : `Your answer is on its way to ${conversation.senderName}.`}
         </p>
       )}

@@ -7,9 +7,9 @@ import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-t
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
 
 const isPrivate =
-  'The link in this mail is private: whoever has it can read the conversation and answer for you.'
+  'The link in this email is private: whoever has it can read the conversation and answer for you.'
 /** There is no address that such an answer could go to: the mail is ours, and so is its sender. */
-const noReply = (whom: string) => `An answer to this mail does not reach ${whom}.`
+const noReply = (whom: string) => `An answer to this email does not reach ${whom}.`
 const kept = `Messages are deleted ${retention.conversations.days} days after the last one.`
 
 /** Asks whoever has the address that a visitor gave whether the message is theirs. It has no word of the sender's. */

@@ -62,7 +62,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       </p>
       <h1>Messages</h1>
       <p className="measure mt-2 text-soft">
-        You get each by mail, too. They are deleted {keptDays} days after the last one.
+        You get each by email, too. They are deleted {keptDays} days after the last one.
       </p>
       {conversations.length === 0 ? (
         <p className="mt-6">Nobody has written yet.</p>

@@ -55,7 +55,7 @@ export async function invite(
     if (waiting.length >= maxInvitations)
       return `${maxInvitations} invitations wait for an answer: withdraw one first`
     if (!(await takeTurn(db, email, 'listing-invitation', now())))
-      return 'This address had several mails from us today. Invite it again tomorrow'
+      return 'This address had several emails from us today. Invite it again tomorrow'
     const token = randomBytes(32).toString('base64url')
     const id = randomId()
     await db

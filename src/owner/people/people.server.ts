@@ -113,7 +113,7 @@ async function sendInvitation(
   if (!email)
     return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
   if (asked.question) return refuse(400, asked.question, { field: 'email' })
-  if (!by) return refuse(400, 'Give your account an email address first: the mail names it.')
+  if (!by) return refuse(400, 'Give your account an email address first: the email names it.')
   if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
     return refuse(429, 'You have sent many invitations. Wait an hour.')
   const business = { id: listing.id, name: listing.name }

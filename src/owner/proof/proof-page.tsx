@@ -82,7 +82,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       listing={{ id, name }}
       title="Your badge"
       about={`A badge says what stands behind “veteran-owned”, and holds for two years. Show us something, and our team looks at it within ${promised}.`}
-      done={isSent && waitingSince ? 'Sent. Our answer comes by mail.' : null}
+      done={isSent && waitingSince ? 'Sent. Our answer comes by email.' : null}
     >
       <section aria-labelledby="now" className="mt-8">
         <h2 id="now">What it says now</h2>
@@ -103,7 +103,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       {waitingSince ? (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
-          We have your proof since {waitingSince}, and answer within {promised}. The mail that we
+          We have your proof since {waitingSince}, and answer within {promised}. The email that we
           sent you leads to its private page, where you can add a document or take it back.
         </p>
       ) : (

@@ -191,7 +191,7 @@ function NoSuchQuestion() {
     <>
       <h1>This link leads nowhere</h1>
       <p className="measure mt-4 text-lg">
-        The listing may be gone, or the mail is more than two years old. If you copied the link by
+        The listing may be gone, or the email is more than two years old. If you copied the link by
         hand, look whether all of it is there.
       </p>
       <ButtonLink to={href('/account')} className="mt-6">

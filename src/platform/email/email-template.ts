@@ -34,7 +34,7 @@ export type EmailContent = {
  */
 export function writeEmail(content: EmailContent): Mail {
   if (!content.to || /[\s\p{Cc}]/u.test(content.to))
-    throw new Error('An email needs one mail address, without spaces or line breaks.')
+    throw new Error('An email needs one email address, without spaces or line breaks.')
   const subject = sentence(content.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim())
   const action = content.action && { ...content.action, url: webAddress(content.action.url) }
   const paragraphs = content.paragraphs.map((one) =>

@@ -71,6 +71,11 @@ export function greeting(person: string): string {
   return person && isPlainName(person) ? `Hello ${person},` : 'Hello,'
 }
 
+/** Words of the team without a first line that only greets: the email greets already. */
+export function withoutGreeting(text: string): string {
+  return text.replace(/^\s*(?:dear|hello|hi)\b[^\n.?]{0,60}\n\s*/i, '')
+}
+
 export function nameBelow(name: string): (string | Quote)[] {
   return isPlainName(name) ? [] : ['The business’s name, as it was typed:', { quoted: name }]
 }

@@ -34,6 +34,8 @@ export type BulkLine = {
   stateText: string
   lack: string
   canUndo: boolean
+  /** How many emails the last decision put into the queue. */
+  emails: number
 }
 
 /** More than a page of the queue holds are never decided with one tap. */
@@ -64,7 +66,7 @@ export async function bulkLines(
   const documents = await countDocuments(db, ids)
   const events = await db
     .selectFrom('submission_events')
-    .select(['submission_id', 'at', 'by_user', 'action'])
+    .select(['submission_id', 'at', 'by_user', 'action', 'mails'])
     .distinctOn('submission_id')
     .where('submission_id', 'in', ids)
     .orderBy('submission_id')
@@ -96,6 +98,7 @@ export async function bulkLines(
         stateText: stateName(row.state),
         lack,
         canUndo,
+        emails: last?.mails.length ?? 0,
       },
     ]
   })

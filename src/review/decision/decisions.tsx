@@ -1,6 +1,6 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { makesListing } from '../../submissions/states.ts'
+import { emailsText, makesListing } from '../../submissions/states.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -44,10 +44,19 @@ export function Decisions({ item, problem }: DecisionsProps) {
           <DecisionForm
             {...shared}
             intent="ask_changes"
-            title={item.claim ? 'Ask a question' : 'Ask for changes'}
+            title="Ask for changes"
             shortcut="c"
-            why={item.claim ? 'What you need to know, or to see' : 'What has to change'}
-            templates={item.claim ? [] : changeTemplates}
+            why="What has to change"
+            templates={changeTemplates}
+          />
+        )}
+        {can.ask_question && (
+          <DecisionForm
+            {...shared}
+            intent="ask_question"
+            title="Ask a question"
+            shortcut="q"
+            why="Your question"
           />
         )}
         {can.reject && (
@@ -145,7 +154,7 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
 
 type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number; next: ReactNode }
 
-/** For a minute: what was decided, the way back before the mails leave, and the way on. */
+/** For a minute: the decision, undo before its emails go out, and the next item. */
 export function UndoBar({ undo, version, next }: UndoBarProps) {
   const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
@@ -159,7 +168,7 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">
-            {isHydrated ? `The mail leaves in ${left} s.` : `The mail leaves at ${undo.until}.`}
+            {emailsText(undo.emails, isHydrated ? `in ${left} s` : `at ${undo.until}`)}
           </span>
         </p>
         <input type="hidden" name="version" value={version} />

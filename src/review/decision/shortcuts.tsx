@@ -7,6 +7,7 @@ const keys: [key: string, meaning: string][] = [
   ['k', 'The one before'],
   ['a', 'Approve'],
   ['c', 'Ask for changes'],
+  ['q', 'Ask a question'],
   ['r', 'Reject'],
   ['l', 'Reject: already listed'],
   ['e', 'Change what was sent'],

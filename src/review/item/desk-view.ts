@@ -139,7 +139,7 @@ export type ItemView = {
   /** The decision that the one who looks has just undone, with its words. */
   undone: { intent: Action; words: FormWords } | null
   /** What was decided and by whom, for as long as it can be undone; of a colleague's, the button says so. */
-  undo: { what: string; undoes: string; secondsLeft: number; until: string } | null
+  undo: { what: string; undoes: string; secondsLeft: number; until: string; emails: number } | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
   /** Of what makes a listing, sent in by who says they own it: that approving lets them run it; null for all else. */

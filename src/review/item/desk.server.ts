@@ -37,6 +37,8 @@ type HistoryLine = {
   /** The form before an answer changed it. */
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
+  /** How many emails it put into the queue. */
+  emails: number
   /** What an approval rests on. */
   proof: Seen | null
 }
@@ -182,6 +184,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
     why: row.why,
     detailsBefore: row.details_before as SubmissionDetails | null,
     undoneAt: row.undone_at,
+    emails: row.mails.length,
     proof: row.proof as Seen | null,
   }))
 }

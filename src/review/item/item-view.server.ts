@@ -103,8 +103,8 @@ function readersText({ sender }: DeskItem): string {
   if (!sender.submitter_email)
     return 'There is no address to write to: these words stay in the history.'
   return sender.confirmed_at
-    ? 'The submitter reads these words in the mail and on their private status page.'
-    : 'The address is not confirmed, so the mail leaves these words out: the submitter reads them on their private status page only.'
+    ? 'The submitter reads these words in the email and on their private status page.'
+    : 'The address is not confirmed, so the email leaves these words out: the submitter reads them on their private status page only.'
 }
 
 function runsItText({ kind, sender, details }: DeskItem): string | null {
@@ -248,6 +248,7 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
     undoes: isYours ? 'Undo' : `Undo what ${last.by} decided`,
     secondsLeft,
     until: exactClockOf(end),
+    emails: last.emails,
   }
 }
 

@@ -114,7 +114,7 @@ export async function writeLedger(db: Db, now: Date, promisedHours: number): Pro
       select s.received_at, min(e.at) as at
       from submission_events e join submissions s on s.id = e.submission_id
       where s.kind in ('suggest', 'register') and e.undone_at is null
-        and e.action in ('ask_changes', 'approve', 'reject')
+        and e.action in ('ask_changes', 'ask_question', 'approve', 'reject')
       group by s.id, s.received_at
     ), answered as (
       select date_trunc('month', at at time zone ${zone})::date as month, count(*)::int as count,

@@ -127,7 +127,7 @@ function Decide({ message: { decided, isBlocked, others } }: { message: Reported
       <PostForm preventScrollReset className="mt-3 space-y-3">
         {decided ? (
           <Button name="intent" value="reopen" className="w-full">
-            Take the decision back
+            Undo this decision
           </Button>
         ) : (
           <>

@@ -194,18 +194,21 @@ function Decide({ report, problem }: DeskReportProps) {
   )
 }
 
-function Removing({ report: { isUnproven, kind } }: { report: ReportView }) {
+function Removing({ report: { isUnproven, kind, listing } }: { report: ReportView }) {
   return (
     <>
       <p>
-        Nobody sees it from then on, and who runs it gets a mail and can object. You can take this
-        back on this page.
+        Visitors no longer see it.{' '}
+        {listing.hasReaders
+          ? 'The people who run it get an email and can object.'
+          : 'We don’t have an email address of an owner, so no email goes out about it.'}{' '}
+        You can undo this on this page.
       </p>
       {isUnproven && (
         <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
           <strong>Nobody has shown that this comes from the business:</strong> the address is not
-          confirmed, and anybody can type it. Ask at the phone number or the address of the listing
-          first.
+          confirmed, and anybody can type it. Wait until they open the link in our email, or ask at
+          the phone number or the address of the listing first.
         </p>
       )}
       <TickField
@@ -243,7 +246,7 @@ function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boo
 }
 
 function Decided({ report }: { report: ReportView }) {
-  const { stateText, decided, answer, canKeepMails } = report
+  const { stateText, decided, answer, emailsText } = report
   return (
     <section aria-labelledby="decided" className="min-w-0">
       <h2 id="decided">Decided</h2>
@@ -252,14 +255,10 @@ function Decided({ report }: { report: ReportView }) {
           <strong>{stateText}</strong> by {decided}.
         </p>
         {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
-        <p className="text-sm text-soft">
-          {canKeepMails
-            ? 'Its mails leave after a minute. If you take the decision back before, they stay here.'
-            : 'Its mails have left. If you take the decision back, write a new answer.'}
-        </p>
+        <p className="text-sm text-soft">{emailsText}</p>
         <PostForm preventScrollReset>
           <Button name="intent" value="reopen" className="w-full">
-            Take the decision back
+            Undo this decision
           </Button>
         </PostForm>
       </div>

@@ -128,7 +128,7 @@ test('a search for a funeral home says that none is listed', async ({ visit }) =
 test.for([
   ['ruffer', 'We did not understand “ruffer”', 'Did you mean “roofer”?'],
   ['asdfqwer', 'We did not understand “asdfqwer”', 'no business and no trade'],
-  ['flu shots', 'We did not understand “flu” and “shots”', 'no business and no trade'],
+  ['flu shots', 'Nobody is listed for “flu shots” itself', 'Health and Wellness'],
   ['mobile dog groomer', 'We cannot filter by who comes to you', 'call to ask'],
   ['hearing aids that comes to my home', 'We cannot filter by who comes to you', 'call to ask'],
   ['gun range', 'Nobody is listed for Entertainment yet', 'Submit a Business'],

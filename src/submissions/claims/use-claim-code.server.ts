@@ -50,7 +50,7 @@ export async function claimWithCode(
       .executeTakeFirstOrThrow()
     if (!isSame(code.code_hash, hashOf(forms.secret, code.id, typed.replace(/\D/g, ''))))
       return { ok: false, status: 400, text: wrongText(maxTries - tries) }
-    const byName = code.way === 'text' ? 'a code by text message' : 'a code by mail'
+    const byName = code.way === 'text' ? 'a code by text message' : 'a code by email'
     return claim(db, services, { code, user, byName })
   })
 }
@@ -84,7 +84,7 @@ export async function claimWithLink(
   return changePeople(services.db, asked.listing.id, services, async (db): Promise<Claimed> => {
     const link = await findClaimLink({ ...services, db }, token)
     if (!link) return none
-    const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by mail'
+    const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by email'
     return claim(db, services, { code: link.code, user, byName })
   })
 }

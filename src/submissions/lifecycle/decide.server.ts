@@ -100,12 +100,13 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
 /** What the log calls what the team decides. */
 const decisionWords: Record<Decision['action'], string> = {
   ask_changes: 'changes asked for',
+  ask_question: 'question asked',
   approve: 'submission approved',
   reject: 'submission rejected',
   suspend: 'listing suspended',
   archive: 'listing archived',
   restore: 'listing shown again',
-  undo: 'decision taken back',
+  undo: 'decision undone',
 }
 
 /** The same for who is of the team, with all that it changes in the log of admins. */

@@ -57,7 +57,7 @@ const texts: Record<
   'own submission':
     'You sent this in or run the listing, so somebody else on the team has to decide.',
   'no reason given': 'Write why. The submitter reads these words.',
-  'too late': 'The minute is over and the mail has left. Make a new decision instead.',
+  'too late': 'It’s too late to undo this: the minute is over. Make a new decision instead.',
   'has an owner now':
     'This listing has a new owner since you opened this page. Choose whether the claimant joins them or replaces them.',
   'no listing': 'The listing was removed from the directory.',

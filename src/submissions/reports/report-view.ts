@@ -26,14 +26,16 @@ export type ReportView = {
   reporter: string
   decided: string
   answer: string
-  /** Whether the mails of a decision can still be kept back. */
-  canKeepMails: boolean
+  /** Of a decision: who hears of it by email, and until when that can be stopped. */
+  emailsText: string
   listing: {
     id: string
     name: string
     isPublic: boolean
     lines: { label: string; text: string }[]
     people: string
+    /** Whether an address is known of somebody who runs it. */
+    hasReaders: boolean
   }
   /** How the present owners have shown that it is theirs, and what they answer. */
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }

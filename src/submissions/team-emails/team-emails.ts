@@ -13,30 +13,57 @@ const unnamed = 'a business with a web address in its name'
 type Arrivals = {
   site: Site
   to: string
+  /** The oldest first. */
   arrivals: { path: string; what: string; name: string }[]
-  /** How many there are in all. */
-  count: number
+  /** How many of them are named. */
+  most: number
+  /** When the first answer is due; null when nobody waits for one. */
+  firstDue: string | null
 }
 
-/** To somebody of the team: what has just come in. */
-export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
+/** To somebody of the team: what came in and still waits. */
+export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals): Mail {
   const [first] = arrivals
-  const subject =
-    count === 1 && first
-      ? `${first.what}: ${nameOr(first.name, unnamed)}`
-      : `${count} things came in for review`
-  const lines = arrivals.map(
-    ({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`,
-  )
+  const count = arrivals.length
+  const kinds = countedKinds(arrivals)
+  // The rare kinds first: many businesses don't crowd out the one claim.
+  const named = kinds.flatMap(({ what }) => arrivals.filter((one) => one.what === what))
+  const left = count - most
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject,
-    paragraphs: ['This has just come in:', ...lines],
+    subject:
+      count === 1 && first
+        ? `${first.what}: ${nameOr(first.name, unnamed)}`
+        : `${count} things came in for review`,
+    paragraphs: [
+      count === 1 ? 'This came in for review.' : `These came in for review:\n${kindLines(kinds)}`,
+      ...(firstDue
+        ? [`${count === 1 ? 'The' : 'The first'} answer is due ${firstDue} (Florida time).`]
+        : []),
+      ...named
+        .slice(0, most)
+        .map(({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`),
+      ...(left > 0 ? [`And ${left} more, on the review desk.`] : []),
+    ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [`Choose your mails here:\n${site.url}/account/team-mails`],
+    after: [`Choose your emails here:\n${site.url}/account/team-mails`],
   })
+}
+
+type CountedKind = { what: string; count: number }
+
+/** The fewest first. */
+function countedKinds(arrivals: Arrivals['arrivals']): CountedKind[] {
+  const counts = new Map<string, number>()
+  for (const { what } of arrivals) counts.set(what, (counts.get(what) ?? 0) + 1)
+  const kinds = [...counts].map(([what, count]) => ({ what, count }))
+  return kinds.toSorted((one, other) => one.count - other.count)
+}
+
+function kindLines(kinds: CountedKind[]): string {
+  return kinds.map(({ what, count }) => `${what}: ${count}`).join('\n')
 }
 
 /** A submission, claim, report or message that waits at the desk. */
@@ -69,7 +96,7 @@ export function digestEmail({ site, to, lines, waiting, overdue, now }: Digest):
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
     after: [
-      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
+      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your emails here:\n${site.url}/account/team-mails`,
     ],
   })
 }
