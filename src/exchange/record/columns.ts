@@ -1,69 +1,25 @@
 import { lettersOf } from '../../florida/letters.ts'
-import { businessFields } from '../../submissions/form/business-fields.ts'
+import { fieldEntries, fieldNames, headings, type BusinessField } from '../../listings/fields.ts'
 
-/**
- * What a column of a list can hold, with the headings that people give it, by their letters alone. Most are fields of a
- * business; the rest say which entry it is, where, and who has seen what proof.
- */
-const headings = {
+/** The columns that say which entry it is, with the headings that people give them, by their letters alone. */
+const ofEntry = {
   listingId: 'listing id, listing, profile id, address of the listing',
-  externalId:
-    'external id, id, record id, row id, member id, member number, member no, vendor id, vendor number, business id, number, no, key, ref, reference, entry id',
-  name: 'name, business name, business, company, company name, name of business, name of the business, organization, organization name, organisation, title, dba, dba name, doing business as, vendor name, vendor, bus name, biz name, biz, store name, firm, display name',
-  category:
-    'category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description',
-  description:
-    'description, about, about us, what it does, what they do, services, services offered, service description, details, summary, business description, bio, blurb, products and services, products, offerings, comments for website, notes for public, overview',
-  languages: 'languages, language, languages spoken, language spoken, speaks, spoken languages',
-  address:
-    'address, full address, business address, location, mailing address, physical address, location address, addresses, where, city state zip, citystatezip, street city state zip',
-  street:
-    'street, street address, address 1, address line 1, address1, addr, addr1, addr 1, street 1, street line 1, street name, address street, thoroughfare',
-  street2:
-    'address 2, address line 2, addr 2, street 2, suite, unit, apt, ste, suite number, unit number',
-  hidesAddress:
-    'hides address, hide address, hide street, hides street, home based, home business, home based business, private address, do not show address, address private, hide address yn, home',
-  city: 'city, town, municipality, city town, address city, locality, place, city state, city st',
+  externalId: 'external id, id, record id, row id, member id, member number, member no, vendor id, vendor number, business id, number, no, key, ref, reference, entry id',
+} as const
+
+/** The columns besides the fields of a business: parts of an address, where it is, and who has seen what proof. */
+const besides = {
+  address: 'address, full address, business address, location, mailing address, physical address, location address, addresses, where, city state zip, citystatezip, street city state zip',
+  street2: 'address 2, address line 2, addr 2, street 2, suite, unit, apt, ste, suite number, unit number',
   state: 'state, st, state province, province, address state, region state',
-  zip: 'zip, zip code, zipcode, postal code, postcode, postal, zip 5, address zip, zip postal code, zip postal',
-  county: 'county, counties, county name, located in county, fl county',
-  serves:
-    'serves, also serves, service area, serves counties, counties served, other counties it serves, area served, areas served, service areas, coverage, coverage area',
-  phone:
-    'phone, phone number, telephone, tel, business phone, main phone, phone 1, phone no, phone numbers, contact phone, office phone, work phone, contact number, ph, tele, telephone number, office, cell, mobile, cell phone, mobile phone, phones, call',
-  email:
-    'email, email of the business, e mail, email address, business email, contact email, mail, emails, e mail address, public email',
-  website:
-    'website, web site, url, web, site, homepage, home page, web address, www, website url, link, business website, webpage, web page, website address',
-  facebook: 'facebook, fb, facebook page, facebook url, facebook link',
-  instagram: 'instagram, ig, insta, instagram handle, instagram url',
-  twitter: 'twitter, x, x twitter, twitter handle, tweeter',
-  linkedin: 'linkedin, linked in, linkedin url, linkedin page',
-  hours:
-    'hours, business hours, hours of operation, opening hours, open hours, open, hours open, times, store hours, operating hours, when open, schedule',
-  byAppointment: 'by appointment, appointment only, by appointment only, appointments, appt only',
-  hoursNote: 'hours note, note on hours, hours notes, notes on hours, a note on the hours',
-  emergency:
-    'emergency, emergency service, 24 hour emergency service, 24 hour emergency, emergencies, after hours service',
-  timeZone: 'time zone, timezone, tz',
-  licenseNumber:
-    'license number, license, license no, lic, lic no, licence, licence number, fl license, florida license, state license, contractor license, license num, dbpr, lic number',
-  service:
-    'branch, branch of service, service branch, military branch, service, military service, branch of military, veteran branch, mil branch, branch served, served in, service in, armed forces, military',
-  veteranOwned:
-    'veteran owned, vet owned, veteran owned business, is veteran owned, veteran, vet, veterans, is veteran, veteran owner, owner is veteran, owner veteran, veteran business, veteran owned yn, veteran yn, owned by veteran, owned by a veteran, veteran status, veteran ownership, percent veteran owned, veteran owned percent',
-  status:
-    'status, business status, listing status, current status, operating status, status of business, active, is active, active yn, active inactive, member status, membership status, record status, still open, in business, still in business',
+  veteranOwned: 'veteran owned, vet owned, veteran owned business, is veteran owned, veteran, vet, veterans, is veteran, veteran owner, owner is veteran, owner veteran, veteran business, veteran owned yn, veteran yn, owned by veteran, owned by a veteran, veteran status, veteran ownership, percent veteran owned, veteran owned percent',
+  status: 'status, business status, listing status, current status, operating status, status of business, active, is active, active yn, active inactive, member status, membership status, record status, still open, in business, still in business',
   latitude: 'latitude, lat, y, geo lat, gps lat, location lat, location latitude',
-  longitude:
-    'longitude, lng, lon, long, x coordinate, geo lng, gps long, location lng, location longitude',
+  longitude: 'longitude, lng, lon, long, x coordinate, geo lng, gps long, location lng, location longitude',
   precision: 'precision, location precision, how exact',
-  proofMethod:
-    'proof, proof method, method, verification, verification method, verified by, how verified, badge, certification, certified by, verification type, proof type, verified how',
-  proofCheckedOn:
-    'checked on, proof checked on, date checked, checked, verified on, verification date, date verified, verified date, proof date, date of verification',
-  proofNote:
-    'proof note, what was checked, verification note, certificate number, certification number, cert number, cert no, cert, certificate, verified note, proof number, verification notes, who vouches, vouched by',
+  proofMethod: 'proof, proof method, method, verification, verification method, verified by, how verified, badge, certification, certified by, verification type, proof type, verified how',
+  proofCheckedOn: 'checked on, proof checked on, date checked, checked, verified on, verification date, date verified, verified date, proof date, date of verification',
+  proofNote: 'proof note, what was checked, verification note, certificate number, certification number, cert number, cert no, cert, certificate, verified note, proof number, verification notes, who vouches, vouched by',
   monday: 'monday, mon, monday hours, hours monday, hours mon, mon hours',
   tuesday: 'tuesday, tue, tues, tuesday hours, hours tuesday, hours tue, tue hours',
   wednesday: 'wednesday, wed, wednesday hours, hours wednesday, hours wed, wed hours',
@@ -73,13 +29,16 @@ const headings = {
   sunday: 'sunday, sun, sunday hours, hours sunday, hours sun, sun hours',
 } as const
 
-export type Column = keyof typeof headings
-export const columns = Object.keys(headings) as Column[]
+const headingsOf: Readonly<Record<Column, string>> = { ...ofEntry, ...headings, ...besides }
+
+/** What a column of a list can hold. */
+export type Column = keyof typeof ofEntry | BusinessField | keyof typeof besides
+export const columns = Object.keys(headingsOf) as Column[]
 
 /** Each heading with its field, and how telling it is: the first of a field's list is its own name. */
 const byHeading = new Map<string, { column: Column; rank: number }>()
 for (const column of columns)
-  for (const [rank, heading] of [column, ...headings[column].split(', ')].entries()) {
+  for (const [rank, heading] of [column, ...headingsOf[column].split(', ')].entries()) {
     const key = lettersOf(heading)
     if (!byHeading.has(key)) byHeading.set(key, { column, rank })
   }

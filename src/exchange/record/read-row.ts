@@ -1,4 +1,4 @@
-import type { ListedFacts } from '../../listings/business.ts'
+import type { ListedFacts } from '../../listings/fields.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { findCounty } from '../../florida/counties.ts'

@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type {
-  BusinessSummary,
-  IndexedFacts,
-  Language,
-  OpenGroup,
-  Reach,
-} from '../../listings/business.ts'
+import type { BusinessSummary, Language, OpenGroup, Reach } from '../../listings/business.ts'
 import type { CardColumns } from '../../listings/businesses.server.ts'
+import type { IndexedFact, ListedFacts } from '../../listings/fields.ts'
 import { noExceptions, type Exceptions, type HourSpan } from '../../listings/hours.ts'
 import type { ListingPicture } from '../../listings/photos/photo-columns.server.ts'
 import type { KeptProof } from '../../listings/proof/standing.ts'
@@ -53,7 +48,7 @@ export type OrderedRow = {
 }
 
 /** What a search finds and counts a listing by, as the database tells it. */
-export type Listing = IndexedFacts & {
+export type Listing = Pick<ListedFacts, IndexedFact> & {
   id: string
   /** Plain: lower case, no accents. */
   name: string

@@ -1,6 +1,10 @@
-import type { BusinessField } from '../form/business-details.ts'
+import {
+  fieldEntries,
+  type BusinessField,
+  type FieldEntry,
+  type FieldWithStep,
+} from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
-import type { Marks } from '../form/field-marks.ts'
 
 /** What of a live listing waits for the team when it is changed: who it is, what it does, and where. */
 export const reviewedFields = [
@@ -41,7 +45,7 @@ export function introOf({ fields }: EditPart, promised: string | null): string {
 
 type Placed = EditPart & {
   /** The step of the form whose own fields stand here, too. */
-  step?: Marks['step']
+  step?: FieldEntry['step']
 }
 
 const list = [
@@ -92,20 +96,17 @@ const list = [
   },
 ] as const satisfies readonly Placed[]
 
-const marks: Readonly<Record<string, Marks>> = businessFields
 const names = Object.keys(businessFields) as BusinessField[]
 
 type Unplaced = Exclude<
-  {
-    [K in BusinessField]: (typeof businessFields)[K] extends { step: string } ? never : K
-  }[BusinessField],
+  Exclude<BusinessField, FieldWithStep>,
   (typeof list)[number]['fields'][number]
 >
 
 /** The parts of a listing, in the order of the page. A field that stands in none, and names no step, does not compile. */
 export const editParts: [Unplaced] extends [never] ? readonly EditPart[] : Unplaced = list.map(
   (part: Placed) => {
-    const own = names.filter((name) => part.step && marks[name]?.step === part.step)
+    const own = names.filter((name) => part.step && fieldEntries[name].step === part.step)
     const fields = [...part.fields, ...own]
     return { id: part.id, title: part.title, fields }
   },

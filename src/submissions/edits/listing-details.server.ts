@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
-import { countiesOf, factsIn, hoursOf, specialDaysIn } from '../../listings/businesses.server.ts'
+import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
 import { countiesNamed } from '../../florida/counties.ts'
 import type { BusinessField } from '../form/business-details.ts'
@@ -37,7 +37,6 @@ function detailsOf(row: Row): ListingDetails {
     county: countiesNamed(row.county)[0]?.slug ?? '',
     serves: serves.map(({ slug }) => slug),
     hours: row.hours,
-    specialDays: specialDaysIn(row),
     byAppointment,
     hoursNote: note?.trim() || null,
   }

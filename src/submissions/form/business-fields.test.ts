@@ -1,20 +1,19 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
-import type { ListedFacts } from '../../listings/business.ts'
+import { fieldEntries, type BusinessField } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
-import type { BusinessField } from './business-details.ts'
 import { detailGroups, summaryOf } from './field-lines.ts'
 import { formChoices } from './form-choices.ts'
 import { steps } from './form-steps.ts'
 import { readValues, valuesOf } from './form-values.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
-/** What is sent of a field, and the words that then stand on the desk, the profile and, maybe, the card. */
-type Sample = { sent: string | string[]; desk: RegExp; profile: RegExp; card?: RegExp }
+/** What is sent of a field, and the words on the desk, the profile, and the card; null where a card only uses the field. */
+type Sample = { sent: string | string[]; desk: RegExp; profile: RegExp; card?: RegExp | null }
 
 /** Of every field one that no other field is like. A new field needs one to compile. */
-const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
+const samples: Record<BusinessField, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
   description: said('Lays brick for gardens everywhere.'),
@@ -52,7 +51,12 @@ const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
   },
   phone: said('850-555-0188'),
   email: said('brick@example.org'),
-  website: { sent: 'quill.example.org', desk: /https:\/\/quill/, profile: /quill\.example\.org/ },
+  website: {
+    sent: 'quill.example.org',
+    desk: /https:\/\/quill/,
+    profile: /quill\.example\.org/,
+    card: null,
+  },
   facebook: page('https://facebook.com/quill', 'Facebook'),
   instagram: page('https://instagram.com/quill', 'Instagram'),
   twitter: page('https://x.com/quill', 'X (Twitter)'),
@@ -155,8 +159,9 @@ describe('every field of a business', () => {
     for (const name of names.filter((name) => name !== 'emergency')) {
       const { profile: words, card: onCard } = samples[name]
       if (name !== 'hidesAddress') expect(profile, name).toMatch(words)
-      if (businessFields[name].isOnCard) expect(card, name).toMatch(onCard ?? words)
-      expect(name in (row ?? {}), name).toBe(businessFields[name].isInRest)
+      const { isOnCard = false, isInRest = false, column } = fieldEntries[name]
+      if (isOnCard && onCard !== null) expect(card, name).toMatch(onCard ?? words)
+      expect((column ?? name) in (row ?? {}), name).toBe(isInRest)
     }
   })
 

@@ -1,9 +1,8 @@
-import type { ListedFacts } from '../../listings/business.ts'
+import { facts, type Fact, type ListedFacts } from '../../listings/fields.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { locate, type Location } from '../../florida/locate.ts'
-import { listedFields, type ListedField } from '../form/business-details.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 
 /** Where a submission lies, and how precise that is. */
@@ -17,17 +16,12 @@ export function countyName({ county }: ListingDetails): string {
   return findCounty(county)?.name ?? ''
 }
 
-type Unknown = Exclude<ListedField, keyof ListedFacts>
-
-/** All that can be said of a listing. A field that is marked as listed, but that listings lack, does not compile. */
-type Listing = [Unknown] extends [never] ? NewBusiness & ListedFacts : Unknown
-
 /** The listing that a submission becomes. @param verification what was seen; null for no badge. */
 export function listingOf(
   details: ListingDetails,
   id: string,
   verification: NewVerification | null,
-): Listing {
+): NewBusiness & ListedFacts {
   return {
     ...saidIn(details),
     id,
@@ -40,11 +34,11 @@ export function listingOf(
 }
 
 /** What a listing takes over as it was said. */
-function saidIn(details: ListingDetails): Pick<ListingDetails, ListedField> {
-  const said = listedFields.map((field) => [field, details[field]])
+function saidIn(details: ListingDetails): Pick<ListingDetails, Fact> {
+  const said = facts.map((field) => [field, details[field]])
   // A submission from before there was a field says nothing of it.
   const known = said.filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known) as Pick<ListingDetails, ListedField>
+  return Object.fromEntries(known) as Pick<ListingDetails, Fact>
 }
 
 /**
