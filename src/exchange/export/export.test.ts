@@ -17,7 +17,7 @@ import { fileOf } from '../table/read-table.server.ts'
 import { exportList } from './export-list.server.ts'
 import { csvCell } from '../table/csv.ts'
 import { listFormats, type ListFormat } from './list-formats.ts'
-import { exported, exportedColumns } from './listing-cells.ts'
+import { exportedColumns, exportedHeading } from './listing-cells.ts'
 
 const test = base.extend('file', async ({}, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'))
@@ -42,7 +42,7 @@ async function makeReal(db: Db): Promise<void> {
 
 describe('an export', () => {
   test('has headings that an import knows again', () => {
-    const headings = exportedColumns.map((column) => exported[column])
+    const headings = exportedColumns.map(exportedHeading)
     expect(matchColumns(headings).map(({ column }) => column)).toEqual([...exportedColumns])
   })
 

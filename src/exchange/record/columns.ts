@@ -1,25 +1,34 @@
 import { lettersOf } from '../../florida/letters.ts'
-import { fieldEntries, fieldNames, headings, type BusinessField } from '../../listings/fields.ts'
+import { fieldEntries, headings, type BusinessField } from '../../listings/fields.ts'
 
 /** The columns that say which entry it is, with the headings that people give them, by their letters alone. */
 const ofEntry = {
   listingId: 'listing id, listing, profile id, address of the listing',
-  externalId: 'external id, id, record id, row id, member id, member number, member no, vendor id, vendor number, business id, number, no, key, ref, reference, entry id',
+  externalId:
+    'external id, id, record id, row id, member id, member number, member no, vendor id, vendor number, business id, number, no, key, ref, reference, entry id',
 } as const
 
 /** The columns besides the fields of a business: parts of an address, where it is, and who has seen what proof. */
 const besides = {
-  address: 'address, full address, business address, location, mailing address, physical address, location address, addresses, where, city state zip, citystatezip, street city state zip',
-  street2: 'address 2, address line 2, addr 2, street 2, suite, unit, apt, ste, suite number, unit number',
+  address:
+    'address, full address, business address, location, mailing address, physical address, location address, addresses, where, city state zip, citystatezip, street city state zip',
+  street2:
+    'address 2, address line 2, addr 2, street 2, suite, unit, apt, ste, suite number, unit number',
   state: 'state, st, state province, province, address state, region state',
-  veteranOwned: 'veteran owned, vet owned, veteran owned business, is veteran owned, veteran, vet, veterans, is veteran, veteran owner, owner is veteran, owner veteran, veteran business, veteran owned yn, veteran yn, owned by veteran, owned by a veteran, veteran status, veteran ownership, percent veteran owned, veteran owned percent',
-  status: 'status, business status, listing status, current status, operating status, status of business, active, is active, active yn, active inactive, member status, membership status, record status, still open, in business, still in business',
+  veteranOwned:
+    'veteran owned, vet owned, veteran owned business, is veteran owned, veteran, vet, veterans, is veteran, veteran owner, owner is veteran, owner veteran, veteran business, veteran owned yn, veteran yn, owned by veteran, owned by a veteran, veteran status, veteran ownership, percent veteran owned, veteran owned percent',
+  status:
+    'status, business status, listing status, current status, operating status, status of business, active, is active, active yn, active inactive, member status, membership status, record status, still open, in business, still in business',
   latitude: 'latitude, lat, y, geo lat, gps lat, location lat, location latitude',
-  longitude: 'longitude, lng, lon, long, x coordinate, geo lng, gps long, location lng, location longitude',
+  longitude:
+    'longitude, lng, lon, long, x coordinate, geo lng, gps long, location lng, location longitude',
   precision: 'precision, location precision, how exact',
-  proofMethod: 'proof, proof method, method, verification, verification method, verified by, how verified, badge, certification, certified by, verification type, proof type, verified how',
-  proofCheckedOn: 'checked on, proof checked on, date checked, checked, verified on, verification date, date verified, verified date, proof date, date of verification',
-  proofNote: 'proof note, what was checked, verification note, certificate number, certification number, cert number, cert no, cert, certificate, verified note, proof number, verification notes, who vouches, vouched by',
+  proofMethod:
+    'proof, proof method, method, verification, verification method, verified by, how verified, badge, certification, certified by, verification type, proof type, verified how',
+  proofCheckedOn:
+    'checked on, proof checked on, date checked, checked, verified on, verification date, date verified, verified date, proof date, date of verification',
+  proofNote:
+    'proof note, what was checked, verification note, certificate number, certification number, cert number, cert no, cert, certificate, verified note, proof number, verification notes, who vouches, vouched by',
   monday: 'monday, mon, monday hours, hours monday, hours mon, mon hours',
   tuesday: 'tuesday, tue, tues, tuesday hours, hours tuesday, hours tue, tue hours',
   wednesday: 'wednesday, wed, wednesday hours, hours wednesday, hours wed, wed hours',
@@ -62,6 +71,8 @@ export function columnCalled(heading: string): Column | null {
 const guessed = 1000
 
 function called(heading: string): { column: Column; rank: number } | null {
+  // An export as JSON has the names of the columns themselves.
+  if (Object.hasOwn(headingsOf, heading)) return { column: heading as Column, rank: 0 }
   const known = byHeading.get(lettersOf(heading))
   if (known) return known
   if (/\b(owner|private|internal|staff|submitter|personal|home|emergency)/i.test(heading))
@@ -112,7 +123,7 @@ export function headingsIn(cells: readonly string[]): number {
   return matchColumns(cells).filter(({ column }) => column).length
 }
 
-const own: Partial<Record<Column, string>> = {
+const labels: Readonly<Partial<Record<Column, string>>> = {
   listingId: 'Listing id (the end of its address here)',
   externalId: 'Id in your list',
   address: 'Whole address in one cell',
@@ -124,24 +135,16 @@ const own: Partial<Record<Column, string>> = {
   proofMethod: 'Proof: how it was checked',
   proofCheckedOn: 'Proof: checked on',
   proofNote: 'Proof: what was checked',
-  hidesAddress: 'Hide the street (yes or no)',
   byAppointment: 'By appointment (yes or no)',
-  hoursNote: 'Note on hours',
-  emergency: '24 hour emergency service (yes or no)',
   veteranOwned: 'Veteran-owned (yes or no)',
   status: 'Status (open, closed, moved)',
-  timeZone: 'Time zone',
-  zip: 'ZIP code',
-  city: 'City',
 }
 
 /** What a column is called on a page and in a report. */
 export function columnLabel(column: Column): string {
-  const known = own[column]
+  const known = labels[column]
   if (known) return known
-  if (column in businessFields) {
-    const { line } = businessFields[column as keyof typeof businessFields]
-    return line ?? column
-  }
-  return `Hours of ${column[0]?.toUpperCase()}${column.slice(1)}`
+  if (!(column in headings)) return `Hours of ${column[0]?.toUpperCase()}${column.slice(1)}`
+  const { label, kind } = fieldEntries[column as BusinessField]
+  return kind === 'flag' ? `${label} (yes or no)` : label
 }
