@@ -10,8 +10,8 @@ import {
   fieldEntries,
   fieldNames,
   fields,
+  indexedFacts,
   type CardFact,
-  type IndexedFact,
   type KeptFact,
   type ListedFacts,
 } from './fields.ts'
@@ -43,7 +43,6 @@ type Columns = { [K in KeptFact]: (typeof fields)[K]['column'] }
 
 const keptFacts = fieldNames.filter((name): name is KeptFact => fields[name].column !== null)
 const cardFacts = keptFacts.filter((name): name is CardFact => 'isOnCard' in fields[name])
-const indexedFacts = keptFacts.filter((name): name is IndexedFact => 'filter' in fields[name])
 
 /** The column of each fact. */
 export const columns = Object.fromEntries(

@@ -230,6 +230,7 @@ export type OwnerFact = FieldsWith<{ isOfOwner: true }>
 export const ownerFacts = facts.filter((name): name is OwnerFact => 'isOfOwner' in fields[name])
 /** The facts that filters look at, which the listing index holds. */
 export type IndexedFact = Extract<KeptFact, FieldsWith<{ filter: string }>>
+export const indexedFacts = facts.filter((name): name is IndexedFact => 'filter' in fields[name])
 /** The search parameters that the table asks for. */
 export type FieldFilter = Extract<Fields[IndexedFact], { filter: string }>['filter']
 
