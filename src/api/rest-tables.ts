@@ -1,4 +1,4 @@
-import { fieldEntries, fieldNames, restTypes } from '../listings/fields.ts'
+import { fieldEntry, fieldNames, restTypes } from '../listings/fields.ts'
 import { RestError } from './rest-error.ts'
 
 export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'
@@ -8,7 +8,7 @@ export type Table = { name: TableName; columns: Readonly<Record<string, ColumnTy
 export type TableName = 'businesses' | 'business_images'
 
 const ofFields = fieldNames.flatMap((name): [string, ColumnType][] => {
-  const { kind, column, isInRest } = fieldEntries[name]
+  const { kind, column, isInRest } = fieldEntry(name)
   const type = restTypes[kind]
   return isInRest && type ? [[column ?? name, type]] : []
 })

@@ -217,8 +217,8 @@ test('trusted proxies are never everybody', () => {
 test('what nobody could sign in with is refused, and the range told', () => {
   const wrong = { AUTH_JWT_EXP: '0', AUTH_MAILER_OTP_LENGTH: '50', AUTH_MAILER_OTP_EXP: '1s' }
   expect(problemsOf(wrong)).toEqual([
-    'AUTH_JWT_EXP is "0", but must be a time of at least 30s and at most 168h, in seconds, or such as 90s, 1m30s or 24h.',
-    'AUTH_MAILER_OTP_EXP is "1s", but must be a time of at least 30s, in seconds, or such as 90s, 1m30s or 24h.',
+    'AUTH_JWT_EXP is "0", but must be a time of at least 30s and at most 168h, in seconds, or like 90s, 1m30s, or 24h.',
+    'AUTH_MAILER_OTP_EXP is "1s", but must be a time of at least 30s, in seconds, or like 90s, 1m30s, or 24h.',
     'AUTH_MAILER_OTP_LENGTH is "50", but must be a whole number from 6 to 10.',
   ])
   expect(problemsOf({ AUTH_JWT_EXP: '8d' })).toHaveLength(1)

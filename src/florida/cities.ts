@@ -1,6 +1,6 @@
 import data from '../../data/florida-cities.json' with { type: 'json' }
 import type { Point } from './distance.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from './letters.ts'
 
 /** `secondary` when another place of this name is the usual meaning. */
 export type City = Point & {

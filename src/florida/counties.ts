@@ -1,7 +1,7 @@
 import data from '../../data/florida-counties.json' with { type: 'json' }
 import type { Point } from './distance.ts'
 import type { RegionId } from './regions.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from './letters.ts'
 
 /** `people` is the population center, `middle` the center of the land. */
 export type County = {

@@ -1,8 +1,7 @@
 import { addressParts } from './address.ts'
 import { findCityByName } from './cities.ts'
 import { countiesNamed } from './counties.ts'
-import type { Point } from './distance.ts'
-import type { Precision } from './precision.ts'
+import type { Point, Precision } from './distance.ts'
 import { findZip, findZipPrefix } from './zips.ts'
 
 export type Location = { point: Point | null; precision: Precision }

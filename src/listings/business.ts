@@ -1,4 +1,4 @@
-import type { Precision } from '../florida/precision.ts'
+import type { Precision } from '../florida/distance.ts'
 import type { CardFact, ListedFacts } from './fields.ts'
 import type { Exceptions, HourSpan } from './hours.ts'
 import type { Photo } from './photos/photo.ts'

@@ -7,7 +7,7 @@ import { transaction } from '../platform/db/transaction.server.ts'
 import { drawnPicture, type Business } from './business.ts'
 import { countyRows, hourRows, verificationRow } from './business-rows.server.ts'
 import {
-  fieldEntries,
+  fieldEntry,
   fieldNames,
   fields,
   indexedFacts,
@@ -53,7 +53,7 @@ type FactColumns = Pick<Insertable<BusinessRow>, Columns[KeptFact]>
 
 /** A fact as its column holds it. */
 function kept(fact: KeptFact, value: unknown): unknown {
-  const { kind, unsaid = null } = fieldEntries[fact]
+  const { kind, unsaid = null } = fieldEntry(fact)
   if (kind === 'specialDays') return JSON.stringify(value ?? [])
   return value ?? (kind === 'list' ? [] : kind === 'flag' ? false : unsaid)
 }
@@ -76,7 +76,7 @@ export function publicFacts<Facts extends Partial<ListedFacts>>(
   hidesAddress: boolean,
 ): Facts {
   if (!hidesAddress) return facts
-  const hidden = keptFacts.filter((fact) => fact in facts && fieldEntries[fact].hidesWithAddress)
+  const hidden = keptFacts.filter((fact) => fact in facts && fieldEntry(fact).hidesWithAddress)
   return { ...facts, ...Object.fromEntries(hidden.map((fact) => [fact, null])) }
 }
 
@@ -93,11 +93,11 @@ export const indexedColumns = sql.join(
 
 /** The facts whose words a search finds, in one text. */
 export const searchedWords = sql<string>`concat_ws(' ', ${sql.join(
-  keptFacts.filter((fact) => fieldEntries[fact].isSearched).map(wordsOf),
+  keptFacts.filter((fact) => fieldEntry(fact).isSearched).map(wordsOf),
 )})`
 
 function wordsOf(fact: KeptFact) {
-  const { kind, label } = fieldEntries[fact]
+  const { kind, label } = fieldEntry(fact)
   const column = sql.ref(columns[fact])
   if (kind === 'flag') return sql`case when ${column} then ${sql.lit(label)} end`
   return kind === 'list' ? sql`array_to_string(${column}, ' ')` : column

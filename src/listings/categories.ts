@@ -1,5 +1,5 @@
 import data from '../../data/category-aliases.json' with { type: 'json' }
-import { slugOf } from '../florida/slug.ts'
+import { slugOf } from '../florida/letters.ts'
 import {
   allCategories,
   allChanges,

@@ -211,8 +211,11 @@ export const fields = {
 type Fields = typeof fields
 export type BusinessField = keyof Fields
 
-/** The same without what is each field's own. */
-export const fieldEntries: Readonly<Record<BusinessField, FieldEntry>> = fields
+/** A field without what is its own. */
+export function fieldEntry(name: BusinessField): FieldEntry {
+  return fields[name]
+}
+
 export const fieldNames = Object.keys(fields) as BusinessField[]
 
 type FieldsWith<Mark> = {

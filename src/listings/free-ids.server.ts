@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
-import { slugOf } from '../florida/slug.ts'
+import { slugOf } from '../florida/letters.ts'
 
 /** So many numbers are looked at together for a name that many listings have. */
 const numbersAtOnce = 50

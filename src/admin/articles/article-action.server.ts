@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { baseName, mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
-import { slugOf } from '../../florida/slug.ts'
+import { slugOf } from '../../florida/letters.ts'
 import { doneAt, type FlashWord } from '../flash.ts'
 import { photoProblem } from './article-photo.server.ts'
 import { articleLabels, flatValues, valuesFrom, type ArticleValues } from './article-values.ts'

@@ -1,7 +1,7 @@
 import { findCategory, resolveLabel } from '../../listings/categories.ts'
 import type { CategoryFacts } from './edit-categories.server.ts'
 import { fileWordsOf } from '../../search/engine/everyday-words.ts'
-import { slugOf } from '../../florida/slug.ts'
+import { slugOf } from '../../florida/letters.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 
 /** What the editor of a category holds, as it was typed: lists with one thing on a line. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { mergeForm, type Asked } from '../../platform/forms/merge-sent.ts'
 import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
-import { slugOf } from '../../florida/slug.ts'
+import { slugOf } from '../../florida/letters.ts'
 import {
   addResource,
   findResource,

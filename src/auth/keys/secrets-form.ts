@@ -36,30 +36,29 @@ export type Secrets = z.infer<typeof secretsForm>
 export const secretVariables = {
   AUTH_ANON_KEY: {
     expected: 'a public key of at least 20 characters without spaces',
-    about: 'The key that browsers bring with every call.',
+    about: 'The public key that browsers send with every request.',
   },
   AUTH_SERVICE_ROLE_KEY: {
     expected: 'a service key of at least 20 characters without spaces',
-    about: 'The key that opens every account. Keep it on the server.',
+    about: 'Gives access to every account. Keep it on the server.',
   },
   AUTH_JWT_SECRET: {
     expected: 'a secret of at least 32 characters',
     about:
-      'What tokens without a key id are checked with (HS256), such as the two keys above when they are tokens.',
+      'Verifies tokens without a key id (HS256), such as the two keys above if they are tokens.',
   },
   AUTH_REFRESH_SECRET: {
     expected: 'a secret of at least 32 characters',
     about:
-      'What refresh tokens are made with, and keys for forms and second factors. Changed, it signs everybody out, and second factors have to be set up anew.',
+      'Derives refresh tokens and the keys for forms and second factors. Changing it signs everyone out and invalidates second factors.',
   },
   AUTH_KEYS_SEAL: {
     expected: 'a secret of at least 32 characters',
     about:
-      'With it, secrets that are not set lie in the database, sealed by it, and in no file: for several machines on one Postgres.',
+      'Stores secrets that are not set in the database, encrypted with this value, instead of a file: for several machines on one Postgres.',
   },
   AUTH_JWT_KEYS: {
-    expected: 'a list of JSON Web Keys as JSON, of which one has its private part',
-    about:
-      'What access tokens are signed with: the first key that can. The others only check older tokens.',
+    expected: 'a JSON list of JSON Web Keys, one of them with its private part',
+    about: 'Signs access tokens, with the first key that can. The others only verify older tokens.',
   },
 }

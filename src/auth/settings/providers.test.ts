@@ -92,8 +92,8 @@ describe('the settings of providers', () => {
       AUTH_EXTERNAL_ACME_URL: 'acme',
       AUTH_EXTERNAL_ACME_EMAIL_OPTIONAL: 'perhaps',
     })
-    const issuer = 'the issuer of an OpenID provider: its address, starting with https://'
-    const id = 'the id that the provider knows this site by'
+    const issuer = 'the issuer URL of an OpenID provider, starting with https://'
+    const id = 'the client id from the provider'
     expect(read).toEqual({
       ok: false,
       problems: [

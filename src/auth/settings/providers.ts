@@ -117,37 +117,39 @@ function readProvider(
 
 export const providerVariables = {
   ENABLED: {
-    about: 'People can sign in with this provider.',
+    about: 'Turns the provider on.',
     expected: 'true or false',
     fallback: 'false',
   },
   CLIENT_ID: {
-    about: 'Several have commas between them: the first is asked with, id tokens may be for any.',
-    expected: 'the id that the provider knows this site by',
+    about:
+      'Several are separated by commas: the first is used for requests, id tokens may be for any.',
+    expected: 'the client id from the provider',
     fallback: '',
   },
   SECRET: {
-    about: 'Without it, people sign in with id tokens alone, which apps have got by themselves.',
-    expected: 'the secret that the provider gave this site',
+    about: 'Without it, only id tokens that apps obtained themselves are accepted.',
+    expected: 'the client secret from the provider',
     fallback: '',
   },
   URL: {
-    about: 'For a provider whose issuer is not known, or an installation or tenant of its own.',
-    expected: 'the issuer of an OpenID provider: its address, starting with https://',
+    about: 'For a provider that is not in the list above, or a private installation or tenant.',
+    expected: 'the issuer URL of an OpenID provider, starting with https://',
     fallback: '',
   },
   REDIRECT_URI: {
-    about: 'Where it is not the service itself; what is there has to hand the request on.',
-    expected: 'the address that the provider sends people back to',
+    about:
+      'Only if the callback is not on this service; whatever answers there must forward the request.',
+    expected: 'the URL the provider redirects back to',
     fallback: '',
   },
   SKIP_NONCE_CHECK: {
-    about: 'For a provider, or an app, that has no nonce in its id tokens.',
+    about: 'For providers or apps without a nonce in id tokens.',
     expected: 'true or false',
     fallback: 'false',
   },
   EMAIL_OPTIONAL: {
-    about: 'People without an e-mail address get an account too.',
+    about: 'Allows accounts without an email address.',
     expected: 'true or false',
     fallback: 'false',
   },

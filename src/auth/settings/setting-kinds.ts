@@ -36,7 +36,7 @@ export function seconds(
     .default(fallback)
   const most = max === Infinity ? '' : ` and at most ${durationOf(max)}`
   const range = min ? ` of at least ${durationOf(min)}${most},` : ''
-  const expected = `a time${range} in seconds, or such as 90s, 1m30s or 24h`
+  const expected = `a time${range} in seconds, or like 90s, 1m30s, or 24h`
   return { name, schema, fallback: durationOf(fallback), expected }
 }
 
@@ -49,7 +49,7 @@ export function headerName(name: string): Variable<string> {
     .string()
     .regex(/^[\w!#$%&'*+.^`|~-]*$/)
     .default('')
-  const expected = 'the name of a header, such as X-Real-IP: letters, digits and - between them'
+  const expected = 'a header name, such as X-Real-IP'
   return { name, schema, fallback: '', expected }
 }
 
@@ -71,7 +71,7 @@ export function list(name: string, fallback: string[] = []): Variable<string[]> 
     .string()
     .transform((value) => value.split(',').flatMap((item) => item.trim() || []))
     .default(fallback)
-  const expected = 'values with commas between them'
+  const expected = 'values separated by commas'
   return { name, schema, fallback: fallback.join(','), expected }
 }
 

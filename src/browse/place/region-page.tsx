@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { findRegion } from '../../florida/regions.ts'
 import { countiesOfRegion } from '../../florida/counties.ts'
-import { slugOf } from '../../florida/slug.ts'
+import { slugOf } from '../../florida/letters.ts'
 import { placeCalled } from '../../florida/place-names.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../platform/ui/breadcrumb.tsx'

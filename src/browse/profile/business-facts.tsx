@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { precisionNote } from '../../florida/precision.ts'
+import { precisionNote } from '../../florida/distance.ts'
 import type { Business } from '../../listings/business.ts'
 import { directionsHref } from '../../platform/ui/links.ts'
 import { emergencyText } from '../../listings/emergency.ts'

@@ -1,5 +1,5 @@
 import { lettersOf } from '../../florida/letters.ts'
-import { fieldEntries, headings, type BusinessField } from '../../listings/fields.ts'
+import { fieldEntry, headings, type BusinessField } from '../../listings/fields.ts'
 
 /** The columns that say which entry it is, with the headings that people give them, by their letters alone. */
 const ofEntry = {
@@ -145,6 +145,6 @@ export function columnLabel(column: Column): string {
   const known = labels[column]
   if (known) return known
   if (!(column in headings)) return `Hours of ${column[0]?.toUpperCase()}${column.slice(1)}`
-  const { label, kind } = fieldEntries[column as BusinessField]
+  const { label, kind } = fieldEntry(column as BusinessField)
   return kind === 'flag' ? `${label} (yes or no)` : label
 }

@@ -1,6 +1,6 @@
 import {
   facts as factNames,
-  fieldEntries,
+  fieldEntry,
   fieldNames,
   type BusinessField,
   type ListedFacts,
@@ -8,7 +8,7 @@ import {
 import { findCategory } from '../../listings/categories.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { findCounty } from '../../florida/counties.ts'
-import { slugOf } from '../../florida/slug.ts'
+import { slugOf } from '../../florida/letters.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { checkBusiness, type FieldProblem } from '../../submissions/form/check-form.ts'
 import { zipProblem } from '../../submissions/form/check-submission.ts'
@@ -263,7 +263,7 @@ function readPlainFields(cells: Cells, found: Findings): void {
     if (shape === 'tick') readYesOrNo(field as Ticked, cell, found)
     else {
       const text = control === 'area' ? textOf(cell) : lineOf(cell)
-      const day = fieldEntries[field].kind === 'day' ? dayOf(text) : null
+      const day = fieldEntry(field).kind === 'day' ? dayOf(text) : null
       found.values[field as PlainText] = day ?? text
     }
   }
@@ -370,7 +370,7 @@ function factsOf(
   if (cells.hidesAddress !== undefined || values.hidesAddress)
     facts.hidesAddress = values.hidesAddress
   for (const field of factNames) {
-    const isAnswered = fieldEntries[field].kind === 'flag' && yesOrNo(cells[field] ?? '') !== null
+    const isAnswered = fieldEntry(field).kind === 'flag' && yesOrNo(cells[field] ?? '') !== null
     if (isAnswered && field !== 'hidesAddress') facts[field] = values[field]
   }
   const note = hoursNoteOf({

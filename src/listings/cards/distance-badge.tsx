@@ -1,5 +1,4 @@
-import { distanceText } from '../../florida/distance.ts'
-import { precisionNote, type Precision } from '../../florida/precision.ts'
+import { distanceText, precisionNote, type Precision } from '../../florida/distance.ts'
 
 type Measured = {
   /** Null when the place of the listing is unknown. */

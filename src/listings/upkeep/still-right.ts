@@ -1,6 +1,6 @@
 /**
  * What we do about a listing that nobody has confirmed: two questions, a warning, and then it is hidden.
- * `docs/decisions/0048-listings-stay-true.md` says why.
+ * `docs/decisions/0048-listing-upkeep.md` says why.
  */
 const steps = ['half-year', 'year', 'last', 'hide'] as const
 export type Step = (typeof steps)[number]

@@ -6,21 +6,21 @@ export function retentionPage(): string {
   const rows = Object.values<Kept>(retention).map(
     ({ what, tables, days, since, outcome = 'deleted', why }) => {
       const unit = days === 1 ? 'day' : 'days'
-      const time = days === null ? `until ${since}` : `${days} ${unit} since ${since}`
+      const time = days === null ? `until ${since}` : `${days} ${unit} after ${since}`
       return [what, time, outcome, why, tables.map((table) => `\`${table}\``).join(' ')]
     },
   )
   return [
-    '# What is kept how long',
+    '# Retention',
     '',
-    'Made from the code (`src/platform/db/retention.ts`): `node src/app/cli.ts retention`. A task looks every hour.',
-    'A day has 24 hours. Backups that you make keep what was in the database then.',
+    'How long everything is stored. Generated from `src/platform/db/retention.ts` by `npm run site -- retention`; an hourly task deletes what has expired.',
+    'Backups you made keep what was in the database then.',
     '',
-    ...[['What', 'How long', 'Then', 'Why', 'Tables'], Array(5).fill('---'), ...rows].map(
+    ...[['Data', 'Stored for', 'Then', 'Why', 'Tables'], Array(5).fill('---'), ...rows].map(
       (cells) => `| ${cells.join(' | ')} |`,
     ),
     '',
-    'The log of requests goes to the standard output: what keeps it decides how long. It names no visitor.',
+    'The request log goes to standard output, so its retention is up to you. It contains no visitor data.',
     '',
   ].join('\n')
 }

@@ -1,6 +1,10 @@
 import { lettersOf, nearestOn, shelved } from '../../florida/letters.ts'
-import { placeOutside } from '../../florida/outside-florida.ts'
-import { isBareCounty, placeCalled, type NamedPlace } from '../../florida/place-names.ts'
+import {
+  placeOutside,
+  isBareCounty,
+  placeCalled,
+  type NamedPlace,
+} from '../../florida/place-names.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
 import { everydayWords, type Trade } from './everyday-words.ts'
 import { baseForms } from './senses/inflections.ts'

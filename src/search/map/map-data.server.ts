@@ -1,9 +1,8 @@
 import layers from '../../../data/florida-map.json' with { type: 'json' }
 import { cities } from '../../florida/cities.ts'
 import { counties } from '../../florida/counties.ts'
-import { distanceText, type Point } from '../../florida/distance.ts'
+import { distanceText, type Point, type Precision } from '../../florida/distance.ts'
 import { mapLayers, toWorld } from '../../florida/mercator.ts'
-import type { Precision } from '../../florida/precision.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { placeText, type Business, type BusinessSummary } from '../../listings/business.ts'
 import { labelEm, namedPlaces, placeLabels, type PlacedLabel, type PlaceName } from './labels.ts'

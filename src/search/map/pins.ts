@@ -1,5 +1,5 @@
 import { toWorld } from '../../florida/mercator.ts'
-import type { Precision } from '../../florida/precision.ts'
+import type { Precision } from '../../florida/distance.ts'
 import { fitView, spotOf, type Size, type Spot, type View } from './view.ts'
 
 /** A listing on a map; `number` is its own in the list beside it. */

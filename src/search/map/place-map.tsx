@@ -1,6 +1,5 @@
 import { toWorld } from '../../florida/mercator.ts'
-import type { Point } from '../../florida/distance.ts'
-import type { Precision } from '../../florida/precision.ts'
+import type { Point, Precision } from '../../florida/distance.ts'
 import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
 import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'

@@ -1,6 +1,5 @@
-import type { Point } from '../../florida/distance.ts'
+import type { Point, Precision } from '../../florida/distance.ts'
 import { milesInWorld, toWorld } from '../../florida/mercator.ts'
-import type { Precision } from '../../florida/precision.ts'
 import type { Size, View } from './view.ts'
 
 /** The frame of a small map, as the server takes it to be. */

@@ -1,5 +1,5 @@
 import {
-  fieldEntries,
+  fieldEntry,
   type BusinessField,
   type FieldEntry,
   type FieldWithStep,
@@ -106,7 +106,7 @@ type Unplaced = Exclude<
 /** The parts of a listing, in the order of the page. A field that stands in none, and names no step, does not compile. */
 export const editParts: [Unplaced] extends [never] ? readonly EditPart[] : Unplaced = list.map(
   (part: Placed) => {
-    const own = names.filter((name) => part.step && fieldEntries[name].step === part.step)
+    const own = names.filter((name) => part.step && fieldEntry(name).step === part.step)
     const fields = [...part.fields, ...own]
     return { id: part.id, title: part.title, fields }
   },

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
 import { profilePartOf } from '../../browse/profile/business-story.tsx'
-import { fieldEntries, type BusinessField } from '../../listings/fields.ts'
+import { fieldEntry, type BusinessField } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
 import { detailGroups, summaryOf } from './field-lines.ts'
 import { formChoices } from './form-choices.ts'
@@ -171,7 +171,7 @@ describe('every field of a business', () => {
       const { profile: words, card: onCard } = samples[name]
       if (name !== 'hidesAddress')
         expect(partOf(profile.document, profilePartOf[name]), name).toMatch(words)
-      const { isOnCard = false, isInRest = false, column } = fieldEntries[name]
+      const { isOnCard = false, isInRest = false, column } = fieldEntry(name)
       if (isOnCard && onCard !== null) expect(card, name).toMatch(onCard ?? words)
       expect((column ?? name) in (row ?? {}), name).toBe(isInRest)
     }

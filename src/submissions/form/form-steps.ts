@@ -1,4 +1,4 @@
-import { fieldEntries, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
+import { fieldEntry, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { FieldName } from './form-values.ts'
@@ -105,7 +105,7 @@ type Unplaced = Exclude<Exclude<FieldName, Placed>, FieldWithStep>
 const names = Object.keys(businessFields) as BusinessField[]
 
 function withOwnFields(step: Step): Step {
-  const fields = names.filter((name) => fieldEntries[name].step === step.id)
+  const fields = names.filter((name) => fieldEntry(name).step === step.id)
   return fields.length ? { ...step, parts: [...step.parts, { fields }] } : step
 }
 

@@ -1,7 +1,7 @@
 import { cities, findCityByName, type City } from '../../florida/cities.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { milesBetween } from '../../florida/distance.ts'
-import { slugOf } from '../../florida/slug.ts'
+import { slugOf } from '../../florida/letters.ts'
 import { findZip, type Zip } from '../../florida/zips.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'

@@ -1,4 +1,4 @@
-import { slugOf } from '../../florida/slug.ts'
+import { slugOf } from '../../florida/letters.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
 /** What a business can be told by. */

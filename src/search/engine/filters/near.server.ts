@@ -1,5 +1,4 @@
-import { placeOutside } from '../../../florida/outside-florida.ts'
-import { placeCalled, placeIn } from '../../../florida/place-names.ts'
+import { placeOutside, placeCalled, placeIn } from '../../../florida/place-names.ts'
 import { shorten, type Filter } from './filter.server.ts'
 import { searchFrom } from './zip.server.ts'
 

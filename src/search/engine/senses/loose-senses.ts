@@ -6,8 +6,7 @@ import {
   shelved,
   soundOf,
 } from '../../../florida/letters.ts'
-import { placeOutside } from '../../../florida/outside-florida.ts'
-import { placeLike, type NamedPlace } from '../../../florida/place-names.ts'
+import { placeOutside, placeLike, type NamedPlace } from '../../../florida/place-names.ts'
 import { ofCategories } from '../../../listings/taxonomy.ts'
 import { everydayWords } from '../everyday-words.ts'
 import { isOrdinary, isTelling, singleWords, tradeSense, type Token } from '../phrases.ts'
