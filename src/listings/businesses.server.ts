@@ -11,6 +11,7 @@ import {
   fieldNames,
   fields,
   indexedFacts,
+  publicFacts,
   type CardFact,
   type KeptFact,
   type ListedFacts,
@@ -68,16 +69,6 @@ function columnsOf(business: NewBusiness): FactColumns {
 export function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
   const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
   return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
-}
-
-/** The facts without what the owner hides with the address. */
-export function publicFacts<Facts extends Partial<ListedFacts>>(
-  facts: Facts,
-  hidesAddress: boolean,
-): Facts {
-  if (!hidesAddress) return facts
-  const hidden = keptFacts.filter((fact) => fact in facts && fieldEntry(fact).hidesWithAddress)
-  return { ...facts, ...Object.fromEntries(hidden.map((fact) => [fact, null])) }
 }
 
 /** The columns of listing `b` that `cardFactsIn` reads. */

@@ -1,5 +1,5 @@
 import type { BusinessRow } from '../platform/db/schema.ts'
-import { languages } from './business.ts'
+import { languages } from './choices.ts'
 import type { HourSpan, SpecialDay } from './hours.ts'
 
 /** A field of a business: all that the rest of the site derives from. */
@@ -245,6 +245,16 @@ type FactOf<Entry extends FieldEntry> = Entry extends { choices: readonly (infer
 
 /** Everything a listing says of the business, as it was said to us. */
 export type ListedFacts = { [K in Fact]: FactOf<Fields[K]> }
+
+/** The facts without what the owner hides with the address. */
+export function publicFacts<Facts extends Partial<ListedFacts>>(
+  given: Facts,
+  hidesAddress: boolean,
+): Facts {
+  if (!hidesAddress) return given
+  const hidden = fieldNames.filter((name) => name in given && fieldEntry(name).hidesWithAddress)
+  return { ...given, ...Object.fromEntries(hidden.map((name) => [name, null])) }
+}
 
 /**
  * The headings of a spreadsheet that mean each field, by their letters alone. An export writes the first; lists from

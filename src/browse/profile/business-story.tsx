@@ -1,4 +1,5 @@
-import { languages, type Business } from '../../listings/business.ts'
+import { type Business } from '../../listings/business.ts'
+import { languages } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'

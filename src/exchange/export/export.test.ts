@@ -39,7 +39,7 @@ const whole: ListedFacts = {
   hidesAddress: false,
   phone: '772-555-0142',
   email: 'brick@example.org',
-  website: 'https://quill.example.org/',
+  website: 'https://quill.example.org',
   facebook: 'https://www.facebook.com/quill',
   instagram: 'https://www.instagram.com/quill',
   twitter: 'https://x.com/quill',

@@ -1,5 +1,6 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import { nameElsewhere, type Business, type Language } from '../business.ts'
+import { nameElsewhere, type Business } from '../business.ts'
+import { type Language } from '../choices.ts'
 import type { BusinessField } from '../fields.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'

@@ -1,4 +1,4 @@
-import { branches, languages } from '../../listings/business.ts'
+import { branches, languages } from '../../listings/choices.ts'
 import { fields, type BusinessField } from '../../listings/fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
 import { licenseExample, tidyLicense } from '../license-form.ts'

@@ -1,5 +1,5 @@
 import type { NamedPlace } from '../../../florida/place-names.ts'
-import type { Language } from '../../../listings/business.ts'
+import type { Language } from '../../../listings/choices.ts'
 import type { Trade } from '../everyday-words.ts'
 
 /** What a phrase says by itself. */
