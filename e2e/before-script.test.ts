@@ -185,3 +185,13 @@ slowTest(
     expect(new URL(page.url()).search).toBe('')
   },
 )
+
+slowTest('a business that is typed in before the scripts come stays', async ({ openSlow }) => {
+  const { page, letScriptsCome } = await openSlow('/submit-business', phone)
+  await page.locator('#name').fill('Typed early')
+  await page.locator('#description').fill('Typed early, too')
+  await letScriptsCome()
+  await page.locator('#description').waitFor()
+  expect(await page.locator('#name').inputValue()).toBe('Typed early')
+  expect(await page.locator('#description').inputValue()).toBe('Typed early, too')
+})

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
@@ -65,6 +66,34 @@ test(
     expect(await kept(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Cancel' }).click()
     expect(await page.getByText('changes that aren’t saved yet').count()).toBe(0)
+  },
+)
+
+test(
+  'text typed before a draft is restored stays',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/posts`, { ...desk, baseURL: url })
+    await enter(page)
+    const text = page.getByRole('textbox', { name: 'Your post' })
+    await text.waitFor()
+    await hydrated(page)
+    await text.fill('An older draft.')
+    await page.waitForFunction(() => Object.values(sessionStorage).join().includes('An older'))
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/keep-form*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await text.fill('Newer words.')
+    release()
+    await hydrated(page)
+    await kept(page).waitFor()
+    expect(await text.inputValue()).toBe('Newer words.')
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect.poll(() => text.inputValue()).toBe('')
   },
 )
 

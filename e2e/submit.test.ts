@@ -89,7 +89,7 @@ test('a business is submitted step by step on a phone, and the private link is m
     },
     { timeout: 120_000 },
   )
-  await page.getByText('It goes by mail to quill@example.com').waitFor()
+  await page.getByText('We’re emailing a private link to quill@example.com').waitFor()
   const mail = await site.mailTo('quill@example.com')
   expect(mail.text).toContain('/submission/')
   await page.goto('/submit-business')
@@ -284,6 +284,6 @@ test('without script the form is one page that is sent, answered and thanked for
     },
     { timeout: 120_000 },
   )
-  await page.getByText('It goes by mail to plain@example.com').waitFor()
+  await page.getByText('We’re emailing a private link to plain@example.com').waitFor()
   expect((await site.mailTo('plain@example.com')).text).toContain('/submission/')
 })

@@ -107,7 +107,7 @@ describe.for([
       page,
       'Signed up successfully',
       page.getByRole('status').filter({ hasText: 'Look in the inbox of' }),
-      page.getByLabel('Code from the mail'),
+      page.getByLabel('Code from the email'),
     )
   })
 

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
-import { keepPrivate } from '../account/session/private-answer.server.ts'
+import { keepPrivate } from '../account/session/session.server.ts'
 import { adminGuard, requireAdmin } from '../account/team/team-guard.server.ts'
 import type { Route } from './+types/admin-layout.ts'
 import { flashOf } from './flash.ts'
@@ -26,7 +26,7 @@ const rooms = [
   { name: 'Resources', to: href('/admin/resources') },
   { name: 'Categories', to: href('/admin/categories') },
   { name: 'People', to: href('/admin/people') },
-  { name: 'Mails', to: href('/admin/mails') },
+  { name: 'Emails', to: href('/admin/mails') },
   { name: 'Status', to: href('/admin/status') },
   { name: 'Log', to: href('/admin/log') },
   { name: 'Name and logo', to: href('/admin/brand') },

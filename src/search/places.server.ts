@@ -8,8 +8,8 @@ import { regionShape } from '../florida/map-shapes.ts'
 import { viewBoxOf } from '../florida/map-shapes.server.ts'
 
 /**
- * The seven regions in the specification's order, with the number of published businesses located in
- * each and in each of their counties. Counted as the lists show them: one name once in a category.
+ * Regions in the spec's order, with published businesses per region and county, counted like the
+ * lists: equal names within a category once.
  */
 export async function countPlaces(db: Db): Promise<CountedRegion[]> {
   const index = await readListingIndex(db)
@@ -32,7 +32,7 @@ export async function countPlaces(db: Db): Promise<CountedRegion[]> {
 
 const counted = new WeakMap<ListingIndex, { version: number; regions: CountedRegion[] }>()
 
-/** How many listings lie in each county, by its slug, and in each region, by its id. */
+/** By county slug and region id. */
 function countsIn(index: ListingIndex): Map<string, number> {
   const { ids, groups, name, places } = index
   const counts = new Map<string, number>()
@@ -45,7 +45,7 @@ function countsIn(index: ListingIndex): Map<string, number> {
     if (id === null) continue
     const number = name.numbers[row] as number
     for (const place of placesOf[places.numbers[row] as number] ?? []) {
-      // Only a name that several listings share can come twice.
+      // Only shared names can repeat.
       if (groups[number] && seen.size === seen.add(`${number} ${place}`).size) continue
       counts.set(place, (counts.get(place) ?? 0) + 1)
     }
@@ -53,7 +53,7 @@ function countsIn(index: ListingIndex): Map<string, number> {
   return counts
 }
 
-/** What the head of a region's page draws, or of a county's within its region. */
+/** For the header of a region or county page. */
 export function placeShape(region: RegionId, county?: string): PlaceShape {
   const counties = countiesOfRegion(region).map(({ slug }) => slug)
   const viewBox = viewBoxOf([regionShape(region)])

@@ -4,8 +4,7 @@ import { allowedRedirect } from '../../auth/request/redirects.server.ts'
 import { accountOfLink } from '../../auth/verify/use-code.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { nextPath, wantsPassword } from '../sign-in/next-path.ts'
-import { nextAfter, readLanding, type Landing } from './landing.ts'
-import { isUsedUp } from './why-refused.ts'
+import { nextAfter, readLanding, type Landing, isUsedUp, codeType } from './landing.ts'
 import { passingClient } from '../session/passing-client.server.ts'
 import {
   authOf,
@@ -15,41 +14,33 @@ import {
   readUser,
   type RouteArgs,
 } from '../session/session.server.ts'
-import { codeType } from './landing.ts'
 
-/** What the page says to somebody who came by a link of a mail and does not go on by themselves. */
 export type LinkResult =
-  /** Nothing was done yet: the link waits for its button. */
   | ({ is: 'asked' } & Question)
   /**
-   * The link belongs to another browser, which began it. What it confirms is confirmed; what it opens it opens
-   * there, and its code here.
+   * The link was opened in a browser that didn't request it: it can confirm, but signs in only
+   * where it was requested.
    */
   | ({ is: 'elsewhere' } & Elsewhere)
   | { is: 'refused'; code: string }
-  /** It is used, and what it brought is for another site or app: no form may lead there. */
+  /** Used; continues on another site or app, where our form-action policy allows no form. */
   | { is: 'led on'; to: string }
-  /** It was used before, and somebody is signed in; `name` is '' for who may not be named yet. */
+  /** Already used, and someone is signed in; `name` is '' before their second factor. */
   | { is: 'signed in already'; name: string; to: string }
-  /** The first of two confirmations. */
   | { is: 'message' }
-  /** What the service gave stands behind the hash, which only the browser sees. */
+  /** The result is in the fragment, which only the browser sees. */
   | { is: 'unread'; signedInAs: string | null }
 
-/**
- * Whose account a link is for, where that is known; and whose session on this device it would end: '' for who may
- * not be named yet.
- */
+/** The account a link is for, and the session it would end ('' before its second factor). */
 export type Question = {
   type: string
   account: string | null
   signedInAs: string | null
   isExpected: boolean
-  /** The other site or app that it leads on to. */
   leadsTo?: string
 }
 
-/** `email` is the account's, where it is known; `wantsPassword` where none that was chosen for it counts. */
+/** `wantsPassword`: no password was chosen for this account. */
 type Elsewhere = {
   type: string
   email: string
@@ -61,10 +52,9 @@ type Code = Extract<Landing, { is: 'code' }>
 type Hash = Extract<Landing, { is: 'hash' }>
 
 /**
- * What the link of a mail brought. It does nothing yet, but for a sign-in elsewhere that began in this browser,
- * while nobody is signed in.
- *
- * @throws a redirect to where that leads on.
+ * Reads an emailed link without using it, except for a sign-in elsewhere that this browser started
+ * while signed out.
+ * @throws a redirect to where that leads.
  */
 export async function readLink(asked: RouteArgs): Promise<LinkResult> {
   return orSignedIn(asked, await read(asked))
@@ -82,12 +72,12 @@ async function read(asked: RouteArgs): Promise<LinkResult> {
   return { is: 'asked', type: 'code', account: null, signedInAs, isExpected: true }
 }
 
-/** Takes what the link of a mail brought, for somebody who has pressed its button, and leads on; or says why not. */
+/** Uses the link after its button was pressed. */
 export async function goOn(asked: RouteArgs): Promise<LinkResult> {
   return orSignedIn(asked, await take(asked))
 }
 
-/** Who presses the link once more by which they came in needs no other one: they go on to where it leads. */
+/** A second click on the link that signed someone in just continues. */
 async function orSignedIn(asked: RouteArgs, result: LinkResult): Promise<LinkResult> {
   const { searchParams } = asked.url
   const kind = searchParams.get('kind') ?? ''
@@ -131,7 +121,6 @@ async function exchange(asked: RouteArgs, { code, flowId }: Code): Promise<LinkR
   throw replace(nextPath(nextAfter(kind, searchParams.get('next')), data))
 }
 
-/** Asks before a link is used; one that belongs to another browser is left to that. */
 async function askAbout(asked: RouteArgs, landing: Hash): Promise<LinkResult> {
   const { type } = landing
   const { own } = asked.context.get(servicesContext).accounts
@@ -152,12 +141,12 @@ async function askAbout(asked: RouteArgs, landing: Hash): Promise<LinkResult> {
 }
 
 /**
- * What only says whose an address is. It can be said from anywhere, but signs in only where it began: who signed
- * up with another's address chose the password of that account.
+ * These only confirm an address, so they work anywhere, but they sign in only in the browser that
+ * requested them: someone who signed up with another person's address chose that account's
+ * password.
  */
 const confirms = new Set(['signup', 'email_change'])
 
-/** Whether a link signs in where it began, and that is another browser. */
 function isOfAnotherBrowser({ context }: RouteArgs, { tokenHash, type, flowId }: Hash): boolean {
   const isBound = tokenHash.startsWith('pkce_') && flowId !== undefined && !confirms.has(type)
   return isBound && !beganHere(context, flowId)
@@ -176,8 +165,8 @@ async function verify(asked: RouteArgs, { tokenHash, type, flowId }: Hash): Prom
 }
 
 /**
- * Uses a link that another client of the service asked for, as the protocol's own link does, and leads on to where it
- * wants its people back: with tokens behind a hash, or a code to exchange.
+ * Uses a link requested by another client, like the protocol's GET link, and redirects there with
+ * tokens or a code.
  */
 async function leadOn(
   asked: RouteArgs,
@@ -201,8 +190,8 @@ function isOurs({ context }: RouteArgs, address: string): boolean {
 }
 
 /**
- * Confirms an address for somebody who is not signed in by it. Where no password counts, since more than one
- * sign-up waited for the address, whoever reads its mail chooses one now: nobody else's is left to end up in.
+ * Confirms an address without signing in. If several sign-ups waited, no password counts, and the
+ * mailbox's reader chooses one now.
  */
 async function confirmOnly(asked: RouteArgs, { tokenHash, type }: Hash): Promise<LinkResult> {
   const { context, url } = asked
@@ -225,7 +214,7 @@ function confirmedElsewhere(type: string): { is: 'elsewhere' } & Elsewhere {
   return { is: 'elsewhere', type, email: '', isConfirmed: true, wantsPassword: false }
 }
 
-/** Who is signed in: '' for somebody who has not shown their second factor; null for nobody. */
+/** '' before the second factor; null if signed out. */
 async function nameOfSignedIn({ context }: RouteArgs): Promise<string | null> {
   const user = await readUser(context)
   if (!user) return null
@@ -237,7 +226,6 @@ async function tokenOfNow({ context }: RouteArgs): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Ends the session that another one has taken the place of. */
 async function leave({ context }: RouteArgs, before: string | null): Promise<void> {
   if (before) await authOf(context).admin.signOut(before, 'local')
 }

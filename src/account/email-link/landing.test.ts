@@ -93,7 +93,6 @@ describe('the landing of mails', () => {
 describe('a link of somebody else', () => {
   const mallory = 'mallory@example.com'
 
-  /** A link that signs in to Mallory's account, as she gets it and sends it on. */
   async function linkOf(client: AuthClient, outbox: () => Promise<ReadMail[]>): Promise<string> {
     const emailRedirectTo = 'http://localhost:3000/auth/confirm?kind=link&next=/account'
     await client.signInWithOtp({ email: mallory, options: { emailRedirectTo } })
@@ -120,7 +119,6 @@ describe('a link of somebody else', () => {
       expect(asked.document.querySelector('main form button')?.text).toBe(`Continue as ${mallory}`)
       expect(ann.cookies).toEqual(before)
       expect((await ann.visit('/account')).words).toContain(`You are signed in as ${email}`)
-      // Who goes on all the same leaves no session behind.
       expect((await press(ann, link)).location).toBe('/account')
       expect((await ann.visit('/account')).words).toContain(`You are signed in as ${mallory}`)
       const other = newVisitor()

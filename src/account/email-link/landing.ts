@@ -1,28 +1,25 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { localPath, pathWith } from '../session/local-path.ts'
 
-/** What somebody asked for who comes back by a link of a mail. */
 export type Kind = 'signup' | 'link' | 'recovery' | 'email_change' | 'identity' | 'provider'
 
-/** The address that a link of a mail comes back to: this site's landing, which knows the way on. */
 export function mailsLeadTo(siteUrl: string, kind: Kind, next: string): string {
   return siteUrl + pathWith('/auth/confirm', { kind, next })
 }
 
 const newPassword = '/auth/new-password'
 
-/** What the tail of a landing's address says, after the question mark or after the hash. */
 export type Landing =
-  /** The words of an address may be a stranger's: its code alone is taken. */
+  /** Only the code is used: the text could be a stranger's. */
   | { is: 'refused'; code: string }
   | { is: 'code'; code: string; flowId?: string }
-  /** `redirectTo` is where another client of the service wants its people back. */
+  /** `redirectTo` is set by other clients. */
   | { is: 'hash'; tokenHash: string; type: string; flowId?: string; redirectTo?: string }
   | { is: 'tokens'; accessToken: string; refreshToken: string; type: string }
   | { is: 'message' }
   | { is: 'nothing' }
 
-/** Reads what the service gave to somebody who comes back: a code, tokens, an error. An error goes first. */
+/** Errors come first. */
 export function readLanding(parameters: URLSearchParams): Landing {
   const get = (name: string) => parameters.get(name) ?? ''
   if (get('error') || get('error_code') || get('error_description'))
@@ -40,20 +37,52 @@ export function readLanding(parameters: URLSearchParams): Landing {
   return get('message') ? { is: 'message' } : { is: 'nothing' }
 }
 
-/** Where somebody who came back goes on to; a new password first, for who forgot theirs or has none yet. */
+/** A new password comes first if it's missing or forgotten. */
 export function nextAfter(type: string, next: string | null): string {
   const needsPassword = type === 'recovery' || type === 'invite'
   return needsPassword ? newPasswordFirst(localPath(next, newPassword)) : localPath(next)
 }
 
-/** The page that asks for a new password and then leads on. */
 export function newPasswordFirst(from: string): string {
   return from.startsWith(newPassword) ? from : pathWith(newPassword, { from })
 }
 
 const types = ['signup', 'invite', 'email', 'magiclink', 'recovery', 'email_change'] as const
 
-/** The kind of code that an address names; one that it does not know is that of any link that signs in. */
+/** Unknown kinds are treated as a sign-in link. */
 export function codeType(named: string | null): EmailOtpType {
   return types.find((type) => type === named) ?? 'email'
+}
+
+const wasUsed = 'It was used already, or it is too old. Links work once, and for a short time.'
+const tookTooLong = 'It took too long, or it was begun in another browser. Begin again.'
+
+const words: Record<string, string> = {
+  otp_expired: wasUsed,
+  flow_state_not_found: tookTooLong,
+  flow_state_expired: tookTooLong,
+  flow_state_already_used: wasUsed,
+  bad_code_verifier: tookTooLong,
+  bad_oauth_state: tookTooLong,
+  bad_oauth_callback: tookTooLong,
+  access_denied: 'You were not signed in there: it was canceled, or refused.',
+  user_banned: 'This account is blocked.',
+  signup_disabled: 'New accounts are not taken at the moment.',
+  provider_email_needs_verification:
+    'The address of that account has to be confirmed first: open the email that we sent to it.',
+  identity_already_exists: 'That account is linked to another account here already.',
+  manual_linking_disabled: 'Accounts cannot be linked here at the moment.',
+  email_exists: 'Another account has this address already.',
+  over_request_rate_limit: 'There were too many tries. Wait a few minutes, then try again.',
+}
+
+/** Used or expired: the service doesn't say which. */
+export function isUsedUp(code: string): boolean {
+  return whyRefused(code) === wasUsed
+}
+
+/** From the service's error code only; other URL text could be anyone's. */
+export function whyRefused(code: string): string {
+  if (!code) return wasUsed
+  return Object.hasOwn(words, code) ? (words[code] ?? '') : 'Something went wrong on the way.'
 }

@@ -1,12 +1,14 @@
 import {
+  startTransition,
   useEffect,
   useRef,
   useState,
   type ComponentType,
   type FormEvent,
   type ReactNode,
+  type ComponentProps,
 } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useNavigate, href, Link, useOutletContext } from 'react-router'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import {
@@ -17,31 +19,39 @@ import {
   type Run,
   type ReturnTo,
 } from '../session/outcome.ts'
-import { Refused } from '../session/refused.tsx'
+import { leaveSent, rememberSent, sentBefore } from './remembered-sent.client.ts'
+import { EmailField } from '../../platform/forms/email-field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { TextField } from '../../platform/ui/field.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import type { Message } from '../../platform/ui/toast-box.tsx'
+import { pathWith } from '../session/local-path.ts'
+import { typeCode } from '../sign-in/mail.form.ts'
 
-/** What is known of an email that was asked for; `soon` says why no other one went out. */
+/** `soon`: why no further email was sent. */
 export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }
 
 type AccountFormProps = {
   run: Run
   returnTo: ReturnTo
-  /** How the form ended that the server took, without script. */
+  /** The result of a post without JavaScript. */
   given: Outcome | undefined
-  /** Where it is sent without script; to the page itself when left out. */
+  /** Defaults to the page itself. */
   action?: string
-  /** The fields, and a button that says what `busy` asks for. */
   children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
-  /** What stands in place of the form once a mail is on its way. */
+  /** Replaces the form after an email was sent. */
   Sent?: ComponentType<SentProps>
 }
 
 /**
- * A form about an account. Script runs it with the client of this browser, so that every tab hears of it;
- * without script the server runs the same.
+ * Runs in the browser with its client, so all tabs notice; without JavaScript the server runs the
+ * same function.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
-  const { box, outcome, isBusy, submit } = useRun(run, returnTo, given)
+  const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
+  // The toast and the field say it already.
+  const isSaid = outcome !== given && Object.keys(problems).length > 0
   return (
     <div ref={box}>
       {outcome?.is === 'sent' && Sent ? (
@@ -54,7 +64,7 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
           className="space-y-5"
           aria-busy={isBusy}
         >
-          {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+          {outcome?.is === 'refused' && !isSaid && <Refused message={outcome.message} />}
           {outcome?.is === 'refused' && outcome.captcha && (
             <input type="hidden" name="captcha" value={outcome.captcha} />
           )}
@@ -65,8 +75,15 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
   )
 }
 
-/** A form that turns into another one keeps its values, but not how the first one ended. */
-function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
+type Running = {
+  returnTo: ReturnTo
+  given: Outcome | undefined
+  /** A page that was told of an email shows that again after a reload. */
+  keepsSent: boolean
+}
+
+/** A form that changes its kind keeps its values but not the last result. */
+function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
   const [last, setLast] = useState({ run, outcome: given })
   const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
@@ -77,6 +94,11 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
   useEffect(() => {
     if (outcome?.is === 'refused') focusOnFirst(outcome.problems)
   }, [outcome])
+
+  useEffect(() => {
+    const before = keepsSent ? sentBefore() : null
+    if (before) startTransition(() => setLast({ run, outcome: before }))
+  }, [keepsSent, run])
 
   async function attempt(form: FormData): Promise<Outcome> {
     try {
@@ -95,10 +117,12 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
 
   async function send(form: FormData): Promise<void> {
     setBusy(true)
-    const outcome = await attempt(form)
+    const ended = await attempt(form)
+    const outcome = keepsSent && ended.is === 'sent' ? rememberSent(ended, returnTo) : ended
     setBusy(false)
     setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
     if (outcome.message) toast(outcome.message, () => box.current)
+    if (outcome.is === 'done') leaveSent()
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
   }
 
@@ -114,4 +138,192 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
 function focusOnFirst(problems: Problems): void {
   const [first] = Object.keys(problems)
   if (first) document.getElementById(first)?.focus()
+}
+
+type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {
+  label?: string
+  email?: string | undefined
+  takesPasskey?: boolean
+}
+
+export function AccountEmail({ label = 'Email', email, takesPasskey = false, ...rest }: Props) {
+  return (
+    <EmailField
+      id="email"
+      label={label}
+      autoComplete={takesPasskey ? 'username webauthn' : 'username'}
+      required
+      maxLength={255}
+      defaultValue={email}
+      {...rest}
+    />
+  )
+}
+
+type BusyButtonProps = {
+  /** `plain` on pages with several equal forms. */
+  look?: 'action' | 'plain' | 'destructive'
+  isBusy: boolean
+  children: ReactNode
+}
+
+export function BusyButton({ look = 'action', isBusy, children }: BusyButtonProps) {
+  return (
+    <Button look={look} disabled={isBusy} className="min-h-12 w-full">
+      {isBusy ? 'Processing...' : children}
+    </Button>
+  )
+}
+
+type PasswordFieldProps = {
+  name?: 'password' | 'current'
+  label?: string
+  /** Set for new passwords. */
+  minLength?: number
+  problem: string | undefined
+}
+
+export function PasswordField({
+  name = 'password',
+  label = 'Password',
+  minLength,
+  problem,
+}: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const isHydrated = useHydrated()
+  return (
+    <div className="@container relative">
+      <TextField
+        id={name}
+        name={name}
+        type={isShown ? 'text' : 'password'}
+        label={label}
+        autoComplete={minLength ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        minLength={minLength}
+        hint={minLength ? `At least ${minLength} characters.` : undefined}
+        problem={problem}
+      />
+      {isHydrated && (
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-controls={name}
+          onClick={() => setShown(!isShown)}
+          className="absolute -top-2 right-0 min-h-11 @max-[16rem]:static px-2 text-sm text-link underline underline-offset-3"
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span className="sr-only"> {label.toLowerCase()}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function Refused({ message }: { message: Message }) {
+  return (
+    <p className="rounded-field border-l-6 border-crisis bg-page px-4 py-3">
+      <strong className="block text-problem">{message.title}</strong>
+      {message.text}
+    </p>
+  )
+}
+
+type CodeFormProps = {
+  type: string
+  /** If empty, the form asks for it. */
+  email: string
+  typed?: string | undefined
+  returnTo: ReturnTo
+  given?: Outcome | undefined
+}
+
+/** For people who read the email on another device. */
+export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps) {
+  const action = pathWith('/auth/code', { type, email, from: returnTo.from })
+  return (
+    <AccountForm run={typeCode} returnTo={returnTo} given={given} action={action}>
+      {({ problems, isBusy, outcome }) => (
+        <>
+          <input type="hidden" name="type" value={type} />
+          {outcome?.is === 'sent' && (
+            <p className="rounded-field bg-note px-4 py-3">{outcome.message.title}.</p>
+          )}
+          {email ? (
+            <input type="hidden" name="email" value={email} />
+          ) : (
+            <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
+          )}
+          <CodeField label="Code from the email" hint="Six digits." problem={problems.code} />
+          <BusyButton isBusy={isBusy}>Go on</BusyButton>
+          <Button name="again" value="yes" formNoValidate disabled={isBusy} className="w-full">
+            Send another email
+          </Button>
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+type CodeFieldProps = {
+  /** A nonce proves identity; a code signs in. */
+  name?: 'code' | 'nonce'
+  label: string
+  hint?: string
+  defaultValue?: string | undefined
+  problem: string | undefined
+}
+
+/** Phones offer to fill it in. */
+export function CodeField({ name = 'code', label, hint, defaultValue, problem }: CodeFieldProps) {
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      maxLength={12}
+      defaultValue={defaultValue}
+      className="[&_input]:text-xl [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
+      problem={problem}
+    />
+  )
+}
+
+type MailSentProps = SentProps & { type: string; title: string; text: string }
+
+export function MailSent({ type, email, returnTo, soon, title, text }: MailSentProps) {
+  const isLate = useOutletContext<{ isMailLate: boolean } | undefined>()?.isMailLate ?? false
+  return (
+    <>
+      <div role="status">
+        <p className="text-lg font-semibold">{soon ? 'Use the email you have' : title}</p>
+        <p className="mt-1">
+          {soon ??
+            (isLate
+              ? 'The email can’t leave right now. We keep trying, and it comes when it can: that may take hours. You can close this page, and open the link when you have it.'
+              : text)}
+        </p>
+        <p className="mt-3 text-soft">
+          {isLate && 'Later: '}Look in the inbox of <strong className="text-ink">{email}</strong>.
+          Open the link in this browser, or type the code here.
+        </p>
+      </div>
+      <div className="mt-6">
+        <CodeForm type={type} email={email} returnTo={returnTo} />
+      </div>
+      <p className="mt-6 text-soft">
+        Nothing there? Look in your spam folder, or go{' '}
+        <Link to={href('/auth')} onClick={() => leaveSent()} className="inline-link" reloadDocument>
+          back to the start
+        </Link>
+        .
+      </p>
+    </>
+  )
 }

@@ -6,7 +6,7 @@ import { holdsSession } from '../session/session-cookie.ts'
 
 type AccountLinkProps = { cookieName: string; className: string; onClick?: () => void }
 
-/** The way to one's account: it says "Account" to those who are signed in. The server says the same to all. */
+/** Reads "Account" when signed in; the server renders the same for everyone. */
 export function AccountLink({ cookieName, className, onClick }: AccountLinkProps): ReactNode {
   const { session, loading } = useAuth()
   const holds = useSyncExternalStore(
@@ -15,7 +15,7 @@ export function AccountLink({ cookieName, className, onClick }: AccountLinkProps
     () => false,
   )
   return (
-    // Before any script has come, `nameAccount` may have named it.
+    // `nameAccount` may have changed the text before scripts loaded.
     <NavLink
       to={href('/account')}
       end

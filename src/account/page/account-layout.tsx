@@ -5,12 +5,10 @@ import type { Message } from '../../platform/ui/toast-box.tsx'
 
 type AccountLayoutProps = {
   title: string
-  /** What was done last. */
   flash?: Message | null
   children: ReactNode
 }
 
-/** A page of the account: the way back, its heading, what was done last, and its parts. */
 export function AccountLayout({ title, flash, children }: AccountLayoutProps) {
   return (
     <div className="shell pt-2 pb-16">
@@ -34,12 +32,11 @@ export function AccountLayout({ title, flash, children }: AccountLayoutProps) {
 
 type PartProps = {
   title: string
-  /** For what takes the place of a form that was sent: readers go on here. */
+  /** For content that replaces a sent form. */
   takesFocus?: boolean
   children: ReactNode
 }
 
-/** One subject of a page. */
 export function Part({ title, takesFocus = false, children }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

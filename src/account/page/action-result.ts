@@ -2,10 +2,6 @@ import type { QrCode } from '../../platform/ui/qr-code.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import type { Problems, Refusal } from '../session/outcome.ts'
 
-/**
- * How a form of the account pages result: the page tells that it is done, leads elsewhere, tells what is wrong,
- * or shows what only this answer holds.
- */
 export type ActionResult =
   | { is: 'flash'; word: FlashWord }
   | { is: 'gone'; to: string }
@@ -16,13 +12,9 @@ export type ActionResult =
   | NewPasskey
   | NewCodes
 
-/**
- * A code is on its way to the owner of the account, who types it in the next showing of the form. `another` says
- * when one more can be asked for, where that was too soon.
- */
+/** `another`: when one more code can be requested. `isLate`: emails aren't being sent. */
 type CodeSent = { is: 'code sent'; another: string | null; isLate: boolean }
 
-/** What a page says of a code that was asked for; late while no email leaves. */
 export function codeSentText({ another, isLate }: CodeSent, to = ''): string {
   if (isLate)
     return 'Our emails are delayed right now. The code waits and leaves by itself as soon as it can. Come back when you have it.'
@@ -30,10 +22,9 @@ export function codeSentText({ another, isLate }: CodeSent, to = ''): string {
   return `A code is on its way${to && ` to ${to}`}. It may take a minute.`
 }
 
-/** The page where a provider asks whether the account may be linked. */
 type AtProvider = { is: 'at provider'; name: string; url: string }
 
-/** An authenticator app that waits for its first code; the address to set it up with holds the secret. */
+/** The setup URL contains the secret. */
 export type SettingUp = {
   is: 'setting up'
   factorId: string
@@ -43,13 +34,12 @@ export type SettingUp = {
   problems: Problems
 }
 
-/** A passkey that waits to be made by the browser. */
 type NewPasskey = { is: 'new passkey'; factorId: string }
 
-/** Recovery codes, to be shown once; the first ones come with the second factor. */
+/** Shown once. */
 export type NewCodes = { is: 'new codes'; codes: string[]; isFirst: boolean }
 
-/** What a page of the account says once, when something is done; the word stands in the address. */
+/** Messages shown once, named in the URL. */
 const flashes = {
   'email-asked': { title: 'Please check your email' },
   'password-changed': {
@@ -74,7 +64,6 @@ const flashes = {
 
 type FlashWord = keyof typeof flashes
 
-/** The message that an address asks for; null for one that asks for none. */
 export function flashOf(url: URL): Message | null {
   const word = url.searchParams.get('done') ?? ''
   return Object.hasOwn(flashes, word) ? flashes[word as FlashWord] : null

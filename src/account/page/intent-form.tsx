@@ -3,9 +3,8 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
 import type { ActionResult } from './action-result.ts'
 import type { Problems, Refusal } from '../session/outcome.ts'
-import { Refused } from '../session/refused.tsx'
+import { Refused } from '../form/account-form.tsx'
 
-/** The form that the server took last: its values that may be shown again, and how it ended. */
 export type Last =
   | { intent: string; values: Partial<Record<string, string>>; result: ActionResult }
   | undefined
@@ -14,12 +13,12 @@ type IntentFormProps = {
   intent: string
   last: Last
   className?: string
-  /** Whether people type into it what is to survive a lost session: not for passwords and codes. */
+  /** Keeps a draft; not for passwords and codes. */
   isKept?: boolean
   children(state: { problems: Problems; isBusy: boolean }): ReactNode
 }
 
-/** One of several forms of a page, told apart by its intent. What is wrong stands at its head and beside it. */
+/** One of several forms on a page, identified by its intent. */
 export function IntentForm({ intent, last, className, isKept = false, children }: IntentFormProps) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === intent
@@ -37,7 +36,7 @@ export function IntentForm({ intent, last, className, isKept = false, children }
   )
 }
 
-/** What went wrong with a form. One that stands in each row of a list has this once, before the list. */
+/** Shown once above a list whose rows each have the form. */
 export function RefusedIntent({ intent, last }: { intent: string; last: Last }) {
   const refusal = refusalOf(last, intent)
   const id = `${intent}-refused`
@@ -54,7 +53,6 @@ export function RefusedIntent({ intent, last }: { intent: string; last: Last }) 
   )
 }
 
-/** A form of one button, as in a row of a list. */
 type RowFormProps = { intent: string; onSubmit?: () => void; children: ReactNode }
 
 export function RowForm({ intent, onSubmit, children }: RowFormProps) {

@@ -11,7 +11,6 @@ import { unsaved, type AuthClient } from '../session/outcome.ts'
 import { authOf, requireUser, type RouteArgs } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
-/** What a form of the account pages is run with. */
 export type FormContext = {
   auth: AuthClient
   user: User
@@ -21,14 +20,11 @@ export type FormContext = {
   context: RouteArgs['context']
 }
 
-/** Does what a form asks for; several forms of one page differ by their `intent`. */
 export type Intent = (formContext: FormContext) => Promise<ActionResult>
 
 /**
- * Runs the form of a page that its `intent` names, for somebody who is signed in with all their factors.
- *
- * @throws a redirect when it is done, so that reading the page again does nothing twice; an answer 400 to a
- *   form that the page does not have.
+ * Runs the intent of the posted form for someone fully signed in.
+ * @throws a redirect when done; 400 for an unknown intent.
  */
 export async function runIntent(
   asked: RouteArgs & { request: Request },
@@ -70,12 +66,11 @@ async function runNamed(asked: RouteArgs & { request: Request }, intents: Record
   return data({ intent, values: shownValues(form), result }, { status })
 }
 
-/** The page that somebody came from to this one and wants to go on to; '' for none. */
 export function returnPathOf({ searchParams }: URL): string {
   return localPath(searchParams.get('from'), '')
 }
 
-/** Values that may be shown again: no passwords. A field that the form did not have is left out. */
+/** Leaves out passwords and missing fields. */
 function shownValues(form: FormData): ShownValues {
   const isShown = (field: string) =>
     ['email', 'name', 'nonce', 'confirm'].includes(field) || field.startsWith('listing-')

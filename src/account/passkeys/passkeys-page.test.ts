@@ -10,13 +10,11 @@ import { needsSecondFactor } from '../session/second-factor.ts'
 
 const page = '/account/passkeys'
 
-/** Whether the pages would ask who was given this for more. */
 function lacksSteps(given: Record<string, unknown>): boolean {
   const { user, access_token: token } = given as { user: User; access_token: string }
   return needsSecondFactor(user.factors, token)
 }
 
-/** `test` with what the script of the page does in a visitor's browser, and of the one to sign in. */
 const test = base
   .extend('script', ({ wire }) => async (visitor: Visitor, device = newPasskey()) => {
     const headers = { authorization: `Bearer ${tokensOf(visitor).access_token}` }

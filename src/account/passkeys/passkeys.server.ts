@@ -6,7 +6,7 @@ import { fieldValue } from '../session/field-value.ts'
 import { incomplete, refusal, type AuthClient } from '../session/outcome.ts'
 import { onceProved, proveIdentity } from '../two-factor/prove-identity.server.ts'
 
-/** A passkey as its owner knows it; moments as ISO text. `asksMore` when a second factor is asked for besides. */
+/** Times as ISO text. `asksMore`: a second factor is still required. */
 export type NamedPasskey = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type NamedPasskey = {
   asksMore: boolean
 }
 
-/** The passkeys that open somebody's account; null where the service has none. */
+/** Null if the service has no passkeys. */
 export async function namedPasskeys(
   { accounts: { own } }: Services,
   auth: AuthClient,
@@ -35,7 +35,6 @@ export async function namedPasskeys(
   }))
 }
 
-/** The same proof as for second factors, told of in other words. */
 export const proveForPasskeys: Intent = async (formContext) => {
   const result = await proveIdentity(formContext)
   return result.is === 'flash' ? { is: 'flash', word: 'proved-passkeys' } : result
@@ -43,7 +42,6 @@ export const proveForPasskeys: Intent = async (formContext) => {
 
 const gone = incomplete('Not changed', 'You have no such passkey any more.', {})
 
-/** Gives a passkey another name. */
 export const renamePasskey: Intent = onceProved(async ({ auth, form }) => {
   const friendlyName = fieldValue(form, 'name')
   const problem = 'Give it a name, so that you know it again.'
@@ -54,7 +52,7 @@ export const renamePasskey: Intent = onceProved(async ({ auth, form }) => {
   return error ? refusal('Not changed', error) : { is: 'flash', word: 'passkey-renamed' }
 })
 
-/** Removes a passkey; devices that signed in with it have to sign in again. */
+/** Ends the sessions it started. */
 export const removePasskey: Intent = onceProved(async ({ auth, form }) => {
   const { error } = await auth.passkey.delete({ passkeyId: fieldValue(form, 'passkey') })
   if (error?.status === 404) return gone

@@ -15,7 +15,6 @@ const reasons: Record<string, string> = {
     'Your device did not ask for your finger, your face or a PIN, or the passkey is not of this site.',
 }
 
-/** In plain words, why no passkey was made. */
 export function whyNoPasskey(failure: Failure): string {
   return reasons[failure?.code ?? ''] ?? 'Your device made none. Try again, or add one later.'
 }
@@ -29,7 +28,6 @@ const shown: Record<string, string> = {
   session_too_large: 'Your account holds more details than this site can keep you signed in with.',
 }
 
-/** In plain words, why a passkey did not sign in. */
 export function whyNotSignedIn(failure: Failure): string {
   return shown[failure?.code ?? ''] ?? 'No passkey was shown. Try again, or sign in another way.'
 }

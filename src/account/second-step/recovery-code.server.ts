@@ -2,7 +2,7 @@ import {
   redeemRecoveryCode,
   type RecoveryProblem,
 } from '../../auth/factors/recovery-codes.server.ts'
-import { secondsUntilTry } from '../../auth/limits/tries.server.ts'
+import { factorPlaceOf, secondsUntilTry } from '../../auth/limits/tries.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import {
   incomplete,
@@ -14,7 +14,7 @@ import {
 import { authOf, claimsOf, readUser, type RouteArgs } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
-/** Lets somebody in who lost their second factor. Only our own service knows recovery codes. */
+/** Only our own service has recovery codes. */
 export async function redeem(
   { context, request }: RouteArgs & { request: Request },
   form: FormData,
@@ -28,16 +28,15 @@ export async function redeem(
   const { visitor } = context.get(requestContext)
   const userAgent = request.headers.get('user-agent') ?? ''
   const who = { userId: user.id, sessionId: claims.session_id }
-  const taken = await redeemRecoveryCode(own, who, fieldValue(form, 'code'), {
-    ...visitor,
-    userAgent,
-  })
+  const requester = { ...visitor, userAgent }
+  const taken = await redeemRecoveryCode(own, who, fieldValue(form, 'code'), requester)
   if (!taken.ok) {
-    const seconds = await secondsUntilTry(own, own.db, user.id, 'recovery_code_wrong')
+    const place = await factorPlaceOf(own, own.db, user.id, requester)
+    const seconds = await secondsUntilTry(own, own.db, user.id, 'recovery_code_wrong', place)
     const text = wordsOf(taken.problem, whenAgain(`${seconds} seconds`))
     return incomplete('Sign in failed', text, { code: text })
   }
-  // The token of this session still tells of the factor that is gone.
+  // This session's token still mentions the removed factor.
   await auth.refreshSession()
   const message = { title: 'Signed in successfully', text: 'Your second factor was removed.' }
   return { is: 'done', to: from, message }
@@ -45,7 +44,7 @@ export async function redeem(
 
 function wordsOf(problem: RecoveryProblem, when: string): string {
   return problem === 'too many tries'
-    ? `That was wrong ten times. The next recovery code is taken ${when}.`
+    ? `There were ten wrong recovery codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used a second factor before.`
     : words[problem]
 }
 

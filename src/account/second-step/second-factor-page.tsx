@@ -1,24 +1,32 @@
-import { Link, href, replace, useNavigation } from 'react-router'
+import { Link, href, replace, useNavigation, useNavigate } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/second-factor-page.ts'
 import { answerOf, answerWith, formOf, returnToOf } from '../form/answer.server.ts'
-import { FactorForm } from './factor-form.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { redeem } from './recovery-code.server.ts'
-import { PasskeyButtons } from './passkey-buttons.tsx'
-import { factorChoices, passkeys } from '../session/second-factor.ts'
+import { factorChoices, passkeys, type FactorChoice } from '../session/second-factor.ts'
 import { lacksSecondFactor, readUser } from '../session/session.server.ts'
-import { showFactor } from './second-factor.form.ts'
 import { SignOutForm } from '../sign-in/sign-out-form.tsx'
-import { TextField } from '../../platform/ui/field.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
-import type { Outcome } from '../session/outcome.ts'
-import { Refused } from '../session/refused.tsx'
+import { TextField, SelectField } from '../../platform/ui/field.tsx'
+import { BusyButton, Refused, AccountForm, CodeField } from '../form/account-form.tsx'
+import {
+  type Outcome,
+  type ReturnTo,
+  incomplete,
+  refusal,
+  type Run,
+  whenAgain,
+} from '../session/outcome.ts'
+import { useState } from 'react'
+import { Button } from '../../platform/ui/button.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { useConnect } from '../session/auth-provider.tsx'
+import { fieldValue } from '../session/field-value.ts'
 
-/** Only for those in between: signed in with the first step, and with a second one to show. */
+/** For sessions with only the first factor. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   const returnTo = returnToOf(args)
@@ -90,7 +98,6 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** For those whom no code lets in any more: only a person can. */
 function LostAll({ hasRecovery, contactEmail }: { hasRecovery: boolean; contactEmail: string }) {
   return (
     <details className="mb-4">
@@ -111,7 +118,6 @@ function LostAll({ hasRecovery, contactEmail }: { hasRecovery: boolean; contactE
   )
 }
 
-/** One of the codes that somebody put away when they set up their second factor. Only the site takes them. */
 function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const refused = outcome?.is === 'refused' ? outcome : null
@@ -133,4 +139,127 @@ function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
       <BusyButton isBusy={isBusy}>Sign In</BusyButton>
     </PostForm>
   )
+}
+
+type FactorFormProps = { factors: FactorChoice[]; returnTo: ReturnTo; given: Outcome | undefined }
+
+/** Phone factors first send a code. */
+export function FactorForm({ factors, returnTo, given }: FactorFormProps) {
+  const [chosen, setChosen] = useState(factors[0]?.id)
+  const isPhone = factors.some(({ id, isPhone }) => isPhone && id === chosen)
+  const hasPhone = factors.some((factor) => factor.isPhone)
+  return (
+    <AccountForm run={showFactor} returnTo={returnTo} given={given}>
+      {({ problems, isBusy, outcome }) => (
+        <>
+          {factors.length > 1 ? (
+            <SelectField
+              id="factor"
+              name="factor"
+              label="Second factor"
+              defaultValue={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {factors.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : (
+            <input type="hidden" name="factor" value={chosen} />
+          )}
+          {outcome?.is === 'challenged' && (
+            <input type="hidden" name="challenge" value={outcome.challengeId} />
+          )}
+          <CodeField
+            label="Code"
+            hint={isPhone ? 'Six digits, from the message.' : 'Six digits.'}
+            problem={problems.code}
+          />
+          <BusyButton isBusy={isBusy}>Sign In</BusyButton>
+          {hasPhone && (
+            <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">
+              Send me a code
+            </Button>
+          )}
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+type PasskeyButtonProps = { passkeys: { id: string; name: string }[]; from: string }
+
+/** Needs JavaScript. */
+export function PasskeyButtons({ passkeys, from }: PasskeyButtonProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
+  const connect = useConnect()
+  const navigate = useNavigate()
+  if (!useHydrated())
+    return (
+      <noscript>
+        <p className="mb-5">Your passkey needs script: turn it on, or use a recovery code.</p>
+      </noscript>
+    )
+
+  async function show(factorId: string) {
+    const auth = await connect()
+    const { error } = await auth.mfa.webauthn.authenticate({ factorId })
+    if (error) throw error
+    await navigate(from, { replace: true })
+  }
+
+  return (
+    <div className="mb-5 space-y-3">
+      {state === 'refused' && (
+        <div role="alert">
+          <Refused message={{ title: 'Sign in failed', text: 'The passkey was not taken.' }} />
+        </div>
+      )}
+      {passkeys.map(({ id, name }) => (
+        <Button
+          key={id}
+          type="button"
+          disabled={state === 'busy'}
+          className="min-h-12 w-full"
+          onClick={() => {
+            setState('busy')
+            show(id).catch(() => setState('refused'))
+          }}
+        >
+          Use {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** "Send me a code" texts a phone factor. */
+export const showFactor: Run = async (auth, form, { from }) => {
+  const factorId = fieldValue(form, 'factor')
+  if (form.has('send')) {
+    const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
+    if (error) return refusal('No code was sent', error)
+    const message = { title: 'A code is on its way', text: 'Please check your phone.' }
+    return { is: 'challenged', challengeId: data.id, message }
+  }
+  const code = fieldValue(form, 'code').replaceAll(/\s/g, '')
+  const problem = 'Type the six digits.'
+  if (!/^\d{6,10}$/.test(code)) return incomplete('Sign in failed', problem, { code: problem })
+  const challengeId = fieldValue(form, 'challenge')
+  const { error } = challengeId
+    ? await auth.mfa.verify({ factorId, challengeId, code })
+    : await auth.mfa.challengeAndVerify({ factorId, code })
+  if (error?.code === 'over_request_rate_limit') {
+    const when = whenAgain(error.message)
+    const text = `There were too many wrong codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used them before.`
+    return incomplete('Sign in failed', text, { code: text })
+  }
+  if (error) return refusal('Sign in failed', error)
+  return {
+    is: 'done',
+    to: from,
+    message: { title: 'Signed in successfully', text: 'Welcome back!' },
+  }
 }

@@ -3,10 +3,8 @@ import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isRecent } from '../settings/freshness.ts'
 
-/** A session at the auth service, and whose it is. */
 export type SessionOf = { sessionId: string; userId: string }
 
-/** When somebody of the team last used a page in a session; null when they have not yet. */
 export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('account_sessions')
@@ -16,17 +14,14 @@ export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null>
   return row?.used_at ?? null
 }
 
-/** Notes that somebody of the team uses a page. */
 export function noteUse(db: Db, session: SessionOf, now: Date): Promise<void> {
   return note(db, session, { used_at: now })
 }
 
-/** Notes that somebody has shown in this session that it is them, by all that can be asked for. */
 export function noteProof(db: Db, session: SessionOf, now: Date): Promise<void> {
   return note(db, session, { proved_at: now })
 }
 
-/** Whether somebody has shown that in this session within the last minutes, or so many seconds. */
 export async function isProved(
   db: Db,
   sessionId: string,
@@ -41,7 +36,7 @@ export async function isProved(
   return row?.proved_at ? isRecent(row.proved_at.getTime() / 1000, now, within) : false
 }
 
-/** Forgets what was noted before a moment, `most` at most. @returns how much. */
+/** @returns the number deleted. */
 export function forgetNotes(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'account_sessions', sql`greatest(used_at, proved_at) <= ${before}`, most)
 }

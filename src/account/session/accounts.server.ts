@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/schema.ts'
 import type { Auth, EraseAccount } from '../../auth/request/auth.server.ts'
 import { methodsOf } from '../../auth/sessions/sessions.server.ts'
 import { authService } from '../../auth/service.server.ts'
@@ -6,7 +7,7 @@ import { isFreshByMail } from '../settings/freshness.ts'
 import { isConfirmedFactor } from '../two-factor/confirmed-factors.server.ts'
 import { isProved } from './account-sessions.server.ts'
 
-/** Accounts on our own auth service. Makes its secrets when there are none. */
+/** Our own auth service. Creates its secrets if missing. */
 export async function ownAccounts(service: Omit<Auth, 'hasProved'>): Promise<Accounts> {
   const auth: Auth = { ...service, hasProved: hasProvedWith(service.now) }
   const { anonKey, serviceKey } = await auth.keys.secrets()
@@ -21,7 +22,6 @@ export async function ownAccounts(service: Omit<Auth, 'hasProved'>): Promise<Acc
   }
 }
 
-/** Accounts on a hosted service. */
 export function hostedAccounts(
   hosted: { url: string; anonKey: string; serviceKey: string | undefined },
   eraseAccount: EraseAccount,
@@ -32,19 +32,31 @@ export function hostedAccounts(
 }
 
 /**
- * What the site's pages ask for before somebody changes how they sign in, for the service, which asks the same of
- * their sessions: the proof of minutes ago; for a password, that they came in by a mail just now; for a second
- * factor that was begun, that it was begun after such a proof.
+ * Tells the service whether a site session has fresh proof (decision 25): within minutes; for a
+ * password, also a recent email for a new one, or any email sign-in while the account has none; for a started factor, that it was started after such
+ * proof.
  */
 function hasProvedWith(now: () => Date): Auth['hasProved'] {
   return async (db, sessionId, change) => {
     if (await isProved(db, sessionId, now())) return true
     if (change.what === 'factors')
       return change.factorId !== undefined && isConfirmedFactor(db, change.factorId)
+    if (!(await mayChooseFirst(db, sessionId))) return false
     const amr = (await methodsOf(db, sessionId)).map(({ method, at }) => ({
       method,
       timestamp: at.getTime() / 1000,
     }))
     return isFreshByMail({ amr }, now())
   }
+}
+
+/** Whether a session is for choosing a password, or its account has none that counts. */
+async function mayChooseFirst(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_service.sessions as s')
+    .innerJoin('auth_service.users as u', 'u.id', 's.user_id')
+    .select(['s.is_for_password', 'u.password_hash', 'u.password_wanted_at'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  return Boolean(row && (row.is_for_password || !row.password_hash || row.password_wanted_at))
 }

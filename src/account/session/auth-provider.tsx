@@ -9,12 +9,13 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { useLocation } from 'react-router'
-import type { AccountService } from './account-service.ts'
+import { useLocation, href, useNavigate } from 'react-router'
+import type { AccountService } from './service-answer.ts'
 import type { AuthClient } from './outcome.ts'
 import { holdsSession } from './session-cookie.ts'
+import { pathWith } from './local-path.ts'
 
-/** Who is signed in, as this browser knows it; `loading` until that has been read. */
+/** `loading` until the client has read the session. */
 export type AuthState = { session: Session | null; user: User | null; loading: boolean }
 
 type Connect = () => Promise<AuthClient>
@@ -27,16 +28,13 @@ const signedOut: AuthState = { session: null, user: null, loading: false }
 
 type AuthProviderProps = { service: AccountService | null; children: ReactNode }
 
-/**
- * Knows who is signed in. The client library is fetched only by those who carry a session, or when a form
- * asks for it: who only reads never loads it.
- */
+/** The client library loads only for visitors with a session or when a form needs it. */
 export function AuthProvider({ service, children }: AuthProviderProps) {
   const [heard, setHeard] = useState<AuthState | null>(null)
   const connect = useConnection(service, setHeard)
   const holds = useHoldsSession(service)
   useEffect(() => {
-    // Pages do not need it: whatever fails here shows where a form asks for the client.
+    // Ignored: forms that need the client report the failure.
     if (holds) connect().catch(() => null)
   }, [holds, connect])
   return (
@@ -48,7 +46,7 @@ export function AuthProvider({ service, children }: AuthProviderProps) {
   )
 }
 
-/** Whether the cookies hold a session, read again with every page; null on the server, which tells all the same. */
+/** Null on the server. */
 function useHoldsSession(service: AccountService | null): boolean | null {
   useLocation()
   return useSyncExternalStore<boolean | null>(
@@ -60,7 +58,6 @@ function useHoldsSession(service: AccountService | null): boolean | null {
 
 const never = () => () => {}
 
-/** Fetches the client once and hears from it who is signed in. */
 function useConnection(service: AccountService | null, hear: (state: AuthState) => void): Connect {
   const heard = useRef<AuthClient | null>(null)
   const stop = useRef(() => {})
@@ -85,7 +82,7 @@ function useConnection(service: AccountService | null, hear: (state: AuthState) 
   }, [service, hear])
 }
 
-/** The cookies do not say whose session it is: until the service has been asked, looking for the user throws. */
+/** The cookie has no user: reading it throws until the service was asked. */
 function userOf(session: Session | null): User | null {
   try {
     return session?.user.id ? session.user : null
@@ -94,16 +91,39 @@ function userOf(session: Session | null): User | null {
   }
 }
 
-/** Who is signed in. @throws outside of the provider. */
+/** @throws outside the provider. */
 export function useAuth(): AuthState {
   const state = useContext(AuthContext)
   if (!state) throw new Error('useAuth must be used within an AuthProvider')
   return state
 }
 
-/** How a form gets at the client of the auth service. @throws outside of the provider. */
+/** @throws outside the provider. */
 export function useConnect(): Connect {
   const connect = useContext(ConnectContext)
   if (!connect) throw new Error('useConnect must be used within an AuthProvider')
   return connect
+}
+
+const leaving = { isUnderWay: false }
+
+/** Call before ending the session, so that pages don't redirect to the sign-in page first. */
+export function beginLeaving(): void {
+  leaving.isUnderWay = true
+}
+
+/** Redirects to sign-in when another tab signs out. */
+export function useLeaveOnSignOut(): void {
+  const { session } = useAuth()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    leaving.isUnderWay = false
+  }, [])
+  useEffect(() => {
+    if (session) wasSignedIn.current = true
+    else if (wasSignedIn.current && !leaving.isUnderWay)
+      void navigate(pathWith(href('/auth'), { from: pathname + search }), { replace: true })
+  }, [session, navigate, pathname, search])
 }

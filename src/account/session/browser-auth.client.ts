@@ -1,12 +1,11 @@
 import { createBrowserClient } from '@supabase/ssr'
 import { siteHeader } from '../../auth/sessions/session-rule.ts'
-import { type AccountService, clientOptions } from './account-service.ts'
+import { type AccountService, clientOptions, answerForPages } from './service-answer.ts'
 import type { AuthClient } from './outcome.ts'
-import { answerForPages } from './service-answer.ts'
 
 /**
- * The published auth client of this browser, one for all; it keeps its session in cookies, where the server
- * reads it. Links of mails are read by the page they lead to.
+ * One client per browser; its session is in cookies, where the server reads it. Pages read emailed
+ * links themselves.
  */
 export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthClient {
   const { auth } = createBrowserClient(url || location.origin, anonKey, {
@@ -15,7 +14,7 @@ export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthC
     global: {
       fetch: async (input, init) => {
         const request = new Request(input, init)
-        // A hosted service would not let a browser send it.
+        // A hosted service's CORS rules don't allow it.
         if (!url) request.headers.set(...siteHeader)
         return answerForPages(request.url, await fetch(request))
       },
@@ -30,7 +29,7 @@ export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthC
   return auth
 }
 
-/** Who is signed in is asked for again with every page, and kept nowhere. */
+/** The user is requested again on every page and stored nowhere. */
 function inMemory() {
   const kept = new Map<string, string>()
   return {

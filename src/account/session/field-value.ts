@@ -1,15 +1,15 @@
-/** The value of a field, without spaces around it. */
+/** Trimmed. */
 export function fieldValue(form: FormData, field: string): string {
   return exactFieldValue(form, field).trim()
 }
 
-/** The value of a field, to the letter: a space may belong to a password. */
+/** Not trimmed: passwords may contain spaces. */
 export function exactFieldValue(form: FormData, field: string): string {
   const value = form.get(field)
   return typeof value === 'string' ? value : ''
 }
 
-/** What is wrong with an email address as it was filled in; null when nothing is. */
+/** Null when it's fine. */
 export function emailProblem(email: string): string | null {
   if (!email) return 'Enter your email address.'
   return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Enter an email address such as name@example.com.'

@@ -1,8 +1,8 @@
-/** Empties what this tab keeps of unsent words: whoever signs out leaves nothing to the next. */
+/** Clears unsent text when signing out. */
 export function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is disabled.
   }
 }

@@ -60,7 +60,6 @@ describe('a guarded page', () => {
     newClient,
     newVisitor,
   }) => {
-    // The client refreshes what ends within 90 seconds.
     auth.settings.jwtSeconds = 60
     await signedUp(auth, newClient(), email)
     const ann = newVisitor()

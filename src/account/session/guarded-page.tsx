@@ -1,19 +1,17 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/guarded-page.ts'
 import { formSetup } from '../../platform/forms/answer-form.server.ts'
-import { useLeaveOnSignOut } from './use-leave-on-sign-out.ts'
-import { guard, keepPrivate } from './private-answer.server.ts'
-import { requireUser } from './session.server.ts'
+import { useLeaveOnSignOut } from './auth-provider.tsx'
+import { guard, keepPrivate, requireUser } from './session.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, guard]
 
-/** Asks on every navigation, so that the guard runs on those that script makes, too. */
+/** A loader makes the guard run on client navigations too. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, email } = await requireUser(args)
   return { id, email: email ?? null, forms: await formSetup(args.context, args.url, id) }
 }
 
-/** What stands around every page that asks for somebody to be signed in. */
 export default function GuardedPage() {
   useLeaveOnSignOut()
   return <Outlet />

@@ -18,7 +18,6 @@ test('with a hosted service, the same pages sign in there, and browsers may ask 
   const { anonKey } = own
   const accounts = {
     ...hostedAccounts({ url, anonKey, serviceKey: undefined }, own.eraseAccount),
-    // The hosted service of this test is ours, at another address.
     fetch: (request: Request) => {
       expect(new URL(request.url).origin).toBe(url)
       return own.fetch(new Request(request.url.replace(url, own.url), request), {

@@ -1,11 +1,11 @@
 /**
- * A path of this site to go on to, out of what an address names; the fallback for anything that could lead
- * elsewhere: another host (`//`, a backslash, which browsers read as a slash), or characters that nobody sees.
+ * A local path from untrusted input, or the fallback for anything that could lead elsewhere:
+ * another host (`//`, or a backslash, which browsers read as a slash) or invisible characters.
  */
 export function localPath(wanted: string | null | undefined, fallback = '/'): string {
   if (!wanted?.startsWith('/') || hasOddCharacters(wanted)) return fallback
   if (!URL.canParse(wanted, anySite)) return fallback
-  // Written as an address is: other letters cannot stand in a header, and `/.//` would become `//`.
+  // Encoded, since other characters can't be in a header and `/.//` would become `//`.
   const { origin, pathname, search, hash } = new URL(wanted, anySite)
   if (origin !== anySite || pathname.startsWith('//')) return fallback
   return pathname + search + hash
@@ -17,7 +17,7 @@ function hasOddCharacters(text: string): boolean {
   return /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-/** The address of a page of this site with parameters; those that are empty are left out. */
+/** Leaves out empty parameters. */
 export function pathWith(path: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),

@@ -4,44 +4,39 @@ import type { Message } from '../../platform/ui/toast-box.tsx'
 
 export type AuthClient = SupabaseClient['auth']
 
-/** What is wrong, beside the field it is about. */
 export type Problems = Partial<Record<Field, string>>
 
 type Field = 'email' | 'password' | 'code' | 'current' | 'nonce' | 'name' | 'confirm'
 
-/** How a form about an account ended, on the server and in a browser alike. */
+/** The result of an account form, on the server and in the browser. */
 export type Outcome =
   | { is: 'done'; to: string; message?: Message }
-  /** An email is on its way, or `soon` says why no other one is; its code can be typed. */
+  /** `soon`: why no further email was sent. */
   | { is: 'sent'; email: string; message: Message; soon?: string }
-  /** A code is on its way to a phone, for the challenge named. */
   | { is: 'challenged'; challengeId: string; message: Message }
   | Refusal
 
-/**
- * What went wrong: at the head of the form, and beside its fields; `code` is the service's, and `until` when to try
- * again.
- */
+/** Shown above the form and next to its fields; `code` is the service's, `until` when to retry. */
 export type Refusal = {
   is: 'refused'
   message: Message
   problems: Problems
   code?: string
   until?: Date
-  /** What the next showing of a form carries, for who cannot solve a challenge; see `captchaIn`. */
+  /** For browsers that can't solve a challenge; see `captchaIn`. */
   captcha?: string
 }
 
 /**
- * Where emails lead back to, and where a form leads on to. `pacesAll`: the service asks for a pause between emails to an
- * address whether or not it has an account, so that telling of the pause tells nothing of accounts.
+ * Where emails and forms lead. `pacesAll`: the service paces emails to unknown addresses too, so
+ * mentioning the wait reveals nothing. `pauseSeconds`: that wait.
  */
-export type ReturnTo = { siteUrl: string; from: string; pacesAll: boolean }
+export type ReturnTo = { siteUrl: string; from: string; pacesAll: boolean; pauseSeconds: number }
 
-/** What a form does with a client of the service; the same function runs on the server and in a browser. */
+/** Runs on the server and in the browser. */
 export type Run = (auth: AuthClient, form: FormData, returnTo: ReturnTo) => Promise<Outcome>
 
-/** When nobody can say what went wrong: the service cannot be reached, or answered what nobody understands. */
+/** The service is unreachable or its answer unreadable. */
 export const unexpected: Refusal = {
   is: 'refused',
   message: {
@@ -52,19 +47,17 @@ export const unexpected: Refusal = {
   problems: {},
 }
 
-/** When the service cannot save anything. */
 export function unsaved(title: string): Refusal {
   const message = { title, text: unsavedText, isDestructive: true }
   return { is: 'refused', message, problems: {}, code: 'unavailable' }
 }
 
 /**
- * The messages of Chromium, Safari and Firefox for a request that got no answer. The client of the service gives the
- * same kind of error for an answer that isn't JSON, and keeps nothing else of the browser's error.
+ * Chromium, Safari, and Firefox messages for a failed request. The client reports unparsable
+ * answers as the same error and keeps nothing else.
  */
 const connectionFailed = /^(Failed to fetch|Load failed|NetworkError)/
 
-/** In a browser that cannot reach the service: the form is still there. */
 function noConnection(title: string): Refusal {
   const text =
     'There’s no connection. What you typed is still here. Try again once you’re back online.'
@@ -72,9 +65,8 @@ function noConnection(title: string): Refusal {
 }
 
 /**
- * A failure in the service's own words, with plain ones beside the field that it is about.
- *
- * @param besides what can be done in place of waiting, where something was tried too often.
+ * The service's error with a plain message next to the field.
+ * @param besides another way, offered when attempts are limited.
  */
 export function refusal(
   title: string,
@@ -101,21 +93,24 @@ export function refusal(
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' })
 const minute = 60_000
 
-/** What is said where no more mails are sent to anybody until a moment. */
+/** On the reader's own clock. */
+export function clockText(at: number): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
+}
+
 function tooManyMails(title: string, at: string): Refusal {
   const until = new Date(Math.ceil(Date.parse(at) / minute) * minute)
-  const text = `As many mails as we send in an hour have gone out. Nothing was created or changed: try again at ${clock.format(until)} (Eastern time).`
+  const text = `We’ve sent as many emails as we can for now. Nothing was created or changed. Try again at ${clock.format(until)} Eastern time.`
   const code = 'over_email_send_rate_limit'
   const message = { title, text, isDestructive: true }
   return { is: 'refused', message, problems: {}, code, until: new Date(at) }
 }
 
-/** Whether the service wants a solved challenge first. */
 export function asksChallenge(outcome: Outcome): outcome is Refusal & { code: 'captcha_failed' } {
   return outcome.is === 'refused' && outcome.code === 'captcha_failed'
 }
 
-/** What a form carries for a challenge: script puts it in once it is asked for, or the server with the form. */
+/** Added by scripts when requested, or rendered by the server. */
 export function captchaIn(form: FormData): { captchaToken?: string } {
   const sent = form.get('captcha')
   return typeof sent === 'string' && sent ? { captchaToken: sent } : {}
@@ -124,12 +119,11 @@ export function captchaIn(form: FormData): { captchaToken?: string } {
 const notSolved =
   'We could not make sure that no program is at work here. Load this page again and try once more.'
 
-/** Something that is missing or malformed, found before the service is asked. */
 export function incomplete(title: string, text: string, problems: Problems): Refusal {
   return { is: 'refused', message: { title, text, isDestructive: true }, problems }
 }
 
-/** A question about what was typed; sending it again answers it. */
+/** Sending the form again confirms it. */
 export function question(text: string): Refusal {
   return {
     is: 'refused',
@@ -138,26 +132,25 @@ export function question(text: string): Refusal {
   }
 }
 
-/** In place of a password or the code of a mail. A second factor is asked for there, too. */
-export const linkOpens = 'A link in a mail opens your account now.'
+export const linkOpens = 'You can also sign in with a link we email you.'
 
-/** What was asked for too often, and when it may be again; '' for any other failure. */
+/** '' for other errors. */
 function waitText(code: string | undefined, message: string): string {
   const when = whenAgain(message)
   if (code === 'over_request_rate_limit')
     return `That was tried too often. The next try is taken ${when}.`
   if (code !== 'over_email_send_rate_limit' && code !== 'over_sms_send_rate_limit') return ''
-  if (isPause(message)) return `The last one left a moment ago. You can ask for another ${when}.`
-  const what = code === 'over_email_send_rate_limit' ? 'mails' : 'messages'
-  return `More ${what} were asked for than we send at once. You can ask for one ${when}.`
+  if (isPause(message)) return `We sent one a moment ago. You can ask for another ${when}.`
+  const what = code === 'over_email_send_rate_limit' ? 'emails' : 'messages'
+  return `You asked for too many ${what}. You can ask for another ${when}.`
 }
 
-/** Whether one was sent so shortly before that the next one waits; its code is good. */
+/** True if an email or code was just sent and is still valid. */
 export function isPause(message: string): boolean {
   return /after \d+ seconds/.test(message)
 }
 
-/** From the seconds that the service names: "in 40 seconds", "in 12 minutes". */
+/** "in 40 seconds", "in 12 minutes". */
 export function whenAgain(message: string): string {
   const seconds = Number(/(\d+) seconds/.exec(message)?.[1] ?? 0)
   if (!seconds) return 'in a few minutes'
@@ -173,13 +166,13 @@ function besideAll(code: string | undefined, text: string): Problems {
 
 const beside: Record<string, Problems> = {
   invalid_credentials: {
-    password: 'The email address and the password do not go together. Check both.',
+    password: 'The email address or the password is wrong. Check both.',
   },
   user_already_exists: { email: 'There is an account with this address already. Sign in instead.' },
-  email_not_confirmed: { email: 'Open the link in the mail we sent you, or type its code.' },
+  email_not_confirmed: { email: 'Open the link in the email we sent you, or type its code.' },
   email_address_invalid: { email: 'Enter an email address such as name@example.com.' },
   same_password: { password: 'This is your password already. Choose another one.' },
-  otp_expired: { code: 'This code is not right, or it was used already. Use the newest mail.' },
+  otp_expired: { code: 'This code is wrong or was used already. Use the newest email.' },
   mfa_verification_failed: { code: 'This code is not right. Type the one that is shown now.' },
   mfa_code_used: {
     code: 'This code was used already. Wait for the next one, which shows within half a minute.',

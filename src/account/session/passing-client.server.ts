@@ -4,7 +4,7 @@ import { siteHeader } from '../../auth/sessions/session-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { AuthClient } from './outcome.ts'
 
-/** A client of the service for a visitor; it keeps nothing, and signs nobody of this browser out. */
+/** Stores nothing and doesn't affect the browser's session. */
 export function passingClient({ accounts }: Services, key: string, visitor: Visitor): AuthClient {
   const { auth } = createClient(accounts.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -19,13 +19,13 @@ export function passingClient({ accounts }: Services, key: string, visitor: Visi
   return auth
 }
 
-/** Whether this is the password of somebody: it signs in beside the session of this browser, and out again. */
+/** Signs in on the side and out again. */
 export async function checkPassword(
   services: Services,
   { email, phone }: User,
   { password, visitor }: { password: string; visitor: Visitor },
 ) {
-  // The service key needs no solved challenge: who asks has a session.
+  // With the service key no challenge is needed; the requester has a session.
   const { serviceKey, anonKey } = services.accounts
   const client = passingClient(services, serviceKey ?? anonKey, visitor)
   const name = email ? { email } : { phone: phone ?? '' }

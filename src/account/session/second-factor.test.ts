@@ -129,7 +129,6 @@ describe('somebody with a second factor', () => {
       expect(mails[0]?.links).toEqual([`${services.site.url}/auth/forgot`])
       expect(mails[0]?.text).toContain('for the next 51 minutes none is taken')
       after(61 * 60)
-      // The session of before has not been refreshed for an hour.
       const back = newVisitor()
       await back.send('/auth', { email, password })
       const { location } = await back.send(page + which, { factor: factorId, code: right() })

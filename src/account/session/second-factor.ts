@@ -2,16 +2,13 @@ import type { Factor } from '@supabase/supabase-js'
 
 type Verifiable = { status: string }
 
-/**
- * Whether somebody with these factors has to show one before their session counts: they have a verified one,
- * and the session's token says that none was shown.
- */
+/** They have a verified factor, and the token's level says none was used. */
 export function needsSecondFactor(factors: Verifiable[] | undefined, accessToken: string): boolean {
   const hasFactor = factors?.some(({ status }) => status === 'verified') ?? false
   return hasFactor && levelOf(accessToken) !== 'aal2'
 }
 
-/** The level a token names; whether the token is true, the service has said already. */
+/** Not verified here; the service has done that. */
 function levelOf(accessToken: string): unknown {
   const [, claims = ''] = accessToken.split('.')
   try {
@@ -26,17 +23,13 @@ export type FactorChoice = { id: string; name: string; isPhone: boolean }
 
 type Shown = Verifiable & { id: string; factor_type: string }
 
-/**
- * The passkeys that somebody can show, which only script can ask for. Not by the names that they gave them:
- * nothing of theirs is told before.
- */
+/** Without the names people gave them, which stay private until the second factor. */
 export function passkeys(factors: Shown[] | undefined): { id: string; name: string }[] {
   const shown = ofKind(factors, (kind) => kind === 'webauthn')
   const names = kindNames(shown)
   return shown.map(({ id }, place) => ({ id, name: names[place] ?? '' }))
 }
 
-/** The factors that somebody can show by a code, in the same way. */
 export function factorChoices(factors: Shown[] | undefined): FactorChoice[] {
   const shown = ofKind(factors, (kind) => kind !== 'webauthn')
   const names = kindNames(shown)
@@ -52,7 +45,7 @@ function ofKind(factors: Shown[] | undefined, isWanted: (kind: string) => boolea
   )
 }
 
-/** A second factor as its owner knows it; `since` is the moment at which it was set up, as ISO text. */
+/** `since` is ISO text. */
 export type NamedFactor = { id: string; name: string; kind: string; since: string }
 
 const kinds: Record<string, string> = {
@@ -61,7 +54,7 @@ const kinds: Record<string, string> = {
   webauthn: 'Passkey',
 }
 
-/** The names of the kinds of factors, numbered where there are several of one kind. */
+/** Numbered when there are several of a kind. */
 function kindNames(factors: { factor_type: string }[]): string[] {
   return factors.map((factor) => {
     const same = factors.filter(({ factor_type: type }) => type === factor.factor_type)
@@ -70,7 +63,7 @@ function kindNames(factors: { factor_type: string }[]): string[] {
   })
 }
 
-/** The factors that protect an account; what was begun and not finished is none. */
+/** Leaves out unconfirmed factors. */
 export function namedFactors(factors: Factor[] | undefined): NamedFactor[] {
   const verified = factors?.filter(({ status }) => status === 'verified') ?? []
   return verified.map(({ id, friendly_name: name, factor_type: type, created_at: since }) => {

@@ -1,7 +1,7 @@
-/** What the service gives with a session, and the client would keep in the cookie, though no page needs it. */
+/** Session fields no page needs; the client would keep them in the cookie. */
 const needless = ['weak_password', 'provider_token', 'provider_refresh_token']
 
-/** What the cookies of a session may have together: more, and proxies and servers refuse every page. */
+/** Proxies and servers refuse requests with larger cookies. */
 const maxCookieBytes = 8192
 
 const tooLarge = {
@@ -10,10 +10,10 @@ const tooLarge = {
   msg: 'Your account holds more details than this site can keep you signed in with. Take some of them out where you put them in, or write to us.',
 }
 
-/** Where the service gives a session. */
+/** Endpoints that return a session. */
 const givers = /\/(token|verify|signup)$/
 
-/** The answer of the service as our pages want it, which ask through the published client. */
+/** Adapts the service's answer for the published client that our pages use. */
 export async function answerForPages(url: string, response: Response): Promise<Response> {
   const { pathname } = new URL(url)
   if (!response.ok) return withReason(response)
@@ -21,8 +21,8 @@ export async function answerForPages(url: string, response: Response): Promise<R
 }
 
 /**
- * A session without what no page needs. One that is too large for cookies is refused here, before the client keeps
- * it: whoever has it stays, or is, signed out.
+ * Removes unneeded fields. A session too large for cookies is refused here, so the client never
+ * stores it.
  */
 async function withSmallSession(pathname: string, response: Response): Promise<Response> {
   const text = await response.text()
@@ -35,7 +35,7 @@ async function withSmallSession(pathname: string, response: Response): Promise<R
   return new Response(JSON.stringify(Object.fromEntries(lean)), { status })
 }
 
-/** As the client writes them: the tokens as JSON in base64, without the user. */
+/** As the client writes them: tokens as base64 JSON, without the user. */
 function cookieBytesOf({ access_token, refresh_token }: Record<string, unknown>): number {
   const times = ',"token_type":"bearer","expires_in":3600,"expires_at":1700000000'
   return Math.ceil(((JSON.stringify({ access_token, refresh_token }) + times).length * 4) / 3)
@@ -50,7 +50,7 @@ function asObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Our service says in headers why it refuses, and until when; the client hands on the body alone. */
+/** Our service gives the reason and retry time in headers; the client passes on only the body. */
 async function withReason(response: Response): Promise<Response> {
   const { headers, status } = response
   const seconds = status === 429 ? Number(headers.get('retry-after')) : 0
@@ -71,3 +71,20 @@ function kept(headers: Headers): Record<string, string> {
   const version = headers.get('x-supabase-api-version')
   return version ? { 'x-supabase-api-version': version } : {}
 }
+
+export type AccountService = {
+  /** Origin of `/auth/v1`; empty for this site. */
+  url: string
+  anonKey: string
+  cookieName: string
+}
+
+/** For the published client, on the server and in the browser. */
+export const clientOptions = {
+  /** Scripts can read the cookie, so it holds only what the client needs. */
+  cookies: { encode: 'tokens-only' },
+  auth: {
+    // Lets each of several requested emails find its own PKCE secret.
+    experimental: { appendPkceFlowIdToRedirects: true },
+  },
+} as const

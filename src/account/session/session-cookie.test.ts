@@ -24,7 +24,6 @@ test.for([
   expect(holdsSession(cookies, name)).toBe(holds)
   const link = { textContent: 'Sign in' }
   const document = { cookie: cookies, querySelectorAll: () => [link] }
-  // As pages carry it: as text, with nothing around it.
   runInNewContext(`(${String(nameAccount)})(${JSON.stringify(name)})`, { document })
   expect(link.textContent).toBe(holds ? 'Account' : 'Sign in')
 })

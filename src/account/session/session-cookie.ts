@@ -1,12 +1,11 @@
 /**
- * The name under which a client of this service keeps its session: as the published client names it, and so that
- * browsers take it from this very host alone, over TLS (RFC 6265bis §4.1.3.2). A site without TLS has no such names.
+ * The published client's name, with `__Host-` over TLS so that browsers accept it only from this
+ * host (RFC 6265bis §4.1.3.2).
  */
 export function sessionCookieName(serviceUrl: string, siteUrl: string): string {
   return hostPrefix(siteUrl) + plainCookieName(serviceUrl)
 }
 
-/** How the names of cookies of a site begin. */
 export function hostPrefix(siteUrl: string): string {
   return siteUrl.startsWith('https:') ? '__Host-' : ''
 }
@@ -16,13 +15,12 @@ function plainCookieName(serviceUrl: string): string {
   return `sb-${host}-auth-token`
 }
 
-/** Who signed in before the names had a beginning stays signed in for so long. */
+/** Sessions under the old cookie names work until then. */
 const plainNamesUntil = Date.UTC(2027, 5, 30)
 
 /**
- * Which cookies of a browser have to get their new names; none where it holds a session under the new one.
- *
- * @param name as `sessionCookieName` says it. @returns old names with their new ones.
+ * Cookies to rename; none if a session with the new name exists.
+ * @returns pairs of old and new names.
  */
 export function renamedCookies(
   kept: Iterable<string>,
@@ -37,7 +35,7 @@ export function renamedCookies(
   return old.map((one) => [one, name + one.slice(plain.length)])
 }
 
-/** Whether a list of cookies, as a browser writes it, holds a session: in one cookie, or in numbered parts. */
+/** Checks a `document.cookie` string for a session, in one cookie or in numbered parts. */
 export function holdsSession(cookies: string, name: string): boolean {
   return cookies
     .split(/;\s*/)
@@ -45,8 +43,8 @@ export function holdsSession(cookies: string, name: string): boolean {
 }
 
 /**
- * Names the links to the account in the browser of somebody who is signed in, before the page is seen: a kept page says
- * "Sign in" to all. It goes into pages as text: nothing outside of it may be named in it.
+ * Changes "Sign in" links to "Account" before first paint, since cached pages are the same for
+ * everyone. Inlined as text, so it can't use anything outside itself.
  */
 export function nameAccount(cookieName: string): void {
   const starts = [`${cookieName}=`, `${cookieName}.0=`]

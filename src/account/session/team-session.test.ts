@@ -54,7 +54,6 @@ describe('a session of the team', () => {
   })
 })
 
-/** What somebody does with the published client who has a session and nothing else. */
 async function addWithToken(
   client: Parameters<typeof enrolledTotp>[0],
   now: Date,

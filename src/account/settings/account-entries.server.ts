@@ -5,7 +5,6 @@ import type { Services } from '../../platform/services.server.ts'
 import { namedFactors } from '../session/second-factor.ts'
 import type { AccountEntriesProps } from './account-entries.tsx'
 
-/** What the pages of somebody's account say in a line. */
 export async function accountEntries(
   { accounts: { own } }: Pick<Services, 'accounts'>,
   user: User,

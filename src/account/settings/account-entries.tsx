@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
 export type AccountEntriesProps = {
-  /** One that waits to be confirmed. */
+  /** Not confirmed yet. */
   newEmail: string | null
-  /** The names of the second factors. */
   factors: string[]
-  /** How many open the account; null where that is not known, and none where they are off. */
+  /** Null if unknown, `off` if disabled. */
   passkeys: number | 'off' | null
-  /** How many there are; null where that is not known. */
+  /** Null if unknown. */
   devices: number | null
 }
 
-/** The pages of an account. */
 export function AccountEntries({ newEmail, factors, passkeys, devices }: AccountEntriesProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">

@@ -3,7 +3,6 @@ import type { Route } from './+types/data-download.route.ts'
 import { personalData } from './personal-data.server.ts'
 import { requireUser } from '../session/session.server.ts'
 
-/** What is held of the one who asks, as a file. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)

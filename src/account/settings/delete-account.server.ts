@@ -14,11 +14,10 @@ import { secondsBeforeDeleting } from './freshness.ts'
 const title = 'Your account was not deleted'
 
 /**
- * Deletes an account for good, for somebody who has typed that they want it and shown who they are: in this session
- * minutes ago, or now by the password or by a code, which another button of the form sends.
- *
- * @param closeOwned what is done before with listings that nobody else owns, as the form says; returns why the account
- *   can't be deleted now.
+ * Deletes the account after the person typed the confirmation and proved their identity, recently
+ * or with a password or code in this form.
+ * @param closeOwned handles listings without another owner; returns why the account can't be
+ * deleted now.
  */
 export const deleteAccountAfter =
   (closeOwned: (formContext: FormContext) => Promise<string | null>): Intent =>
@@ -77,7 +76,7 @@ async function checkCode(formContext: FormContext, code: string): Promise<Refusa
   return incomplete(title, wrong, { nonce: wrong })
 }
 
-/** Our own service clears up with the deletion, and writes the mail; for a hosted one we do. */
+/** Our own service cleans up and sends the email; for a hosted one we do. */
 function clearUp({ db, accounts, site, now, randomId }: Services, user: User): Promise<void> {
   return transaction(db, async (inner) => {
     if (accounts.own) return

@@ -3,30 +3,24 @@ import { href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { RadioField, TextField } from '../../platform/ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
-import { CodeField } from '../form/code-form.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
+import { CodeField, BusyButton, PasswordField } from '../form/account-form.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
-import { PasswordField } from '../form/password-field.tsx'
 import type { Problems } from '../session/outcome.ts'
 
 type DeleteAccountProps = {
   email: string
   contactEmail: string
-  /** Whether this site may delete accounts at the service. */
   canDelete: boolean
-  /** Whether somebody has shown who they are just now. */
   isProved: boolean
   hasPassword: boolean
-  /** Where a code goes: an address, or a phone. */
+  /** An email address or phone. */
   sentTo: string
-  /** The listings that have no other owner. */
   ownedAlone: { id: string; name: string }[]
-  /** How long our security log keeps what was done to it; null when we have none. */
+  /** Days the security log is kept; null without one. */
   logDays: number | null
   last: Last
 }
 
-/** What goes with an account, what stays, and the form that deletes it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const { email, contactEmail, canDelete, isProved, hasPassword, ownedAlone, logDays, last } = props
   const usesCode = sentCode(last) !== null || last?.values.nonce !== undefined
@@ -65,7 +59,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
                 </BusyButton>
               )}
               {!isProved && (
-                // Behind the other: the key Enter presses the first button of a form.
+                // Placed after the other button: Enter presses a form's first button.
                 <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">
                   {whichCode(hasPassword, usesCode)}
                 </Button>
@@ -92,7 +86,6 @@ const fates = [
   ['delete', 'Delete the listing now, with its photos and posts'],
 ] as const
 
-/** What becomes of a listing that nobody else owns: chosen in the same step. */
 function WithoutOwner({ id, name, chosen }: { id: string; name: string; chosen: string }) {
   return (
     <fieldset className="rounded-field bg-note px-4 py-3">
@@ -121,7 +114,6 @@ function WithoutOwner({ id, name, chosen }: { id: string; name: string; chosen: 
 }
 
 type WhatBecomesProps = Pick<DeleteAccountProps, 'logDays'> & {
-  /** Whether the form asks what becomes of listings. */
   isAsked: boolean
 }
 
@@ -151,7 +143,6 @@ function sentCode(last: Last) {
 
 type ProofProps = DeleteAccountProps & { usesCode: boolean; problems: Problems }
 
-/** The password, or a code for who has none at hand. */
 function Proof({ hasPassword, usesCode, sentTo, last, problems }: ProofProps) {
   const sent = sentCode(last)
   return (

@@ -17,10 +17,7 @@ const systems: [sign: RegExp, name: string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/**
- * What somebody calls the device that a browser's user agent names, such as "Chrome on Windows". Browsers name
- * each other in theirs, so that the rarer sign is sought first.
- */
+/** "Chrome on Windows". User agents contain each other's names, so rarer ones are tested first. */
 export function deviceWords(userAgent: string): string {
   const find = (signs: [RegExp, string][]) => signs.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find(browsers)

@@ -6,7 +6,7 @@ import { incomplete, refusal } from '../session/outcome.ts'
 import { clearSession } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
-/** Signs one device out; only our own service lets us. */
+/** Our own service only. */
 export const endOne: Intent = async ({ user, form, services, requester }) => {
   const { own } = services.accounts
   const sessionId = fieldValue(form, 'session')
@@ -16,13 +16,12 @@ export const endOne: Intent = async ({ user, form, services, requester }) => {
   return incomplete('Not signed out', 'That device is not signed in any more.', {})
 }
 
-/** Signs all devices out but this one. */
 export const endOthers: Intent = async ({ auth }) => {
   const { error } = await auth.signOut({ scope: 'others' })
   return error ? refusal('Not signed out', error) : { is: 'flash', word: 'others-ended' }
 }
 
-/** Signs all devices out, this one first of all. */
+/** Includes this one. */
 export const endAll: Intent = async ({ auth, context }) => {
   await signOut(auth, 'global')
   clearSession(context)

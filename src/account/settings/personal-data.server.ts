@@ -8,12 +8,11 @@ import type { Services } from '../../platform/services.server.ts'
 import { findAdded } from '../../listings/photos/erase-added.server.ts'
 import { roleOf } from '../team/team.server.ts'
 
-/** More entries than anybody has. */
 const maxEntries = 100_000
 
 /**
- * All that is held of somebody, for a file that they take with them: no password, no secret, no hash of one.
- * What a hosted service keeps besides the account, it alone can tell.
+ * Everything stored about a person, for their download; no passwords, secrets, or hashes. A hosted
+ * auth service's own data isn't included.
  */
 export async function personalData(
   { db, accounts, now, site, findSentBy }: Services,
@@ -63,7 +62,7 @@ export async function personalData(
   }
 }
 
-/** The address of somebody who has confirmed it: what came from it is theirs, too. */
+/** Submissions from a confirmed address belong to the account too. */
 function confirmedEmail({ email, email_confirmed_at: confirmedAt }: User): string | null {
   return (confirmedAt && email) || null
 }

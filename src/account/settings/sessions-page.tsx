@@ -7,12 +7,12 @@ import { runIntent } from '../page/run-intent.server.ts'
 import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { deviceWords } from './device.ts'
 import { endAll, endOne, endOthers } from './end-session.server.ts'
-import { SessionList } from './session-list.tsx'
 import { claimsOf, requireUser } from '../session/session.server.ts'
 import { flashOf } from '../page/action-result.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { forgetTab } from '../session/forget-tab.client.ts'
-import { IntentForm, type Last, RowForm } from '../page/intent-form.tsx'
+import { IntentForm, type Last, RowForm, RefusedIntent } from '../page/intent-form.tsx'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sessions = own ? await listSessions(own.db, user.id) : null
   return {
     flash: flashOf(url),
-    /** Null where the service does not tell of other sessions. */
+    /** Null if the service doesn't list sessions. */
     sessions:
       sessions?.map(({ id, userAgent, ip, createdAt, lastUsedAt }) => ({
         id,
@@ -62,7 +62,6 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Ends the other sessions, or all of them. */
 function SignOutChoices({ hasOthers, last }: { hasOthers: boolean; last: Last }) {
   return (
     <>
@@ -81,5 +80,57 @@ function SignOutChoices({ hasOthers, last }: { hasOthers: boolean; last: Last })
         </RowForm>
       </div>
     </>
+  )
+}
+
+/** Times are ISO text; `ip` is empty if unknown. */
+type SignedInDevice = {
+  id: string
+  device: string
+  ip: string
+  since: string
+  lastUsed: string
+  isHere: boolean
+}
+
+export function SessionList({ sessions, last }: { sessions: SignedInDevice[]; last: Last }) {
+  return (
+    <>
+      <RefusedIntent intent="end" last={last} />
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+            <Device {...session} />
+            {!session.isHere && (
+              <RowForm intent="end">
+                <Button name="session" value={session.id}>
+                  Sign out<span className="sr-only"> {session.device}</span>
+                </Button>
+              </RowForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Device({ device, ip, since, lastUsed, isHere }: SignedInDevice) {
+  return (
+    <div className="min-w-56 grow basis-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <strong>{device}</strong>
+        {isHere && (
+          <span className="rounded-full bg-verified-ground px-3 text-sm text-verified">
+            This device
+          </span>
+        )}
+      </p>
+      <p className="text-sm text-soft">
+        Last used <time dateTime={lastUsed}>{dayAndTime(lastUsed)}</time>, signed in{' '}
+        <time dateTime={since}>{dayAndTime(since)}</time>
+        {ip && `, from ${ip}`}
+      </p>
+    </div>
   )
 }

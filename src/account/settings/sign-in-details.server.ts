@@ -23,7 +23,7 @@ import { findOtherWays } from '../sign-in/providers.server.ts'
 const page = '/account/sign-in-details'
 const notChanged = 'Address not changed'
 
-/** Asks for another address; it counts once the mails are answered. */
+/** Takes effect once the emails are confirmed. */
 export const changeEmail: Intent = async ({ auth, user, form, services }) => {
   const { email, question: asked } = askedEmail(form)
   const isSame = email.toLowerCase() === user.email
@@ -35,20 +35,19 @@ export const changeEmail: Intent = async ({ auth, user, form, services }) => {
   return error ? refusal(notChanged, error) : { is: 'flash', word: 'email-asked' }
 }
 
-/** Sends the mails of a change again that is still waiting. */
 export const resendEmailChange: Intent = async ({ auth, user, services }) => {
   const emailRedirectTo = mailsLeadTo(services.site.url, 'email_change', page)
   const email = user.email ?? ''
   const options = { emailRedirectTo, captchaToken: await siteCaptcha(services) }
   const { error } = await auth.resend({ type: 'email_change', email, options })
-  return error ? refusal('No mail was sent', error) : { is: 'flash', word: 'email-asked' }
+  return error ? refusal('No email was sent', error) : { is: 'flash', word: 'email-asked' }
 }
 
 const title = 'Password not changed'
 
 /**
- * Changes the password of who knows the one of now; whoever does not gets a mail. What the service asks for
- * besides, the form asks for in its next showing.
+ * Needs the current password; people without it get an email. If the service wants more, the form
+ * asks for it next.
  */
 export const changePassword: Intent = async ({ auth, user, form, services, requester }) => {
   const password = exactFieldValue(form, 'password')
@@ -56,7 +55,7 @@ export const changePassword: Intent = async ({ auth, user, form, services, reque
   const nonce = fieldValue(form, 'nonce').replaceAll(/\s/g, '')
   const problems = {
     ...(!current && { current: 'Enter the password that you have now.' }),
-    ...(form.has('nonce') && !nonce && { nonce: 'Type the code from the mail.' }),
+    ...(form.has('nonce') && !nonce && { nonce: 'Type the code from the email.' }),
     ...(!password && { password: 'Enter your new password.' }),
   }
   const wrong = Object.values(problems)
@@ -89,7 +88,7 @@ async function sendNonce(auth: AuthClient, { db, accounts }: Services): Promise<
     : accounts.own && (await isMailLate(db))
       ? 'We wrote you a code, to show that it is you. Our emails are delayed right now: it leaves by itself as soon as it can.'
       : 'A code is on its way to you, to show that it is you.'
-  const nonce = 'Type the code from the mail, and your new password once more.'
+  const nonce = 'Type the code from the email, and your new password once more.'
   return {
     is: 'refused',
     message: { title: 'One more step', text },
@@ -97,10 +96,7 @@ async function sendNonce(auth: AuthClient, { db, accounts }: Services): Promise<
   }
 }
 
-/**
- * The providers that somebody can link to their account. Whether a hosted service lets people link, it says
- * only when it is asked to.
- */
+/** A hosted service tells only on request if linking is allowed. */
 export async function linkableProviders(
   services: Services,
   user: User,
@@ -113,12 +109,12 @@ export async function linkableProviders(
   return providers.filter((name) => !linked.has(name))
 }
 
-/** Begins to link a provider. The visitor goes there by a link: a form may lead to this site alone. */
+/** The visitor continues through a link: our form-action policy allows only this site. */
 export const linkProvider: Intent = async ({ auth, form, services }) => {
   const provider = fieldValue(form, 'provider')
   const redirectTo = mailsLeadTo(services.site.url, 'identity', '/account/sign-in-details')
   const { data, error } = await auth.linkIdentity({
-    // The service knows which there are, and says so when there is no such provider.
+    // The service validates the name.
     provider: provider as Provider,
     options: { redirectTo, skipBrowserRedirect: true },
   })
@@ -127,7 +123,6 @@ export const linkProvider: Intent = async ({ auth, form, services }) => {
   return { is: 'at provider', name: providerName(provider), url: data.url }
 }
 
-/** Takes away one of the ways into an account. */
 export const unlinkIdentity: Intent = async ({ auth, user, form }) => {
   const wanted = fieldValue(form, 'identity')
   const identity = user.identities?.find(({ identity_id: id }) => id === wanted)

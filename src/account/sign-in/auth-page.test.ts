@@ -97,7 +97,7 @@ describe('without script', () => {
     const type = sent.document.querySelector('input[name=type]')?.getAttribute('value') ?? ''
     const wrong = await ann.send(form, { type, email, code: '12345' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('Type the six digits from the mail.')
+    expect(wrong.words).toContain('Type the six digits from the email.')
     const [mail] = await outbox()
     const right = await ann.send(form, { type, email, code: ` ${mail?.code} ` })
     expect([right.status, right.location]).toEqual([302, '/account'])
@@ -140,7 +140,7 @@ describe('without script', () => {
     for (let times = 0; times < 10; times++) await ann.send('/auth', { email, password: 'wrong' })
     const refused = await ann.send('/auth', { email, password })
     expect(refused.words).toMatch(
-      /That was tried too often\. The next try is taken in (30|29) seconds\. A link in a mail opens/,
+      /That was tried too often\. The next try is taken in (30|29) seconds\. You can also sign in with a link/,
     )
     expect(refused.document.querySelector('#email')?.getAttribute('value')).toBe(email)
   })
@@ -150,7 +150,7 @@ describe('without script', () => {
     const refused = await newVisitor().send('/auth/forgot', { email })
     expect(refused.status).toBe(400)
     expect(refused.words).toContain(
-      'More mails were asked for than we send at once. You can ask for one in 60 minutes.',
+      'You asked for too many emails. You can ask for another in 60 minutes.',
     )
     expect(refused.words).not.toContain('rate limit')
   })
@@ -163,7 +163,7 @@ describe('without script', () => {
       const refused = await newVisitor().send(path, { email, password })
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
       expect(refused.words).toContain(
-        'As many mails as we send in an hour have gone out. Nothing was created or changed: try again at 11:01 AM (Eastern time).',
+        'We’ve sent as many emails as we can for now. Nothing was created or changed. Try again at 11:01 AM Eastern time.',
       )
       expect(refused.words).not.toContain('rate limit')
       expect(await db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
@@ -209,7 +209,7 @@ describe('without script', () => {
     const soon = await ann.send(action, again)
     expect(soon.status).toBe(400)
     expect(soon.words).toMatch(
-      /No other email was sent ?The last one left a moment ago\. You can ask for another in (a minute|\d\d seconds)\./,
+      /No other email was sent ?We sent one a moment ago\. You can ask for another in (a minute|\d\d seconds)\./,
     )
     expect(soon.words).not.toContain('Please check your email')
     expect(await outbox()).toHaveLength(1)

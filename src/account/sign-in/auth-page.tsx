@@ -1,23 +1,27 @@
+import { useState, type FormEvent } from 'react'
 import { Link, href } from 'react-router'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/auth-page.ts'
-import { AccountForm, type SentProps } from '../form/account-form.tsx'
+import {
+  AccountForm,
+  type SentProps,
+  BusyButton,
+  AccountEmail,
+  MailSent,
+  PasswordField,
+} from '../form/account-form.tsx'
 import { answerWith, leadOn, minPasswordLength, returnToOf } from '../form/answer.server.ts'
-import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
 import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
-import { MailSent } from '../form/mail-sent.tsx'
-import { PasswordField } from '../form/password-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
-import { longestSessionHours } from '../team/team-session.ts'
+import { longestSessionHours } from '../settings/freshness.ts'
 import { providerName } from './provider-name.ts'
 import { whyAccount } from './why-account.ts'
 
-/** Who is signed in already goes on to where they came from. */
+/** Redirects people who are signed in. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
@@ -47,6 +51,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isNew, isOver, isTypedKept, returnTo, minPassword, others } = loaderData
   const why = whyAccount(returnTo.from)
+  const [typed, setTyped] = useState(actionData?.email)
+  const noteTyped = ({ target }: FormEvent) => {
+    const { id, value } = target as HTMLInputElement
+    if (id === 'email') setTyped(value)
+  }
   return (
     <>
       <EitherForm isNew={isNew} from={returnTo.from} />
@@ -58,7 +67,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           You were signed out, so we couldn’t save that. Sign in again: your text is still here.
         </p>
       )}
-      <div className="mt-6">
+      <div className="mt-6" onInput={noteTyped}>
         <AccountForm
           run={isNew ? signUp : signIn}
           returnTo={returnTo}
@@ -87,14 +96,14 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       </div>
       {!isNew && others.passkeys && <PasskeySignIn from={returnTo.from} />}
       <OtherWays {...others} from={returnTo.from === '/' ? undefined : returnTo.from} />
-      <WaysOn isNew={isNew} from={returnTo.from} />
+      <WaysOn isNew={isNew} from={returnTo.from} typed={typed} />
     </>
   )
 }
 
 type EitherFormProps = { isNew: boolean; from: string }
 
-/** With an account or without: both ways side by side, so that nobody takes the one for the other. */
+/** Sign in and sign up side by side. */
 function EitherForm({ isNew, from }: EitherFormProps) {
   return (
     <nav aria-label="Account" className="mb-6">
@@ -128,7 +137,6 @@ function EitherWay({ to, isHere, who, children }: EitherWayProps) {
   )
 }
 
-/** The page with either of its forms, and the way back. */
 function formPath({ isNew, from }: EitherFormProps): string {
   const back = from === '/' ? undefined : from
   return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : undefined, from: back })
@@ -146,7 +154,7 @@ function SessionOver() {
 function ConfirmationSent(sent: SentProps) {
   const title = 'Signed up successfully'
   const text =
-    'Please check your email for a confirmation link. It’s on its way and may take a minute.'
+    'Please check your email for a confirmation link. It may take a minute. If you asked for one a moment ago, use that one.'
   return <MailSent type="signup" title={title} text={text} {...sent} />
 }
 
@@ -154,24 +162,25 @@ function TypeCode({ from }: { from: string }) {
   return (
     <p>
       <Link to={pathWith(href('/auth/code'), { type: 'signup', from })} className="inline-link">
-        Type the code from the mail, or send it again
+        Type the code from the email, or send it again
       </Link>
     </p>
   )
 }
 
-/** The other form, and the ways in for those without a password at hand. */
-function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
+type WaysOnProps = EitherFormProps & { typed: string | undefined }
+
+function WaysOn({ isNew, from, typed }: WaysOnProps) {
   const back = from === '/' ? undefined : from
   return (
     <>
       {!isNew && (
         <ul className="mt-5 flex flex-wrap justify-between gap-x-6">
-          <TextLink to={pathWith(href('/auth/forgot'), { from: back })}>
+          <TextLink to={pathWith(href('/auth/forgot'), { from: back })} typed={typed}>
             Forgot your password?
           </TextLink>
-          <TextLink to={pathWith(href('/auth/link'), { from: back })}>
-            E-mail me a link instead
+          <TextLink to={pathWith(href('/auth/link'), { from: back })} typed={typed}>
+            Email me a link instead
           </TextLink>
         </ul>
       )}
@@ -184,10 +193,17 @@ function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
   )
 }
 
-function TextLink({ to, children }: { to: string; children: string }) {
+type TextLinkProps = { to: string; typed: string | undefined; children: string }
+
+/** Passes on the typed address, but not in the URL. */
+function TextLink({ to, typed, children }: TextLinkProps) {
   return (
     <li>
-      <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+      <Link
+        to={to}
+        state={{ email: typed }}
+        className="inline-link inline-flex min-h-11 items-center"
+      >
         {children}
       </Link>
     </li>
@@ -196,14 +212,13 @@ function TextLink({ to, children }: { to: string; children: string }) {
 
 type OtherWaysProps = { providers: string[]; organizations: boolean; from: string | undefined }
 
-/** The ways in that are not this site's own; nothing where there are none. */
 function OtherWays({ providers, organizations, from }: OtherWaysProps) {
   if (!providers.length && !organizations) return null
   return (
     <ul className="mt-6 grid gap-3 border-t border-line pt-6">
       {providers.map((name) => (
         <li key={name}>
-          {/* The whole page goes: the address leads away from the site. */}
+          {/* A full page load: the link leaves the site. */}
           <ButtonLink
             to={pathWith(href('/auth/provider'), { name, from })}
             reloadDocument

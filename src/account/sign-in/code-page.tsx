@@ -2,7 +2,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/code-page.ts'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import { CodeForm } from '../form/code-form.tsx'
+import { CodeForm } from '../form/account-form.tsx'
 import { codeType } from '../email-link/landing.ts'
 import { typeCode } from './mail.form.ts'
 import { emailProblem } from '../session/field-value.ts'
@@ -20,8 +20,8 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Type the code from the mail',
-    description: 'Type the six digits of the mail in place of its link.',
+    title: 'Type the code from the email',
+    description: 'Type the six digits in our email instead of opening its link.',
     isHidden: true,
   })
 
@@ -29,7 +29,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
   const { type, email, returnTo } = loaderData
   return (
     <>
-      <h1>Type the code from the mail</h1>
+      <h1>Type the code from the email</h1>
       <p className="mt-3 mb-6 text-soft">
         {email ? (
           <>

@@ -1,13 +1,16 @@
 import { href } from 'react-router'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/forgot-page.ts'
-import { AccountForm, type SentProps } from '../form/account-form.tsx'
+import {
+  AccountForm,
+  type SentProps,
+  BusyButton,
+  AccountEmail,
+  MailSent,
+} from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForRecovery } from './mail.form.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
-import { MailSent } from '../form/mail-sent.tsx'
+import { BackToSignIn, useTypedEmail } from './back-to-sign-in.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args, href('/account')) }
@@ -20,18 +23,19 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Forgot your password?',
-    description: 'Ask for a mail by which you choose a new password.',
+    description: 'Get an email with a link to choose a new password.',
     isHidden: true,
   })
 
 export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo } = loaderData
+  const typed = useTypedEmail()
   return (
     <>
       <h1>Forgot your password?</h1>
       <p className="mt-3 mb-6 text-soft">
-        Tell us your email address. If there is an account with it, we send you a link by which you
-        choose a new password.
+        Tell us your email address. If it has an account, we’ll email you a link to choose a new
+        password.
       </p>
       <AccountForm
         run={askForRecovery}
@@ -41,8 +45,8 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
       >
         {({ problems, isBusy }) => (
           <>
-            <AccountEmail email={actionData?.email} problem={problems.email} />
-            <BusyButton isBusy={isBusy}>Send me the mail</BusyButton>
+            <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
+            <BusyButton isBusy={isBusy}>Email me the link</BusyButton>
           </>
         )}
       </AccountForm>

@@ -1,12 +1,15 @@
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/link-page.ts'
-import { AccountForm, type SentProps } from '../form/account-form.tsx'
+import {
+  AccountForm,
+  type SentProps,
+  BusyButton,
+  AccountEmail,
+  MailSent,
+} from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForLink } from './mail.form.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
-import { AccountEmail } from '../form/account-email.tsx'
-import { MailSent } from '../form/mail-sent.tsx'
+import { BackToSignIn, useTypedEmail } from './back-to-sign-in.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args) }
@@ -18,24 +21,25 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign in by a link',
-    description: 'Ask for a mail whose link signs you in, without a password.',
+    title: 'Sign in with a link',
+    description: 'Get an email with a link that signs you in without a password.',
     isHidden: true,
   })
 
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo } = loaderData
+  const typed = useTypedEmail()
   return (
     <>
-      <h1>Sign in by a link</h1>
+      <h1>Sign in with a link</h1>
       <p className="mt-3 mb-6 text-soft">
-        Tell us your email address, and we send you a link that signs you in. No password is needed,
-        and a new address gets an account by it.
+        Tell us your email address, and we’ll email you a link that signs you in. You don’t need a
+        password. If you’re new here, the link makes your account.
       </p>
       <AccountForm run={askForLink} returnTo={returnTo} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (
           <>
-            <AccountEmail email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Send me a link</BusyButton>
           </>
         )}

@@ -18,15 +18,15 @@ import { nextPath } from './next-path.ts'
 
 type Answer = { error: Parameters<typeof refusal>[1] | null }
 
-/** Sends a link to choose a new password. The answer is the same whether or not there is such an account. */
+/** Answers the same whether or not the account exists. */
 export const askForRecovery: Run = (auth, form, returnTo) =>
   askForMail(form, returnTo, (email) => sendRecovery(auth, email, { form, returnTo }))
 
-/** Sends a link that signs in; who has no account gets one by it. */
+/** Creates the account if needed. */
 export const askForLink: Run = (auth, form, returnTo) =>
   askForMail(form, returnTo, (email) => sendLink(auth, email, { form, returnTo }))
 
-/** Sends the mail again whose code somebody is asked for; or says when it can be asked for. */
+/** Sends the email again, or says when it can be sent. */
 const askAgain: Run = (auth, form, returnTo) => {
   const send = (email: string) => {
     const type = fieldValue(form, 'type')
@@ -74,20 +74,20 @@ async function askForMail(
   const { error } = await send(email)
   const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
   if (error && (isAgain || !isSoon)) return refusal(title, error)
-  // A hosted service asks for a pause only where there is an account: there, the answer says nothing of it.
+  // A hosted service paces only existing accounts, so the answer must not mention it.
   if (error && pacesAll) return askedBefore(email, whenAgain(error.message))
   const text = 'It may take a minute. You can ask for another one after that.'
   return { is: 'sent', email, message: { title: 'Please check your email', text } }
 }
 
-/** A moment after an email was asked for no other one goes out; the first one is still good. */
+/** The previous email is still valid. */
 function askedBefore(email: string, when: string): Outcome {
   const soon = `An email to ${email} was requested less than a minute ago, so we didn't send another one. You can ask for another ${when}.`
   const message = { title: 'No other email was sent', text: `You can ask for another ${when}.` }
   return { is: 'sent', email, message, soon }
 }
 
-/** Takes the code of a mail in place of its link; the button "Send it again" asks for another one. */
+/** A code instead of the link; "Send it again" requests another. */
 export const typeCode: Run = async (auth, form, returnTo) => {
   if (form.has('again')) return askAgain(auth, form, returnTo)
   const email = fieldValue(form, 'email')
@@ -103,10 +103,10 @@ export const typeCode: Run = async (auth, form, returnTo) => {
 
 const confirmed = { title: 'Signed in successfully', text: 'Thank you, the code is right.' }
 
-/** A change of address is confirmed from both of them. */
+/** An address change is confirmed from both addresses. */
 const halfDone = {
   title: 'Thank you, the code is right',
-  text: 'Now type the code from the mail to your other address.',
+  text: 'Now type the code from the email to your other address.',
 }
 
 function problemsIn(email: string, token: string) {
@@ -115,6 +115,6 @@ function problemsIn(email: string, token: string) {
   if (!wrongEmail && isCode) return null
   return {
     ...(wrongEmail && { email: wrongEmail }),
-    ...(!isCode && { code: 'Type the six digits from the mail.' }),
+    ...(!isCode && { code: 'Type the six digits from the email.' }),
   }
 }

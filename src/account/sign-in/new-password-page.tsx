@@ -3,13 +3,11 @@ import { href, replace } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/new-password-page.ts'
-import { AccountForm } from '../form/account-form.tsx'
+import { AccountForm, BusyButton, PasswordField } from '../form/account-form.tsx'
 import { answerWith, minPasswordLength, returnToOf } from '../form/answer.server.ts'
-import { BusyButton } from '../form/busy-button.tsx'
 import { choosePassword } from './sign-in.form.ts'
 import { wantsPassword } from './next-path.ts'
 import { isFreshByMail } from '../settings/freshness.ts'
-import { PasswordField } from '../form/password-field.tsx'
 import { claimsOf, requireUser } from '../session/session.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,11 +26,16 @@ export async function action(args: Route.ActionArgs) {
   return answerWith(choosePassword, args, href('/account'))
 }
 
-/** Who has just come in by a mail; whoever else is signed in shows the password that they have. */
+/** Passes people who just came in by an email for a new password; others need their current one. */
 async function requireReaderOfMail(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
   const user = await requireUser(args)
-  const { now } = args.context.get(servicesContext)
-  if (isFreshByMail(await claimsOf(args.context), now())) return user
+  const { now, accounts } = args.context.get(servicesContext)
+  const claims = await claimsOf(args.context)
+  const { own } = accounts
+  const mayChoose = own
+    ? claims && (await own.hasProved(own.db, claims.session_id, { what: 'password' }))
+    : isFreshByMail(claims, now())
+  if (mayChoose) return user
   throw replace(href('/account/sign-in-details'))
 }
 

@@ -9,7 +9,7 @@ import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import { authOf } from '../session/session.server.ts'
 
-/** Finds where an organization signs its people in, by the domain of its mail addresses. */
+/** Finds the organization by email domain. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
@@ -50,7 +50,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
       <h1>Sign in with your organization</h1>
       {leadsTo ? (
         <p className="mt-6 mb-6">
-          {/* A link: a form may lead to this site alone. */}
+          {/* A link, since our form-action policy allows only this site. */}
           <OutsideButton href={leadsTo} look="action" className="w-full">
             Go on to your organization
           </OutsideButton>

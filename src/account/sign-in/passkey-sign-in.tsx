@@ -6,12 +6,12 @@ import { useToast } from '../../platform/ui/toast.tsx'
 import { whyNotSignedIn } from '../passkeys/why-no-passkey.ts'
 import { useConnect } from '../session/auth-provider.tsx'
 import type { AuthClient } from '../session/outcome.ts'
-import { Refused } from '../session/refused.tsx'
+import { Refused } from '../form/account-form.tsx'
 import { nextPath } from './next-path.ts'
 
 /**
- * Signs in with a passkey: by a button, and where the browser can, among what it offers to fill into the form's first
- * field. Nothing is shown to browsers without passkeys, nor without script.
+ * By button and, where supported, in the email field's autofill. Hidden without passkeys or
+ * JavaScript.
  */
 export function PasskeySignIn({ from }: { from: string }) {
   const { refused, isBusy, show } = usePasskey(from)
@@ -36,7 +36,6 @@ export function PasskeySignIn({ from }: { from: string }) {
   )
 }
 
-/** Asked by the button, or waiting in the field from when the page is there. */
 type Asked = 'pressed' | 'waiting'
 
 function usePasskey(from: string) {
@@ -77,7 +76,7 @@ function usePasskey(from: string) {
 
 type Shown = Awaited<ReturnType<AuthClient['signInWithPasskey']>> | { data: null; error: null }
 
-/** A passkey that was picked long after the page came is asked for once more. */
+/** Asks again if a passkey was picked long after the page loaded. */
 async function askFor(
   connect: () => Promise<AuthClient>,
   how: Asked,
@@ -99,7 +98,7 @@ async function askFor(
   }
 }
 
-/** What the browser itself says while nobody pressed anything is of no concern. */
+/** Browser errors are ignored unless the button was pressed. */
 function isOfService(error: { name: string } | null): boolean {
   return error?.name === 'AuthApiError'
 }

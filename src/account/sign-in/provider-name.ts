@@ -10,7 +10,6 @@ const names: Record<string, string> = {
   web3: 'Wallet',
 }
 
-/** What people call a way to sign in. */
 export function providerName(provider: string): string {
   if (provider.startsWith('sso:')) return 'Your organization'
   const own = provider.replace(/^custom:/, '')

@@ -8,14 +8,13 @@ import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import { authOf } from '../session/session.server.ts'
 
-/** Leads on to a provider, which brings people back to the landing. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
   const name = url.searchParams.get('name') ?? ''
   const { site } = context.get(servicesContext)
   const { data } = await authOf(context).signInWithOAuth({
-    // The service knows which there are, and says so when there is no such provider.
+    // The service validates the name.
     provider: name as Provider,
     options: {
       redirectTo: mailsLeadTo(site.url, 'provider', returnToOf(args).from),
@@ -33,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** The address may name anything as a provider: it is not said again here. */
+/** The provider name could be anything, so it isn't repeated here. */
 export default function ProviderPage() {
   return (
     <>

@@ -8,13 +8,12 @@ const settingsAnswer = z.object({
   passkeys_enabled: z.boolean().default(false),
 })
 
-/** What an account can be opened with besides; mail and phone are ways of their own. */
+/** Email and phone are handled separately. */
 const noProviders = new Set(['anonymous_users', 'email', 'phone'])
 
-/** Ways to sign in besides mail and password: providers by name, organizations that sign their people in, passkeys. */
 export type OtherWays = { providers: string[]; organizations: boolean; passkeys: boolean }
 
-/** What the auth service says can be signed in with; nothing when it cannot say. */
+/** Empty if the service doesn't answer. */
 export async function findOtherWays(
   { accounts, log }: Services,
   visitor: Visitor,

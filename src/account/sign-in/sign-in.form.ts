@@ -16,9 +16,8 @@ import { emailProblem, exactFieldValue, fieldValue } from '../session/field-valu
 
 type Credentials = { email: string; password: string }
 
-/** Signs somebody in with their email address and password; on to their second factor when they have one. */
 export const signIn: Run = async (auth, form, { from }) => {
-  // Nothing is sent to the address: it is asked about only where signing in failed.
+  // No email is sent: an unlikely address is questioned only after a failure.
   const credentials = { ...credentialsIn(form), email: askedEmail(form).email }
   const missing = whatIsMissing('Sign in failed', credentials)
   if (missing) return missing
@@ -32,7 +31,7 @@ export const signIn: Run = async (auth, form, { from }) => {
   return { is: 'done', to, ...(to === from && { message }) }
 }
 
-/** Makes an account; its address has to be confirmed, unless the service asks for no confirmation. */
+/** The address must be confirmed, unless the service confirms automatically. */
 export const signUp: Run = async (auth, form, returnTo) => {
   const { email, question: asked } = askedEmail(form)
   const credentials = { ...credentialsIn(form), email }
@@ -53,9 +52,9 @@ export const signUp: Run = async (auth, form, returnTo) => {
 
 const tooLate = new Set(['current_password_required', 'reauthentication_needed'])
 const askForMail =
-  'It is half an hour since you came here by a mail. Ask for another one at "Forgot your password?".'
+  'It is half an hour since you came here by an email. Ask for another one at "Forgot your password?".'
 
-/** Gives the one who is signed in a new password; their other sessions end with the old one. */
+/** Ends the other sessions. */
 export const choosePassword: Run = async (auth, form, { from }) => {
   const password = exactFieldValue(form, 'password')
   const problem = 'Enter your new password.'
@@ -68,7 +67,7 @@ export const choosePassword: Run = async (auth, form, { from }) => {
   return { is: 'done', to: from, message: { title: 'Password changed', text } }
 }
 
-/** Ends the session here, or everywhere; here in any case, whatever the service says. */
+/** Ends the local session whatever the service answers. */
 export async function signOut(
   auth: AuthClient,
   scope: 'local' | 'global',

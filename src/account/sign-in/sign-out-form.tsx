@@ -2,15 +2,11 @@ import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { useToast } from '../../platform/ui/toast.tsx'
-import { useConnect } from '../session/auth-provider.tsx'
+import { useConnect, beginLeaving } from '../session/auth-provider.tsx'
 import { forgetTab } from '../session/forget-tab.client.ts'
-import { beginLeaving } from '../session/use-leave-on-sign-out.ts'
 import { signOut } from './sign-in.form.ts'
 
-/**
- * Ends the session, here or, for who has shown all their factors, everywhere. With script, the other tabs hear
- * of it.
- */
+/** Here or, with all factors, everywhere; other tabs are told. */
 export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   const connect = useConnect()
   const toast = useToast()
@@ -22,7 +18,7 @@ export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
       toast(message)
       await navigate(href('/'))
     } catch {
-      // The server ends it where the client cannot be loaded.
+      // The client couldn't load, so the server signs out.
       form.submit()
     }
   }

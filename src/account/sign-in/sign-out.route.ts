@@ -4,15 +4,11 @@ import { formOf } from '../form/answer.server.ts'
 import { signOut } from './sign-in.form.ts'
 import { authOf, clearSession, readProvenUser } from '../session/session.server.ts'
 
-/** There is nothing to read here. */
 export function loader() {
   return redirect(href('/account'))
 }
 
-/**
- * Ends the session here, or with `scope=global` everywhere, which only who has shown all their factors may;
- * here in any case, whatever the service says.
- */
+/** `scope=global` needs all factors. The local session ends whatever the service answers. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const isEverywhere = form.get('scope') === 'global' && (await mayEndOthers(context))
@@ -25,7 +21,7 @@ async function mayEndOthers(context: Route.ActionArgs['context']): Promise<boole
   try {
     return (await readProvenUser(context)) !== null
   } catch {
-    // Nobody stays signed in because the service cannot say who they are.
+    // Sign out even if the service is unreachable.
     return true
   }
 }

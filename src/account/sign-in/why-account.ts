@@ -1,15 +1,15 @@
 const whys: [path: RegExp, why: string][] = [
   [
     /^\/register-business\?(.*&)?kept=/,
-    'A listing is run from an account: so nobody but you can change it. What you have typed so far is kept. Next comes the form of your business.',
+    'You need an account to run a listing, so that only you can change it. We saved what you typed so far. The form for your business comes next.',
   ],
   [
     /^\/register-business(\?|$)/,
-    'A listing is run from an account: so nobody but you can change it. Next comes the form of your business.',
+    'You need an account to run a listing, so that only you can change it. The form for your business comes next.',
   ],
   [
     /^\/business\/[^/]+\/claim(\?|$)/,
-    'A listing is run from an account: so nobody but you can change it. Next you show that the business is yours.',
+    'You need an account to run a listing, so that only you can change it. Next you show that the business is yours.',
   ],
   [
     /^\/claim-link\//,
@@ -17,15 +17,19 @@ const whys: [path: RegExp, why: string][] = [
   ],
   [
     /^\/listing-invitation\//,
-    'A listing is run from an account. Use the email address that the invitation went to.',
+    'You need an account to run a listing. Use the email address that got the invitation.',
+  ],
+  [
+    /^\/account\/team(\?|$)/,
+    'If you were invited to help run this directory: sign in, or create an account, with the email address that the invitation went to. Next you see who invited you, and for what.',
   ],
   [
     /^\/submission\/[^/]+\/mine(\?|$)/,
-    'A listing is run from an account: so nobody but you can change it. Next you take over what you sent us.',
+    'You need an account to run a listing, so that only you can change it. Next you take over what you sent us.',
   ],
 ]
 
-/** Why the page that somebody comes from asks for an account; null where that needs no words. */
+/** Null when no reason is needed. */
 export function whyAccount(from: string): string | null {
   return whys.find(([path]) => path.test(from))?.[1] ?? null
 }

@@ -1,14 +1,11 @@
-/** What somebody was made in the directory, besides looking after their own listings. */
 export type Role = 'reviewer' | 'admin'
 
-/**
- * What is read or done beside single submissions. `open-desk` shows the queue: names, places and times; `import` brings
- * lists of listings in and out.
- */
+/** `open-desk`: the queue with names, places, and times. `import`: lists in and out. */
 const siteActions = ['submit', 'use-account', 'open-desk'] as const
-/** What the team decides: for whom it does not concern. */
+/** Never on one's own case. */
 export const decisions = [
   'ask_changes',
+  'ask_question',
   'approve',
   'reject',
   'suspend',
@@ -38,15 +35,12 @@ const linkActions = [
   'send-message',
   'withdraw',
 ] as const
-/** What is read of a submission, or done with it. To `expire` one is for nobody: the directory does it by itself. */
+/** No person may `expire`: the directory does it. */
 export const submissionActions = [...deskActions, ...decisions, ...linkActions, 'expire'] as const
-/** What a manager of a listing may do with it, too. */
 const managing = ['edit-listing', 'answer-messages', 'see-figures'] as const
-/** What the team alone does with a listing: its badge, whether it is shown, which others are one with it, its pin. */
 const teamsOwn = ['change-badge', 'change-standing', 'merge-listings', 'move-pin'] as const
-/** What is done with a listing that exists: by its owners all but what is for the team alone. */
 const listingActions = [...managing, 'change-people', 'close-listing', ...teamsOwn] as const
-/** Running the directory: for admins alone. `open-admin` shows the start page and the state of things. */
+/** `open-admin`: the start page and status. */
 const adminActions = [
   'open-admin',
   'remove-samples',
@@ -77,50 +71,48 @@ const review: readonly Capability[] = [
   ...teamsOwn,
 ]
 
-/** What each role carries. One that stands here with nothing, or not at all, can do nothing. */
+/** Capabilities by role. Anything not listed is denied. */
 const carriedBy: Record<Role, readonly Capability[]> = {
   reviewer: review,
   admin: [...review, ...adminActions],
 }
 
-/** What people may by what they are to the site or to a submission. What is in no list, nobody may. */
+/** By relation to the site or submission. Anything not listed is denied. */
 const anybodys: readonly Capability[] = ['submit']
 const members: readonly Capability[] = ['use-account']
 const linkHolders: readonly Capability[] = linkActions
-/** Bringing back is for the team alone: else an owner could end a suspension. */
+/** Restoring is for the team: owners could end a suspension. */
 const owners: readonly Capability[] = ['archive', ...managing, 'change-people', 'close-listing']
 const managers: readonly Capability[] = managing
 
 /**
- * How well somebody has shown who they are: the `aal` of their session, and whether they have second factors.
- * One that was not confirmed by mail may be a thief's, who had the password or a session: it spoils the others.
+ * The session's `aal` and second factors. An unconfirmed factor may be a thief's, so it doesn't
+ * count.
  */
 export type Standing = { aal: 'aal1' | 'aal2'; factors: 'none' | 'unconfirmed' | 'confirmed' }
 
-/** Somebody who asks for something, as far as they have shown who they are. */
 export type Person = {
-  /** Null when nobody is signed in. */
+  /** Null if signed out. */
   userId: string | null
-  /** Null for who has none, and for who acts as the owner of a listing. */
+  /** Null for none, and when acting as a listing's owner. */
   role: Role | null
   standing: Standing
-  /** By which the team knows them. */
   email: string | null
-  /** The id of the submission whose private link they hold. */
+  /** The submission whose private link they hold. */
   linkTo: string | null
 }
 
-/** A submission, as far as it says who may do what with it. */
+/** The parts of a submission that permissions depend on. */
 export type Thing = {
   id: string
-  /** Of who sent it in. */
+  /** The sender's account. */
   user_id: string | null
   submitter_email: string
-  /** The ids of those who run the listing that came of it. */
+  /** Owners and managers of the resulting listing. */
   owners?: readonly string[]
 }
 
-/** A listing, as far as it says who runs it: ids of accounts. */
+/** Account ids. */
 export type Listing = { owners: readonly string[]; managers: readonly string[] }
 
 type ThingOf<C extends Capability> = C extends SubmissionAction
@@ -129,23 +121,22 @@ type ThingOf<C extends Capability> = C extends SubmissionAction
     ? Listing
     : null
 
-/** What somebody lacks to do something. */
 export type Lack =
   | 'sign-in'
   | 'a second factor'
   | 'showing the second factor'
   | 'a confirmed second factor'
-  /** Nobody decides on what they sent in themselves, or on a listing that they run. */
+  /** Someone else must decide: it's their own submission or listing. */
   | 'somebody else'
-  /** Nothing that they could do gets them there. */
+  /** No further step would help. */
   | 'permission'
 
-/** Whether somebody may read or do something; whether it is possible is for the state of the thing. */
+/** Permission only; whether it's possible depends on the state. */
 export function can<C extends Capability>(person: Person, action: C, thing: ThingOf<C>): boolean {
   return lackOf(person, action, thing) === null
 }
 
-/** The same with what is missing; null when nothing is. */
+/** The missing step, or null. */
 export function lackOf<C extends Capability>(
   person: Person,
   action: C,
@@ -158,7 +149,7 @@ export function lackOf<C extends Capability>(
   return carriedByThem(person.userId, thing).includes(action) ? lackOfMember(person) : 'permission'
 }
 
-/** What somebody signed in may do by what they are to a thing, without any role. */
+/** Without any role. */
 function carriedByThem(userId: string, thing: Thing | Listing | null): readonly Capability[] {
   const isOwner = thing?.owners?.includes(userId) ?? false
   const isManager = thing !== null && 'managers' in thing && thing.managers.includes(userId)
@@ -169,19 +160,18 @@ function isSubmission(thing: Thing | Listing | null): thing is Thing {
   return thing !== null && 'submitter_email' in thing
 }
 
-/** Whether a role carries a capability, whoever has it and however well they have shown who they are. */
 export function roleCarries(role: Role | null, action: Capability): boolean {
-  // What the database holds may be a role that this table has never heard of.
+  // The database could hold an unknown role.
   return role !== null && Object.hasOwn(carriedBy, role) && carriedBy[role].includes(action)
 }
 
-/** Whether somebody sent a submission in: signed in, or with the address that the team knows them by. */
+/** By account, or by the address the team knows. */
 function isOwnSubmission({ userId, email }: Person, thing: Thing): boolean {
   if (userId !== null && thing.user_id === userId) return true
   return email !== null && email.toLowerCase() === thing.submitter_email.toLowerCase()
 }
 
-/** Private documents lie behind a role, so a second factor does, too. */
+/** Private documents need a second factor. */
 function lackOfTeam(
   person: Person,
   action: Capability,
@@ -194,7 +184,7 @@ function lackOfTeam(
   return isOwnCase(person, action, thing) ? 'somebody else' : null
 }
 
-/** Nobody decides on what they sent in or on what became a listing that they run, gives it a badge or shows it again. */
+/** No one decides on their own submission or listing, gives it a badge, or restores it. */
 function isOwnCase(person: Person, action: Capability, thing: Thing | Listing | null): boolean {
   if (isSubmission(thing)) return isDecision(action) && isPartOf(person, thing)
   if (action === 'move-pin' || !thing || !person.userId) return false
@@ -202,7 +192,7 @@ function isOwnCase(person: Person, action: Capability, thing: Thing | Listing | 
   return thing.owners.includes(person.userId) || thing.managers.includes(person.userId)
 }
 
-/** Whether somebody sent a submission in, or runs the listing that came of it: others decide on it. */
+/** The sender or an owner of the resulting listing. */
 export function isPartOf(person: Person, thing: Thing): boolean {
   const runsIt = person.userId !== null && thing.owners?.includes(person.userId)
   return runsIt || isOwnSubmission(person, thing)
@@ -212,7 +202,6 @@ function isDecision(action: Capability): boolean {
   return decisions.some((decision) => decision === action)
 }
 
-/** Who has a second factor has to show it. */
 function lackOfMember({ standing: { aal, factors } }: Person): Lack | null {
   return factors !== 'none' && aal !== 'aal2' ? 'showing the second factor' : null
 }

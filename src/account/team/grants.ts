@@ -1,12 +1,12 @@
-/** A right that someone was given, or a fact that rights rest on. */
+/** Rights and facts that other rights depend on. */
 const grants = [
   'owner',
   'manager',
   'reviewer',
   'admin',
-  /** The email address of an account. */
+  /** An account's email address. */
   'address',
-  /** The email address that a listing shows, while it has no owner. */
+  /** The email address of a listing without an owner. */
   'mailbox',
   'account',
 ] as const
@@ -14,10 +14,7 @@ export type Grant = (typeof grants)[number]
 
 type Dependent = {
   of: readonly Grant[]
-  /**
-   * `ended`: deleted or withdrawn in the same transaction as the grant. `checked`: each use looks again whether the
-   * grant is still there, so there is nothing to delete.
-   */
+  /** `ended`: deleted in the same transaction as the grant. `checked`: verified at each use. */
   how: 'ended' | 'checked'
 }
 
@@ -29,7 +26,7 @@ type Dependent = {
  * `grants.test.ts` for a test of every way.
  */
 export const dependents = {
-  /** Also checked when it is accepted: an invitation is worth what its sender could give at that moment. */
+  /** Also checked on acceptance: the sender must still be allowed to give it. */
   'listing invitation': { of: ['owner', 'reviewer', 'admin', 'account'], how: 'ended' },
   'team invitation': { of: ['admin', 'account'], how: 'ended' },
   'waiting edit': { of: ['owner', 'manager', 'account'], how: 'ended' },
@@ -47,7 +44,7 @@ export const dependents = {
 
 type Dependents = typeof dependents
 
-/** What has to be ended with a grant. A map of endings over this type has an entry for each, or doesn't compile. */
+/** Everything to end with a grant. A map over this type must have every entry to compile. */
 export type EndedWith<G extends Grant> = {
   [D in keyof Dependents]: Dependents[D]['how'] extends 'ended'
     ? G extends Dependents[D]['of'][number]

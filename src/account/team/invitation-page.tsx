@@ -10,8 +10,8 @@ import { fieldValue } from '../session/field-value.ts'
 import { pathWith } from '../session/local-path.ts'
 import { requireUser } from '../session/session.server.ts'
 import type { Route } from './+types/invitation-page.ts'
-import { factorKindsOf } from '../two-factor/factor-kinds.server.ts'
-import { answerInvitation, invitationTo } from './team-invitations.server.ts'
+import { factorKindsOf } from '../two-factor/confirmed-factors.server.ts'
+import { answerInvitation, invitationTo } from './team.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -28,13 +28,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
-  const { db, now } = args.context.get(servicesContext)
+  const { db, now, accounts } = args.context.get(servicesContext)
   const intent = fieldValue(await formOf(args.request), 'intent')
   if (intent !== 'accept' && intent !== 'decline') throw data(null, { status: 400 })
   const isAccepted = intent === 'accept'
   const invitation = await invitationTo(db, user, now())
-  const wasThere = await answerInvitation(db, user, { isAccepted, now: now() })
-  // The page says that there is none any more.
+  const wasThere = await answerInvitation(db, user, {
+    isAccepted,
+    isOwnAccount: accounts.own !== null,
+    now: now(),
+  })
   if (!wasThere) throw redirect(href('/account/team'))
   if (!isAccepted) throw redirect(`${href('/account/team')}?declined`)
   const from = invitation?.role === 'admin' ? href('/admin') : href('/review')
@@ -53,7 +56,6 @@ const words = {
   admin: 'an admin: you would run the directory and decide on what people send in',
 }
 
-/** What the page that comes next offers. */
 function factorWords({
   takesApps,
   takesPasskeys,

@@ -9,25 +9,22 @@ import {
 } from '../session/session.server.ts'
 import { lackOf, type AdminAction, type Person } from './can.ts'
 
-/** Somebody of the team who may use the desk now. */
 export type TeamUser = Person & { userId: string; name: string }
 
 type Asked = RouteArgs & {
-  /** What a page asks by itself while nobody looks is no visit: it does not keep a session alive. */
+  /** Background requests don't count as use of the session. */
   isVisit?: boolean
 }
 
 /**
- * Who asks, when they can open the desk. Everybody else is led to what they lack: the sign-in page, their second
- * factor, or setting one up. What they can do there, `can` is asked of each thing.
- *
- * @throws an answer 404 to whose role does not carry it: what lies behind does not concern them.
+ * The team member; others are redirected to the missing step. `can` decides about each item.
+ * @throws 404 for roles without desk access.
  */
 export function requireTeam(asked: Asked): Promise<TeamUser> {
   return requireRole(asked, 'open-desk')
 }
 
-/** The same for those who run the directory; reviewers are answered 404. */
+/** @throws 404 for reviewers. */
 export function requireAdmin(asked: Asked, action: AdminAction): Promise<TeamUser> {
   return requireRole(asked, action)
 }
@@ -44,19 +41,17 @@ async function requireRole(
   return { ...person, userId: user.id, name: nameOf(user) }
 }
 
-/** Lets in who can open the desk; see `requireTeam`. */
 export const teamGuard: MiddlewareFunction<Response> = async (args, next) => {
   await requireTeam(args)
   return next()
 }
 
-/** Lets in who can open the pages of those who run the directory; see `requireAdmin`. */
 export const adminGuard: MiddlewareFunction<Response> = async (args, next) => {
   await requireAdmin(args, 'open-admin')
   return next()
 }
 
-/** What colleagues call somebody: the name they gave, else the first part of their address. */
+/** The given name, else the first part of the address. */
 export function nameOf({ user_metadata: given, email = '' }: User): string {
   const name: unknown = given.full_name ?? given.name
   return (typeof name === 'string' && name.trim()) || email.replace(/@.*/, '') || 'Somebody'

@@ -1,26 +1,25 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { audit } from '../../auth/audit.server.ts'
-import { findByEmail } from '../../auth/users/users.server.ts'
+import { findByEmail, holdAccount } from '../../auth/users/users.server.ts'
+import { endMails } from '../../platform/email/outbox.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { roleCarries, type Role } from './can.ts'
 import type { EndedWith } from './grants.ts'
+import type { User } from '@supabase/supabase-js'
 
 export type TeamMember = Selectable<Schema['team_members']>
 
-/** Somebody who may be given a role: the id at the auth service, and the address when it is known here. */
 export type Person = { userId: string; email: string | null }
 
-/** Who gives or takes a role, and when; `byId` is their account, if it is no command. */
+/** `byId` is null for commands. */
 export type Grant = { by: string; byId?: string; now: Date }
 
-/** The role of a user; null for who has none. */
 export async function roleOf(db: Db, userId: string): Promise<Role | null> {
   return (await membershipOf(db, userId))?.role ?? null
 }
 
-/** The role of a user, and the address that the team knows them by; null for who has none. */
 export async function membershipOf(
   db: Db,
   userId: string,
@@ -33,10 +32,7 @@ export async function membershipOf(
   return member ?? null
 }
 
-/**
- * Gives somebody a role in place of the one they had, and notes it in both logs; who has it already keeps it as it was
- * given first. @returns whether that changed anything.
- */
+/** Replaces the role and logs it in both logs. @returns false if they had it already. */
 export async function grantRole(
   db: Db,
   { userId, email }: Person,
@@ -46,7 +42,7 @@ export async function grantRole(
   const granted = { email, role, granted_at: now, granted_by: by }
   return transaction(db, async (inner) => {
     const isSame = (await roleOf(inner, userId)) === role
-    // An address that is another one by now is where mail goes.
+    // Emails follow a changed address.
     const changed = isSame ? { email } : granted
     const action = isSame ? 'address of a role changed' : 'role given'
     await writeAudited(inner, writingOf(userId, action, { by, byId }), now, (db) =>
@@ -58,13 +54,13 @@ export async function grantRole(
     )
     if (!isSame) {
       await note(inner, 'role_granted', { userId, role }, { by, now })
-      await endWhatRoleGave(inner, userId, role)
+      await endWhatRoleGave(inner, userId, { role, now })
     }
     return !isSame
   })
 }
 
-/** Takes the role of somebody away, and notes it in both logs. @returns whether they had one. */
+/** Logs it in both logs. @returns false if they had none. */
 export async function revokeRole(
   db: Db,
   userId: string,
@@ -75,21 +71,29 @@ export async function revokeRole(
     await writeAudited(inner, writingOf(userId, 'role taken away', { by, byId }), now, (db) =>
       db.deleteFrom('team_members').where('user_id', '=', userId).execute(),
     )
-    await endWhatRoleGave(inner, userId, null)
+    await endWhatRoleGave(inner, userId, { role: null, now })
     if (role) await note(inner, 'role_revoked', { userId, role }, { by, now })
     return role !== null
   })
 }
 
-type Ending = (db: Db, userId: string) => Promise<unknown>
+type Ending = (db: Db, userId: string, now: Date) => Promise<unknown>
 
-/** What a member of the team had because of their role; see `grants.ts`. */
+export function teamInvitationKey(email: string): string {
+  return `team-invitation ${email}`
+}
+
+/** See `grants.ts`. */
 const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
-  'team invitation': (db, userId) =>
-    db.deleteFrom('team_invitations').where('invited_by', '=', userId).execute(),
-  // Those of a listing that they own themselves stay.
-  'listing invitation': (db, userId) =>
-    db
+  'team invitation': async (db, userId, now) => {
+    const sent = db.deleteFrom('team_invitations').where('invited_by', '=', userId)
+    const ended = await sent.returning('email').execute()
+    const keys = ended.map(({ email }) => teamInvitationKey(email))
+    await endMails(db, keys, now)
+  },
+  // Invitations to their own listings stay.
+  'listing invitation': async (db, userId, now) => {
+    const ended = await db
       .deleteFrom('listing_invitations as i')
       .where('i.invited_by', '=', userId)
       .where(({ not, exists, selectFrom }) =>
@@ -103,7 +107,11 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
           ),
         ),
       )
-      .execute(),
+      .returning('i.id')
+      .execute()
+    const keys = ended.map(({ id }) => id)
+    await endMails(db, keys, now)
+  },
   'desk emails': (db, userId) =>
     db.deleteFrom('team_mails').where('user_id', '=', userId).execute(),
   'assigned review': async (db, userId) => {
@@ -116,14 +124,18 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
   },
 }
 
-/** Ends what a role gave that someone doesn't have any more: admins give up less when they become reviewers. */
-async function endWhatRoleGave(db: Db, userId: string, role: Role | null): Promise<void> {
+/** Admins who become reviewers lose less. */
+async function endWhatRoleGave(
+  db: Db,
+  userId: string,
+  { role, now }: { role: Role | null; now: Date },
+): Promise<void> {
   if (role === 'admin') return
   const ended = role === null ? Object.values(endings) : [endings['team invitation']]
-  for (const end of ended) await end(db, userId)
+  for (const end of ended) await end(db, userId, now)
 }
 
-/** Whether someone is an admin, who stays one until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function isAdminNow(db: Db, userId: string): Promise<boolean> {
   const member = await db
     .selectFrom('team_members')
@@ -153,8 +165,7 @@ async function note(
 }
 
 /**
- * Whether somebody is the only admin: without them nobody could give a role in the browser any more. Asked in a
- * transaction, all admins are held until it ends.
+ * Locks all admins until the transaction ends. Without any, roles could be given only by command.
  */
 export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
   const admins = await db
@@ -167,7 +178,7 @@ export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
   return admins.length === 1 && admins[0]?.user_id === userId
 }
 
-/** Everybody with a role, in the order in which they got it. */
+/** In order of appointment. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   return db
     .selectFrom('team_members')
@@ -177,10 +188,7 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
     .execute()
 }
 
-/**
- * Where mail of what waits goes: to each who can open the desk and whose address is known here, else to the
- * directory's own address.
- */
+/** Everyone who can open the desk, else the directory's own address. */
 export async function teamAddresses(db: Db, contactEmail: string): Promise<string[]> {
   const team = await listTeam(db)
   const reviewing = team.filter(({ role }) => roleCarries(role, 'open-desk'))
@@ -188,16 +196,139 @@ export async function teamAddresses(db: Db, contactEmail: string): Promise<strin
   return known.length ? known : [contactEmail]
 }
 
-/** Finds whose account an address is. @returns null when there is none, or the address is not confirmed. */
+/** Null when unknown or unconfirmed. */
 export async function findConfirmed(db: Db, email: string, aud: string): Promise<Person | null> {
   const record = await findByEmail(db, email.trim().toLowerCase(), aud)
   if (!record || !record.user.email_confirmed_at) return null
   return { userId: record.user.id, email: record.user.email }
 }
 
-/** Finds whose role was given to an address or to a user's id. */
+/** By address or user id. */
 export async function findMember(db: Db, who: string): Promise<TeamMember | null> {
   const team = await listTeam(db)
   const wanted = who.trim().toLowerCase()
   return team.find(({ user_id, email }) => user_id === wanted || email === wanted) ?? null
+}
+
+export type TeamInvitation = Selectable<Schema['team_invitations']>
+
+export const invitationDays = 14
+
+/** Newest first. */
+export function waitingInvitations(db: Db, now: Date): Promise<TeamInvitation[]> {
+  return db
+    .selectFrom('team_invitations')
+    .selectAll()
+    .where('made_at', '>', new Date(now.getTime() - invitationDays * 86_400_000))
+    .orderBy('made_at', 'desc')
+    .execute()
+}
+
+/** For the account's confirmed address; null if the inviter is no longer an admin. */
+export async function invitationTo(
+  db: Db,
+  { email, email_confirmed_at }: Pick<User, 'email' | 'email_confirmed_at'>,
+  now: Date,
+): Promise<TeamInvitation | null> {
+  if (!email || !email_confirmed_at) return null
+  const waiting = await waitingInvitations(db, now)
+  const found = waiting.find((one) => one.email === email.toLowerCase())
+  return found && (await isAdminNow(db, found.invited_by)) ? found : null
+}
+
+/** Accepts or declines. @returns false if there was none. */
+export async function answerInvitation(
+  db: Db,
+  user: User,
+  { isAccepted, isOwnAccount, now }: { isAccepted: boolean; isOwnAccount: boolean; now: Date },
+): Promise<boolean> {
+  return transaction(db, async (inner) => {
+    // Held, so that a deletion that comes now takes the role away again.
+    if (isOwnAccount && !(await holdAccount(inner, user.id))) return false
+    const invitation = await invitationTo(inner, user, now)
+    if (!invitation) return false
+    const { email, role, invited_by: byId, invited_by_name: by } = invitation
+    await endInvitation(inner, email, now)
+    // An invitation never demotes; the only admin would lock everyone out.
+    const isLoss = role === 'reviewer' && (await isLastAdmin(inner, user.id))
+    if (isAccepted && !isLoss)
+      await grantRole(inner, { userId: user.id, email }, role, { by, byId, now })
+    return true
+  })
+}
+
+/** @returns false if there was none. */
+export async function endInvitation(db: Db, email: string, now: Date): Promise<boolean> {
+  await endMails(db, [teamInvitationKey(email)], now)
+  const ended = await db
+    .deleteFrom('team_invitations')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** `email` is null without a confirmed address. */
+export type ListingPerson = {
+  userId: string
+  role: 'owner' | 'manager'
+  since: Date
+  email: string | null
+}
+
+/** Owners first. */
+export async function listingPeople(db: Db, businessId: string): Promise<ListingPerson[]> {
+  return (
+    db
+      .selectFrom('business_owners as o')
+      .leftJoin('auth_service.users as u', 'u.id', 'o.user_id')
+      .select(['o.user_id as userId', 'o.role', 'o.since'])
+      // Our own service's current address, else the recorded one.
+      .select(
+        sql<string | null>`case when u.id is null then o.email
+        when u.email_confirmed_at is not null then u.email end`.as('email'),
+      )
+      .where('o.business_id', '=', businessId)
+      .orderBy(sql`o.role = 'manager'`)
+      .orderBy('o.since')
+      .orderBy('o.user_id')
+      .execute()
+  )
+}
+
+/** Locks the row until the transaction ends. */
+export async function holdRole(
+  db: Db,
+  businessId: string,
+  userId: string,
+): Promise<ListingPerson['role'] | null> {
+  const row = await db
+    .selectFrom('business_owners')
+    .select('role')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.role ?? null
+}
+
+export async function ownedAlone(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('business_owners as o')
+    .innerJoin('businesses as b', 'b.id', 'o.business_id')
+    .select(['b.id', 'b.name'])
+    .where('o.user_id', '=', userId)
+    .where('o.role', '=', 'owner')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('business_owners as p')
+            .select('p.user_id')
+            .whereRef('p.business_id', '=', 'o.business_id')
+            .where('p.role', '=', 'owner')
+            .where('p.user_id', '!=', userId),
+        ),
+      ),
+    )
+    .orderBy('b.name')
+    .execute()
 }

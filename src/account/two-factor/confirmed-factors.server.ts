@@ -2,8 +2,8 @@ import type { User } from '@supabase/supabase-js'
 import type { Db } from '../../platform/db/schema.ts'
 import { forgetActor } from '../../platform/changes/audited.server.ts'
 import type { Standing } from '../team/can.ts'
+import type { Services } from '../../platform/services.server.ts'
 
-/** Notes that a second factor is its owner's, who has shown password and mailbox. */
 export async function confirmFactor(
   db: Db,
   { userId, factorId }: { userId: string; factorId: string },
@@ -16,14 +16,12 @@ export async function confirmFactor(
     .execute()
 }
 
-/** Forgets all that was noted of the factors and sessions of somebody whose account is gone. */
 export async function forgetAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('confirmed_factors').where('user_id', '=', userId).execute()
   await db.deleteFrom('account_sessions').where('user_id', '=', userId).execute()
   await forgetActor(db, userId)
 }
 
-/** What is known of the second factors that protect an account. */
 export async function factorsStanding(
   db: Db,
   { id, factors = [] }: Pick<User, 'id' | 'factors'>,
@@ -34,7 +32,7 @@ export async function factorsStanding(
   return verified.every((factor) => known.has(factor.id)) ? 'confirmed' : 'unconfirmed'
 }
 
-/** What is known of the second factors of each of these accounts, where they are accounts of ours. */
+/** Accounts of our own service only. */
 export async function standings(
   db: Db,
   userIds: string[],
@@ -53,7 +51,6 @@ export async function standings(
   return new Map(await Promise.all(all))
 }
 
-/** Whether somebody began a second factor after such a proof. */
 export async function isConfirmedFactor(db: Db, factorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('confirmed_factors')
@@ -63,7 +60,7 @@ export async function isConfirmedFactor(db: Db, factorId: string): Promise<boole
   return row !== undefined
 }
 
-/** The ids of the second factors that somebody began, or vouched for, after such a proof. */
+/** Factors added or vouched for after a full proof. */
 export async function confirmedFactors(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('confirmed_factors')
@@ -71,4 +68,14 @@ export async function confirmedFactors(db: Db, userId: string): Promise<Set<stri
     .where('user_id', '=', userId)
     .execute()
   return new Set(rows.map(({ factor_id }) => factor_id))
+}
+
+export function factorKindsOf({ own }: Services['accounts']): {
+  takesApps: boolean
+  takesPasskeys: boolean
+} {
+  return {
+    takesApps: own?.settings.totpEnroll ?? true,
+    takesPasskeys: own ? own.settings.webAuthnEnroll && own.settings.webAuthnVerify : false,
+  }
 }

@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { href, useNavigation } from 'react-router'
+import { href, useNavigation, useNavigate } from 'react-router'
 import type { QrCode } from '../../platform/ui/qr-code.ts'
-import { ButtonLink } from '../../platform/ui/button.tsx'
+import { ButtonLink, Button, buttonClass } from '../../platform/ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
-import { CodeField } from '../form/code-form.tsx'
+import { BusyButton, CodeField, Refused } from '../form/account-form.tsx'
 import type { SettingUp } from '../page/action-result.ts'
 import { inGroups } from './totp-address.ts'
+import { TextField } from '../../platform/ui/field.tsx'
+import { IntentForm, type Last } from '../page/intent-form.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { useConnect } from '../session/auth-provider.tsx'
+import { pathWith } from '../session/local-path.ts'
 
-/** The second step to an authenticator app: its secret, and the first code that it makes of it. */
+/** Step 2: the secret and the first code. */
 export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<SettingUp, 'is'>) {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(() => {
@@ -31,6 +35,9 @@ export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<Setti
           <p className="mt-1 font-semibold break-words tabular-nums" translate="no">
             <code>{inGroups(secret)}</code>
           </p>
+          <div className="mt-2 empty:hidden">
+            <CopyButton text={secret} what="the key" />
+          </div>
         </li>
         <li>Type the six digits that the app shows for this site.</li>
       </ol>
@@ -59,5 +66,182 @@ function Code({ size, path }: QrCode) {
     >
       <path d={path} fill="#000" />
     </svg>
+  )
+}
+
+type BeginAppProps = { isFurther: boolean; last: Last }
+
+/** Step 1: a name. */
+export function BeginApp({ isFurther, last }: BeginAppProps) {
+  return (
+    <Part title={isFurther ? 'Add another app' : 'Set up an authenticator app'}>
+      <p>
+        You need an authenticator app on your phone or computer. Any of them will do: the one that
+        came with your phone, or a free one from its store.
+      </p>
+      <IntentForm intent="begin" last={last}>
+        {({ problems, isBusy }) => (
+          <>
+            <TextField
+              id="name"
+              name="name"
+              label="Name of the app or phone"
+              hint="So that you know it again."
+              autoComplete="off"
+              required
+              maxLength={60}
+              defaultValue={last?.values.name ?? (isFurther ? '' : 'My phone')}
+              problem={problems.name}
+            />
+            <BusyButton look={isFurther ? 'plain' : 'action'} isBusy={isBusy}>
+              Set up
+            </BusyButton>
+          </>
+        )}
+      </IntentForm>
+    </Part>
+  )
+}
+
+type NewCodesProps = {
+  codes: string[]
+  isFirst: boolean
+  siteName: string
+  returnPath: string
+}
+
+/** Shown once, to print, copy, or save. */
+export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps) {
+  const text = [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n')
+  return (
+    <Part
+      title={isFirst ? 'Your second factor is on. Keep these codes' : 'Your new codes'}
+      takesFocus
+    >
+      <p>
+        When you lose your second factor, one of these recovery codes lets you in. Each works once.{' '}
+        <strong>They are shown only now.</strong> Put them where you keep papers that matter.
+      </p>
+      <ul
+        className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-1 rounded-field border border-line bg-page p-4 text-lg tabular-nums"
+        translate="no"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          className={buttonClass({ look: 'action' })}
+        >
+          Save as a file
+        </a>
+        <CopyAndPrint text={text} />
+      </div>
+      <ButtonLink
+        to={returnPath || href('/account/second-factor')}
+        replace
+        className="print:hidden"
+      >
+        I have kept them
+      </ButtonLink>
+    </Part>
+  )
+}
+
+/** Needs JavaScript. @param what is copied, if "Copy" alone is unclear. */
+function CopyButton({ text, what = '' }: { text: string; what?: string }) {
+  const [isCopied, setCopied] = useState(false)
+  if (!useHydrated()) return null
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <Button type="button" onClick={copy}>
+      <span role="status">{isCopied ? 'Copied' : `Copy ${what}`.trim()}</span>
+    </Button>
+  )
+}
+
+function CopyAndPrint({ text }: { text: string }) {
+  if (!useHydrated()) return null
+  return (
+    <>
+      <CopyButton text={text} />
+      <Button type="button" onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  )
+}
+
+/** Step 1: a name. Needs JavaScript. */
+export function BeginPasskey({ last }: { last: Last }) {
+  const isHydrated = useHydrated()
+  if (!isHydrated || !('PublicKeyCredential' in window)) return null
+  return (
+    <Part title="Add a passkey">
+      <p>Your fingerprint, your face or a security key, in place of a code.</p>
+      <IntentForm intent="begin-passkey" last={last}>
+        {({ problems, isBusy }) => (
+          <>
+            <TextField
+              id="passkey-name"
+              name="passkey-name"
+              label="Name of the passkey"
+              autoComplete="off"
+              required
+              maxLength={60}
+              problem={problems.name}
+            />
+            <BusyButton look="plain" isBusy={isBusy}>
+              Add a passkey
+            </BusyButton>
+          </>
+        )}
+      </IntentForm>
+    </Part>
+  )
+}
+
+/** Step 2: the browser creates the passkey on a click. */
+export function ConnectPasskey({ factorId, returnPath }: { factorId: string; returnPath: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
+  const connect = useConnect()
+  const navigate = useNavigate()
+  const page = href('/account/second-factor')
+
+  async function make() {
+    setState('busy')
+    const auth = await connect()
+    // The client creates a new factor's passkey, or asks for another's.
+    const { error } = await auth.mfa.webauthn.authenticate({ factorId })
+    if (error) throw error
+    await navigate(pathWith(page, { done: 'factor-added', from: returnPath }), { replace: true })
+  }
+
+  return (
+    <Part title="Make your passkey" takesFocus>
+      <p>Your browser asks for your fingerprint, your face, or a security key.</p>
+      {state === 'refused' && (
+        <div role="alert">
+          <Refused message={{ title: 'It was not added', text: 'Try again, or add it later.' }} />
+        </div>
+      )}
+      <Button
+        type="button"
+        look="action"
+        disabled={state === 'busy'}
+        className="min-h-12 w-full"
+        onClick={() => void make().catch(() => setState('refused'))}
+      >
+        Make it now
+      </Button>
+      <ButtonLink to={page} className="w-full" reloadDocument>
+        Not now
+      </ButtonLink>
+    </Part>
   )
 }

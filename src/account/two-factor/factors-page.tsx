@@ -6,15 +6,10 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/factors-page.ts'
 import { returnPathOf, runIntent } from '../page/run-intent.server.ts'
 import { AccountLayout, Part } from '../page/account-layout.tsx'
-import { BeginApp } from './begin-app.tsx'
-import { confirmedFactors } from './confirmed-factors.server.ts'
-import { ConnectApp } from './connect-app.tsx'
-import { FactorList } from './factor-list.tsx'
+import { BeginApp, ConnectApp, NewCodes, BeginPasskey, ConnectPasskey } from './connect-app.tsx'
+import { confirmedFactors, factorKindsOf } from './confirmed-factors.server.ts'
 import { type Last, RefusedIntent, RowForm } from '../page/intent-form.tsx'
-import { namedFactors } from '../session/second-factor.ts'
-import { NewCodes } from './new-codes.tsx'
-import { factorKindsOf } from './factor-kinds.server.ts'
-import { BeginPasskey, ConnectPasskey } from './passkey-set-up.tsx'
+import { namedFactors, type NamedFactor } from '../session/second-factor.ts'
 import { ProveIdentity } from './prove-identity.tsx'
 import { hasPassword, hasProved, proveIdentity } from './prove-identity.server.ts'
 import { requireUser, teamSessionOf } from '../session/session.server.ts'
@@ -27,6 +22,7 @@ import {
   vouchForFactor,
 } from './set-up-factor.server.ts'
 import { flashOf } from '../page/action-result.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -47,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',
     ...factorKindsOf(accounts),
-    /** Null where the service knows no recovery codes. */
+    /** Null if the service has no recovery codes. */
     codesLeft: own && (await countRecoveryCodes(own.db, user.id)),
   }
 }
@@ -71,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** Forms that have no place of their own for what went wrong; those of a set-up have one while they are shown. */
+/** Intents without their own error message. */
 const ofRows = ['confirm', 'vouch', 'remove', 'codes']
 
 export default function FactorsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -113,7 +109,7 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** @param isForAdmin whether they came from the pages of those who run the directory. */
+/** @param isForAdmin they came from /admin. */
 function TeamNote({ hasFactor, isForAdmin }: { hasFactor: boolean; isForAdmin: boolean }) {
   return (
     <p className="rounded-field bg-note px-4 py-3">
@@ -127,7 +123,6 @@ function TeamNote({ hasFactor, isForAdmin }: { hasFactor: boolean; isForAdmin: b
 
 type ChangesProps = Route.ComponentProps['loaderData'] & { last: Last }
 
-/** How to add a second factor and to renew the codes, for who has shown that it is them. */
 function Changes(props: ChangesProps) {
   const { factors, isProved, takesApps, takesPasskeys, codesLeft, last } = props
   const isFurther = factors.length > 0
@@ -141,7 +136,6 @@ function Changes(props: ChangesProps) {
   )
 }
 
-/** How many recovery codes are left, and how to get new ones. */
 function RecoveryCodes({ left, mayRenew }: { left: number; mayRenew: boolean }) {
   return (
     <Part title="Recovery codes">
@@ -159,5 +153,87 @@ function RecoveryCodes({ left, mayRenew }: { left: number; mayRenew: boolean }) 
         <p className="text-soft">The codes that you have now are good no more then.</p>
       )}
     </Part>
+  )
+}
+
+type Listed = NamedFactor & { isConfirmed: boolean }
+
+type FactorListProps = {
+  factors: Listed[]
+  isProved: boolean
+  isOfTeam: boolean
+}
+
+export function FactorList({ factors, isProved, isOfTeam }: FactorListProps) {
+  if (!factors.length)
+    return (
+      <p className="text-lg">
+        A second factor keeps others out of your account even when they know your password: a code
+        from an app on your phone, asked for each time you sign in.
+      </p>
+    )
+  return (
+    <Part title="Your second factors">
+      <ul className="divide-y divide-line">
+        {factors.map((factor) => (
+          <li key={factor.id} className="py-3">
+            <FactorName {...factor} />
+            {isOfTeam && !factor.isConfirmed && <Unconfirmed {...factor} isProved={isProved} />}
+            {isProved && <Remove {...factor} isLast={factors.length === 1} />}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function FactorName({ name, kind, since }: NamedFactor) {
+  return (
+    <p>
+      <strong className="block">{name}</strong>{' '}
+      <span className="text-soft">
+        {kind}, since <time dateTime={since}>{dayAndTime(since)}</time>
+      </span>
+    </p>
+  )
+}
+
+function Unconfirmed({ id, name, isProved }: NamedFactor & { isProved: boolean }) {
+  return (
+    <div className="mt-2 space-y-3 rounded-field bg-note px-4 py-3">
+      <p>
+        <strong>Not confirmed.</strong> It was added without a code from us. If it is not yours,
+        somebody else was in your account: remove it and choose a new password.
+      </p>
+      {isProved && (
+        <RowForm intent="vouch">
+          <Button name="factor" value={id}>
+            {name} is mine
+          </Button>
+        </RowForm>
+      )}
+    </div>
+  )
+}
+
+function Remove({ id, name, isLast }: NamedFactor & { isLast: boolean }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-link inline-flex min-h-11 items-center">
+        Remove<span className="sr-only"> {name}</span>
+      </summary>
+      <div className="space-y-3 pb-2">
+        <p>
+          {isLast
+            ? 'Your account is then protected by its password alone, and your recovery codes are good no more.'
+            : 'You sign in with another of your second factors then.'}
+        </p>
+        <RowForm intent="remove">
+          <Button name="factor" value={id}>
+            Yes, remove {name}
+          </Button>
+        </RowForm>
+      </div>
+    </details>
   )
 }

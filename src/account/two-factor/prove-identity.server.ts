@@ -16,8 +16,8 @@ const wrongPassword = 'This is not the password that you have now.'
 const wrongCode = 'This code is not right, or it is too old. Use the newest one.'
 
 /**
- * Whether an account has a password to ask for. A hosted service does not tell: there, who can sign in with an
- * address is asked, and chooses one by a mail where they have none.
+ * A hosted service doesn't tell; anyone with an address is assumed to have one and can get it by
+ * email.
  */
 export async function hasPassword({ accounts }: Services, user: User): Promise<boolean> {
   const { own } = accounts
@@ -26,7 +26,7 @@ export async function hasPassword({ accounts }: Services, user: User): Promise<b
   return Boolean(record?.user.password_hash)
 }
 
-/** Whether somebody has shown in this session, minutes ago, that they know the password and read the mail. */
+/** Password and emailed code, minutes ago in this session. */
 export async function hasProved(
   { context }: Pick<RouteArgs, 'context'>,
   within?: number,
@@ -36,7 +36,7 @@ export async function hasProved(
   return claims !== null && isProved(db, claims.session_id, now(), within)
 }
 
-/** Lets an intent be run only for who has proved it: a stolen session or password does not suffice. */
+/** Runs the intent only after such a proof: a stolen session or password isn't enough. */
 export function onceProved(run: Intent): Intent {
   return async (formContext) =>
     (await hasProved(formContext))
@@ -44,7 +44,7 @@ export function onceProved(run: Intent): Intent {
       : incomplete(title, 'Have a code sent to you, and type it here.', {})
 }
 
-/** Sends a code to the owner of the account, or takes it, together with the password where there is one. */
+/** Sends a code, or checks it with the password. */
 export const proveIdentity: Intent = async (formContext) => {
   if (formContext.form.has('send')) return sendProofCode(formContext)
   const password = exactFieldValue(formContext.form, 'current')
@@ -80,7 +80,10 @@ async function sessionOf({ context, user }: FormContext): Promise<SessionOf> {
   return { sessionId: claims.session_id, userId: user.id }
 }
 
-/** A hosted service checks a code of this kind only with a new password: there, one that signs in does. */
+/**
+ * A hosted service accepts this kind of code only with a new password, so a sign-in code is used
+ * there.
+ */
 export async function sendProofCode({
   auth,
   services,
@@ -95,14 +98,14 @@ export async function sendProofCode({
         options: { shouldCreateUser: false },
       })
   const isLate = own !== null && (await isMailLate(services.db))
-  // One that was sent less than a minute ago still counts.
+  // A code sent within the last minute still counts.
   const isSoon = /^over_(email|sms)_send_rate_limit$/.test(error?.code ?? '')
   if (error && isSoon && isPause(error.message))
     return { is: 'code sent', another: whenAgain(error.message), isLate }
   return error ? refusal('No code was sent', error) : { is: 'code sent', another: null, isLate }
 }
 
-/** @returns whether this is the code that was sent last; it is used up. */
+/** Uses the code up. @returns false for a wrong one. */
 export async function takeProofCode(
   { services, user, requester }: FormContext,
   code: string,

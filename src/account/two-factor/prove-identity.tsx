@@ -2,22 +2,18 @@ import { codeSentText } from '../page/action-result.ts'
 import { href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
-import { CodeField } from '../form/code-form.tsx'
-import { BusyButton } from '../form/busy-button.tsx'
+import { CodeField, BusyButton, PasswordField } from '../form/account-form.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
-import { PasswordField } from '../form/password-field.tsx'
 import type { Problems } from '../session/outcome.ts'
 
 type ProveIdentityProps = {
-  /** Where the code goes: an address, or a phone. */
+  /** An email address or phone. */
   sentTo: string
   asksPassword: boolean
-  /** Before what it is asked for. */
   what?: string
   last: Last
 }
 
-/** Asks somebody who is signed in to show once more that it is them, before they change how they sign in. */
 export function ProveIdentity({
   sentTo,
   asksPassword,
@@ -65,7 +61,7 @@ function ProofFields({ asksPassword, problems }: { asksPassword: boolean; proble
           <p className="mt-2 text-soft">
             Forgot it?{' '}
             <Link to={href('/auth/forgot')} className="inline-link">
-              Choose a new one by mail
+              Choose a new one by email
             </Link>
           </p>
         </div>

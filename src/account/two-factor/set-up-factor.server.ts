@@ -10,7 +10,7 @@ import { fieldValue } from '../session/field-value.ts'
 
 const title = 'Second factor not added'
 
-/** Begins an authenticator app. What was begun before and not finished makes room for it. */
+/** Replaces an unfinished one. */
 export const beginApp: Intent = onceProved(async (formContext) => {
   const { auth, form, services } = formContext
   await dropUnfinished(formContext, 'totp')
@@ -24,7 +24,6 @@ export const beginApp: Intent = onceProved(async (formContext) => {
   return settingUp(data.id, data.totp.uri, {}) ?? broken
 })
 
-/** Begins a passkey, which the browser then makes. */
 export const beginPasskey: Intent = onceProved(async (formContext) => {
   await dropUnfinished(formContext, 'webauthn')
   const friendlyName = fieldValue(formContext.form, 'passkey-name') || 'Passkey'
@@ -37,7 +36,7 @@ export const beginPasskey: Intent = onceProved(async (formContext) => {
   return { is: 'new passkey', factorId: data.id }
 })
 
-/** Takes a second factor that somebody has for theirs, however it came to the account. */
+/** Confirms a factor that was added elsewhere. */
 export const vouchForFactor: Intent = onceProved(async (formContext) => {
   const wanted = fieldValue(formContext.form, 'factor')
   const factor = formContext.user.factors?.find(({ id }) => id === wanted)
@@ -59,11 +58,11 @@ function confirm({ services, user }: FormContext, factorId: string): Promise<voi
   return confirmFactor(services.db, { userId: user.id, factorId }, services.now())
 }
 
-/** Takes the first code of the app. Who has no recovery codes yet gets them at once. */
+/** The first factor also gets recovery codes. */
 export const confirmApp: Intent = async (formContext) => {
   const { auth, form, services, user } = formContext
   const factorId = fieldValue(form, 'factor')
-  // One that was begun elsewhere, with the token alone, is not finished here.
+  // Started elsewhere with only a token: not finished here.
   if (!(await confirmedFactors(services.db, user.id)).has(factorId)) return broken
   const code = fieldValue(form, 'code').replaceAll(/\s/g, '')
   const again = (problem: string) =>
@@ -91,7 +90,7 @@ async function firstCodes({ services, user }: FormContext): Promise<NewCodes | n
   return { is: 'new codes', codes: await makeRecoveryCodes(own, user.id), isFirst: true }
 }
 
-/** Makes recovery codes anew; those made before are good no more. */
+/** Invalidates the old ones. */
 export const renewCodes: Intent = onceProved(async ({ services, user }) => {
   const { own } = services.accounts
   const isProtected = user.factors?.some(({ status }) => status === 'verified')
@@ -99,7 +98,7 @@ export const renewCodes: Intent = onceProved(async ({ services, user }) => {
   return { is: 'new codes', codes: await makeRecoveryCodes(own, user.id), isFirst: false }
 })
 
-/** Removes a second factor; the token of this session tells of it from then on. */
+/** Refreshes this session's token. */
 export const removeFactor: Intent = onceProved(async ({ auth, user, form }) => {
   const factorId = fieldValue(form, 'factor')
   if (!user.factors?.some(({ id }) => id === factorId))

@@ -1,6 +1,6 @@
 import { findCategory, resolveLabel } from '../../listings/categories.ts'
 import type { CategoryFacts } from './edit-categories.server.ts'
-import { fileWordsOf } from '../../search/engine/everyday-words.ts'
+import { fileWordsOf } from '../../search/engine/word-lists.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 

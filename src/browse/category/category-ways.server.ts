@@ -8,8 +8,8 @@ import {
   type Nearest,
   type WaysOn,
 } from '../../search/ways-on/ways-on.ts'
-import { besideCategory } from '../../search/engine/everyday-words.ts'
-import { findBeside, findRelated } from '../../search/ways-on/ways-on.server.ts'
+import { besideCategory } from '../../search/engine/word-lists.ts'
+import { findBeside, findRelated } from '../../search/ways-on/offers.server.ts'
 import type { CategoryPlace } from './category-place.ts'
 
 /** Where somebody goes on from a category, in a place or in all of Florida. */

@@ -1,7 +1,7 @@
 import { today, type Services } from '../../platform/services.server.ts'
 import type { Business, BusinessSummary } from '../../listings/business.ts'
 import { cardsWhereFew, fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
-import { findBeside } from '../../search/ways-on/ways-on.server.ts'
+import { findBeside } from '../../search/ways-on/offers.server.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
 import { findBusinesses, findPage } from '../../search/engine/search.server.ts'
 import type { FoundPage, Search } from '../../search/engine/search.ts'

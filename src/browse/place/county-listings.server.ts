@@ -4,7 +4,7 @@ import { findListFilters, type ListFilters } from '../../search/page/list-filter
 import type { FoundPage } from '../../search/engine/search.ts'
 import { countBusinesses, findPage } from '../../search/engine/search.server.ts'
 import { fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
-import { findBeside } from '../../search/ways-on/ways-on.server.ts'
+import { findBeside } from '../../search/ways-on/offers.server.ts'
 import { countyPageSize, maxOnSheet, type CountySheet } from './county-head.ts'
 
 export type CountyListings = {

@@ -2,11 +2,11 @@ import { lazy } from 'react'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyDrawing } from '../../assets/drawings/empty-drawing.tsx'
 import { businessHidden, businessNotFound } from './not-found-head.ts'
-import type { Offers } from '../../search/ways-on/offers.ts'
+import type { Offers } from '../../search/ways-on/ways-on.ts'
 
 // Few see it. Without a fallback around it the server waits, and sends the page whole.
 const Offered = lazy(() =>
-  import('../../search/ways-on/offered.tsx').then((module) => ({ default: module.Offered })),
+  import('../../search/ways-on/ways-on.tsx').then((module) => ({ default: module.Offered })),
 )
 
 type BusinessNotFoundProps = { offers: Offers | null; isHidden?: boolean }

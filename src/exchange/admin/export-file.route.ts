@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { adminGuard, requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { archiveBytes } from '../export/write-archive.server.ts'

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { adminGuard, requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { rowLines } from '../import/import-words.ts'
 import { findImport, rowsToCorrect } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { whyHeading } from '../record/columns.ts'
-import { csvLine, csvMark } from '../table/csv.ts'
+import { csvLine, csvMark } from '../../platform/text/csv.ts'
 import type { Route } from './+types/refused-rows.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, adminGuard]

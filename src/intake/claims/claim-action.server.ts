@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { BusinessRow } from '../../platform/db/schema.ts'
 import { isMadeUp } from '../../listings/business.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'

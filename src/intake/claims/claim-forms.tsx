@@ -109,8 +109,8 @@ function PhoneNote() {
 }
 
 const wayTexts: Record<ClaimWay, (to: string) => string> = {
-  'listing-mail': (to) => `By mail to the address on the listing, ${to}`,
-  'site-mail': (domain) => `By mail to a mailbox of your website, such as info${domain}`,
+  'listing-mail': (to) => `By email to the address on the listing, ${to}`,
+  'site-mail': (domain) => `By email to a mailbox of your website, such as info${domain}`,
   text: (to) => `By text message to ${to}`,
 }
 
@@ -163,7 +163,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
       title={isDispute || !hasCodes ? 'Tell our team that it is yours' : 'Or show our team'}
     >
       <p className="measure mt-2 text-soft">
-        Our team looks at it and answers by mail within {promised}. Nobody else sees what you send.
+        Our team looks at it and answers by email within {promised}. Nobody else sees what you send.
       </p>
       {own && <Problems answer={own} />}
       <PostForm

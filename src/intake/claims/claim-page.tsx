@@ -1,8 +1,7 @@
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { data, href, Link, redirect } from 'react-router'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
-import { requireUser } from '../../account/session/session.server.ts'
+import { keepPrivate, requireUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
@@ -94,7 +93,7 @@ function Introduction({ view: { business, is, contactEmail, waitingSince } }: { 
       {place && ` (${place})`} is run by somebody who has shown that it is theirs. If you work
       together, ask them to invite you: that takes a minute.{' '}
       {!waitingSince &&
-        'If it is yours and not theirs, tell our team below. Who runs it gets a mail that says so, without your name. '}
+        'If it is yours and not theirs, tell our team below. Who runs it gets an email that says so, without your name. '}
       Questions:{' '}
       <a href={`mailto:${contactEmail}`} className="inline-link">
         {contactEmail}
@@ -113,7 +112,7 @@ function Waiting({ since }: { since: string }) {
   const promised = usePromisedTime()
   return (
     <p role="status" className="measure mt-6 rounded-card border border-line bg-note p-4">
-      We have your claim since {since}, and answer within {promised}. The mail that we sent you
+      We have your claim since {since}, and answer within {promised}. The email that we sent you
       leads to its private page, where you can add a document or a word to the team.
     </p>
   )

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { sql, type Selectable } from 'kysely'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'

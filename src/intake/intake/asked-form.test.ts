@@ -60,13 +60,13 @@ describe('a form with likely slips, without script', () => {
   test('is not asked the same again when something else is wrong', async ({ fillIn }) => {
     const filled = await fillIn({ ...slips, name: '' })
     const first = await filled.send()
-    expect(first.words).toContain('One thing to put right, and 2 questions')
+    expect(first.words).toContain('One thing to fix, and 2 questions')
     for (const name of ['settle-zip', 'settle-submitterEmail']) {
       const keep = first.document.querySelectorAll(`input[name=${name}]`)[1]
       filled.form.set(name, keep?.getAttribute('value') ?? '')
     }
     const second = await filled.send()
-    expect(second.words).toContain('One thing to put right')
+    expect(second.words).toContain('One thing to fix')
     expect(second.document.querySelectorAll('input[name^=settle-]')).toEqual([])
     for (const input of second.document.querySelectorAll('input[name=settled]'))
       filled.form.append('settled', input.getAttribute('value') ?? '')

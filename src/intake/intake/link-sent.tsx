@@ -13,9 +13,9 @@ export function LinkSent({ kind, email }: LinkSentProps) {
   if (!email) return null
   return (
     <p className="rounded-card border border-line bg-note p-4 text-ink">
-      A private link shows where it stands at any time, without an account. It goes by mail to{' '}
-      <strong className="break-words">{email}</strong>; after several in one day, the next links
-      come together in one mail.
+      We’re emailing a private link to <strong className="break-words">{email}</strong>. Use it to
+      check on your submission at any time, without an account. If you send in several businesses in
+      one day, we may put the links in one email.
     </p>
   )
 }

@@ -68,7 +68,7 @@ describe('who has opened the link', () => {
     const said = await visit(path, { method: 'POST' })
     expect([said.status, said.words]).toEqual([
       200,
-      expect.stringContaining('The submission is deleted'),
+      expect.stringContaining('We deleted the submission'),
     ])
     for (const table of [
       'submissions',
@@ -98,7 +98,7 @@ describe('who has opened the link', () => {
     )
     await db.updateTable('submissions').set({ confirmed_at: null }).execute()
     await decideNow(db, services, id, 'approve')
-    expect((await visit(path, { method: 'POST' })).words).toContain('Your address is taken out')
+    expect((await visit(path, { method: 'POST' })).words).toContain('We removed your address')
     const kept = JSON.stringify([
       await db.selectFrom('submissions').selectAll().execute(),
       await db.selectFrom('submission_events').selectAll().execute(),

@@ -43,7 +43,7 @@ describe('the page to register a business', () => {
     const rows = await db.selectFrom('submissions').select(['kind', 'user_id']).execute()
     expect(rows).toEqual([{ kind: 'register', user_id: user?.id }])
     const thanks = await ann.visit('/business-submission-confirmation')
-    expect(thanks.words).toContain(`It goes by mail to ${email}`)
+    expect(thanks.words).toContain(`We’re emailing a private link to ${email}`)
   })
 
   test('keeps what was typed when the session ended meanwhile, and takes it with the sign-in', async ({
@@ -73,7 +73,7 @@ describe('the page to register a business', () => {
     const wrong = await ann.send('/register-business', { ...fields, ...signIn })
     expect([wrong.status, wrong.words]).toEqual([
       401,
-      expect.stringContaining('The email address and the password do not go together.'),
+      expect.stringContaining('The email address or the password is wrong.'),
     ])
     expect(wrong.html).not.toContain('a wrong one')
     expect(await kept()).toEqual([])

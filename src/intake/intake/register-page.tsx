@@ -1,7 +1,6 @@
 import { createContext, href } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
-import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
+import { keepPrivate, readProvenUser, requireUser } from '../../account/session/session.server.ts'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/register-page.ts'
@@ -54,10 +53,10 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>Register your business</h1>
       <p className="measure mt-3 text-lg">
-        You know it best: tell us what people should find, and how you served. Once it is approved,
-        the listing is yours to look after.
+        You know it best: tell us what people should find, and how you served. Once we approve it,
+        you run the listing.
       </p>
-      <AddressNeeded />
+      <AddressNeeded email={loaderData.values.submitterEmail} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BusinessForm shown={loaderData} answer={actionData} />
         <div>

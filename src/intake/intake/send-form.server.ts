@@ -70,7 +70,7 @@ export async function sendForm(
   const read = await formValues(request)
   if (read.ok && sender.kind === 'suggest' && goesToRegister(read.form)) {
     const { visitor } = context.get(requestContext)
-    const from = await keepForm(readValues(read.form), visitor, services)
+    const from = await keepForm('register', readValues(read.form), visitor, services)
     throw redirect(sender.user ? from : pathWith(href('/auth'), { mode: 'sign-up', from }), 303)
   }
   const ended = read.ok

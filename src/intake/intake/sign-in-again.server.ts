@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { signIn } from '../../account/sign-in/sign-in.form.ts'
 import { authOf, readProvenUser, type RouteArgs } from '../../account/session/session.server.ts'
+import { pacesOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { signInNames, type FormProblem } from '../../submissions/form/form-state.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
@@ -25,7 +26,7 @@ export async function signInAgain(
   const outcome = await signIn(authOf(context), given, {
     siteUrl: site.url,
     from: '/register-business',
-    pacesAll: accounts.own !== null,
+    ...pacesOf(accounts),
   })
   if (outcome.is === 'refused') {
     const { problems, message } = outcome

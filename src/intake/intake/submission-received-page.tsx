@@ -1,4 +1,4 @@
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { MailLate } from '../../platform/ui/mail-late.tsx'

@@ -22,8 +22,10 @@ describe('a form sent without script', () => {
     expect(await outbox()).toMatchObject([{ to: 'dana@example.com' }])
     const cookie = sent.headers.getSetCookie().map((line) => line.split(';')[0])
     const thanks = await visit(sent.location ?? '', { headers: { cookie: cookie.join('; ') } })
-    expect(thanks.words).toContain('It goes by mail to dana@example.com')
-    expect((await visit(sent.location ?? '')).words).not.toContain('It goes by mail to')
+    expect(thanks.words).toContain('We’re emailing a private link to dana@example.com')
+    expect((await visit(sent.location ?? '')).words).not.toContain(
+      'We’re emailing a private link to',
+    )
   })
 
   test('comes back with a summary, a message beside each field and all that was typed', async ({
@@ -34,7 +36,7 @@ describe('a form sent without script', () => {
     const filled = await fillIn({ ...wrong, message: '<b>"Hello"</b>', 'hours-1-opens': '09:00' })
     const { status, document, words } = await filled.send()
     expect(status).toBe(400)
-    expect(words).toContain('4 things to put right')
+    expect(words).toContain('4 things to fix')
     const links = document.querySelectorAll('[role=alert] a')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '#name',
@@ -110,12 +112,12 @@ describe('a form sent without script', () => {
     expect(caught.words).toContain('Leave this empty')
     const fast = await (await fillIn({}, { seconds: 0.5 })).send()
     expect(fast.status).toBe(400)
-    expect(fast.words).toContain('Press the button again')
+    expect(fast.words).toContain('Press the button once more')
     const forged = await (await fillIn({ pass: 'id-1.1700000000000.abc' })).send()
     expect(forged.status).toBe(400)
-    expect(forged.words).toContain('This page was open for too long')
+    expect(forged.words).toContain('This page was open for a long time')
     const old = await (await fillIn({}, { seconds: 8 * 86_400 })).send()
-    expect(old.words).toContain('This page was open for too long')
+    expect(old.words).toContain('This page was open for a long time')
     for (const { document } of [caught, fast, forged, old])
       expect(valuesOf(document)).toMatchObject({ name: 'Osprey Air Conditioning' })
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])

@@ -12,9 +12,10 @@ import { showForm, signedInOrNull } from '../../submissions/form/show-form.serve
 import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 
 /** A browser keeps the page of visitors, and with it what they typed, but not what it says of someone signed in. */
-const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context }, next) => {
+const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const response = await next()
-  if (await signedInOrNull({ context })) response.headers.set('cache-control', 'no-store')
+  if (url.searchParams.has('kept') || (await signedInOrNull({ context })))
+    response.headers.set('cache-control', 'no-store')
   return response
 }
 
@@ -63,7 +64,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
       <p className="measure mt-5 rounded-card border border-line bg-note p-4">
         All submissions are reviewed before publishing. A confirmation email follows approval.
       </p>
-      {shown && <AddressNeeded />}
+      {shown && <AddressNeeded email={shown.values.submitterEmail} />}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {submissionForm && <HostedForm key={submissionForm.id} form={submissionForm} />}
         {shown && <BusinessForm shown={shown} answer={actionData} />}
@@ -74,10 +75,10 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
             <Link to={href('/register-business')} className="inline-link">
               Register it with an account
             </Link>{' '}
-            to look after the listing yourself.
+            to run the listing yourself.
           </p>
           <p className="text-soft">
-            Rather by mail? Write to{' '}
+            Prefer email? Write to{' '}
             <a href={`mailto:${contactEmail}`} className="inline-link">
               {contactEmail}
             </a>

@@ -9,11 +9,17 @@ const stepsIn = (promised: string) => [
 ]
 
 /** Said before the first field, so that nobody finds it out at the last. */
-export function AddressNeeded() {
+export function AddressNeeded({ email }: { email: string }) {
   return (
-    <p className="measure mt-4">
-      You need an email address: our answer goes there, and a private link that shows where your
-      submission stands. We do not publish that address.
+    <p className="measure mt-4 wrap-anywhere">
+      {email ? (
+        <>
+          We’ll email our answer to <strong>{email}</strong>, with a private link to check on your
+          submission. You can change the address in the form. We don’t publish it.
+        </>
+      ) : (
+        'You need an email address. We’ll send our answer there, with a private link to check on your submission. We don’t publish it.'
+      )}
     </p>
   )
 }

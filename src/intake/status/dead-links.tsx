@@ -9,14 +9,14 @@ type LinkUnknownProps = { linkDays: number; keptDays: number; contactEmail: stri
 export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownProps) {
   return (
     <>
-      <h1>This link leads to no submission</h1>
+      <h1>This link doesn’t lead to a submission</h1>
       <p className="measure mt-4 text-lg">
-        Open the link in our mail again: some mail programs cut long links in two. Each of our mails
-        about your submission holds a link that works until {linkDays} days after our decision.
-        After {keptDays} days we no longer know who sent it in.
+        Open the link in our email again: some email programs break long links. Each of our emails
+        about your submission has a link that works until {linkDays} days after our decision. After{' '}
+        {keptDays} days we no longer know who sent it in.
       </p>
       <p className="measure mt-3">
-        If none of them does, write to{' '}
+        If none of them works, write to{' '}
         <a href={`mailto:${contactEmail}`} className="inline-link">
           {contactEmail}
         </a>{' '}
@@ -46,8 +46,7 @@ export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
     <>
       <h1>This link has ended</h1>
       <p className="measure mt-4 text-lg">
-        A private link works until {linkDays} days after our decision, so that an old mail opens
-        nothing.
+        For your privacy, a link works until {linkDays} days after our decision.
       </p>
       {renewed[link] ? (
         <p role="status" className="measure mt-3">

@@ -1,8 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
-import { requireUser } from '../../account/session/session.server.ts'
+import { keepPrivate, requireUser } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -55,9 +54,9 @@ export default function MinePage({ loaderData, actionData }: Route.ComponentProp
   if (actionData?.isOwned && businessId)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <h1>Somebody runs {name} already</h1>
+        <h1>Someone already runs {name}</h1>
         <p role="status" className="measure mt-4 text-lg">
-          They have shown that it is theirs. If it is yours and not theirs, tell our team.
+          They showed us that it’s theirs. If it’s yours, tell our team.
         </p>
         <p className="mt-6">
           <ButtonLink look="action" to={href('/business/:businessId/claim', { businessId })}>
@@ -94,10 +93,10 @@ export default function MinePage({ loaderData, actionData }: Route.ComponentProp
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>Run {name} from your account?</h1>
       <p className="measure mt-4 text-lg">
-        You sent {name} in as its owner. You are signed in as {email}:{' '}
+        You sent {name} in as its owner. You’re signed in as {email}:{' '}
         {isListed
-          ? 'with this button you run its listing from now on.'
-          : 'with this button you run its listing as soon as it is approved.'}
+          ? 'press the button to start running its listing.'
+          : 'press the button, and you’ll run its listing as soon as we approve it.'}
       </p>
       <PostForm className="mt-6 flex flex-wrap gap-3">
         <Button look="action" className="min-h-12 max-sm:w-full">

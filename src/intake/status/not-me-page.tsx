@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -73,14 +73,14 @@ export default function NotMePage({ loaderData, actionData }: Route.ComponentPro
 function Ask() {
   return (
     <>
-      <h1>It was not you?</h1>
+      <h1>Wasn’t you?</h1>
       <p className="measure mt-4 text-lg">
-        Somebody gave your email address when they submitted a business. We delete the submission
-        with all that belongs to it. If the business is in the directory already, because our team
-        has checked it, we take your address out of what we keep about it.
+        Someone gave your email address when they submitted a business. We’ll delete the submission.
+        If our team has already checked the business and listed it, the listing stays, and we’ll
+        remove your address from it.
       </p>
       <PostForm className="mt-6">
-        <Button look="action">Take my address out</Button>
+        <Button look="action">Remove my address</Button>
       </PostForm>
     </>
   )
@@ -89,11 +89,11 @@ function Ask() {
 function Done({ outcome, contactEmail }: { outcome: Disowned; contactEmail: string }) {
   return (
     <div role="status">
-      <h1>{outcome === 'deleted' ? 'The submission is deleted' : 'Your address is taken out'}</h1>
+      <h1>{outcome === 'deleted' ? 'We deleted the submission' : 'We removed your address'}</h1>
       <p className="measure mt-4 text-lg">
         {outcome === 'deleted'
-          ? 'You get no more mail about it.'
-          : 'The business is in the directory, and you get no more mail about it.'}{' '}
+          ? 'You won’t get more email about it.'
+          : 'The business stays in the directory. You won’t get more email about it.'}{' '}
         If it happens again, write to{' '}
         <a href={`mailto:${contactEmail}`} className="inline-link">
           {contactEmail}
@@ -112,7 +112,8 @@ function Confirmed({ token }: { token: string }) {
     <>
       <h1>This was confirmed as yours</h1>
       <p className="measure mt-4 text-lg">
-        Somebody who read your mail has said that it was you. You can take the submission back on{' '}
+        Someone with access to your email told us that you sent this. You can withdraw the
+        submission on{' '}
         <Link to={href('/submission/:token', { token })} className="inline-link">
           its private page
         </Link>

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { Sure } from '../../platform/forms/sure.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink, buttonClass } from '../../platform/ui/button.tsx'
@@ -58,7 +58,7 @@ const statuses: Record<Erased, number> = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'What we keep of your submission',
-    description: 'Take it along, or have it deleted.',
+    description: 'Download it, or delete it.',
     isHidden: true,
   })
 
@@ -99,15 +99,15 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
       <p className="text-soft">{name}</p>
       <h1>What we keep of your submission</h1>
       <p className="measure mt-4 text-lg">
-        What you sent, your name and address, what you and the reviewers wrote, and what happened
-        when. You don’t have to ask us to delete it. We do it{' '}
+        We keep what you sent, your name and email address, the messages between you and the
+        reviewers, and the dates of what happened. You don’t have to ask us to delete it. We do it{' '}
         {isListed
           ? `${days.submitterDays} days after the last decision for your name and address. The listing stays.`
           : `${days.keptDays} days after we turn it down.`}
       </p>
       <p className="measure mt-3">
         Only our reviewers can open your documents. We delete them {days.documentDays} days after
-        the decision, whatever it is.{' '}
+        our decision, yes or no.{' '}
         {isWaiting && (
           <Link
             to={`${href('/submission/:token', { token })}#sent-documents`}
@@ -126,7 +126,7 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
           Download it all
         </a>
       </p>
-      <h2 className="mt-10">{isListed ? 'Take my name out' : 'Delete it'}</h2>
+      <h2 className="mt-10">{isListed ? 'Remove my name' : 'Delete it'}</h2>
       {refused === 'other account' && (
         <p role="alert" className="measure mt-3 font-semibold text-problem">
           Nothing was deleted. {otherAccountText}
@@ -134,19 +134,19 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
       )}
       {refused === 'runs the listing' && (
         <p role="alert" className="measure mt-3 font-semibold text-problem">
-          Nothing was erased: you run this listing from an account, which shows whose it is. Delete
-          the account, or have somebody else run the listing, first.
+          Nothing was deleted. You run this listing from an account, so your name stays with it.
+          First delete the account, or hand the listing over to someone else.
         </p>
       )}
       <p className="measure mt-3">
         {isListed
-          ? 'We erase your name, your address, your documents and messages. The business stays in the directory. This link leads nowhere from then on.'
-          : 'We delete all of it, with documents and messages. It is not reviewed any further, and this link leads nowhere from then on.'}
+          ? 'We delete your name, your email address, your documents, and your messages. The business stays in the directory. This link stops working.'
+          : 'We delete all of it, with your documents and messages. We stop reviewing it, and this link stops working.'}
       </p>
-      <Sure summary={isListed ? 'Take my name out…' : 'Delete it…'} className="mt-4">
+      <Sure summary={isListed ? 'Remove my name…' : 'Delete it…'} className="mt-4">
         <p>This can’t be undone.</p>
         <Button look="destructive" name="intent" value="erase">
-          {isListed ? 'Yes, take my name out for good' : 'Yes, delete it for good'}
+          {isListed ? 'Yes, remove my name for good' : 'Yes, delete it for good'}
         </Button>
       </Sure>
     </>
@@ -156,11 +156,11 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
 function Done({ outcome }: { outcome: 'deleted' | 'erased' }) {
   return (
     <div role="status">
-      <h1>{outcome === 'deleted' ? 'Your submission is deleted' : 'Your name is taken out'}</h1>
+      <h1>{outcome === 'deleted' ? 'We deleted your submission' : 'We removed your name'}</h1>
       <p className="measure mt-4 text-lg">
         {outcome === 'deleted'
-          ? 'Nothing of it is left in the directory. Backups of the site hold it until they are replaced.'
-          : 'The business is in the directory without who sent it in. Backups of the site hold your name until they are replaced.'}
+          ? 'It’s gone from the directory. Backups of the site keep it until newer ones replace them.'
+          : 'The business stays in the directory without your name. Backups of the site keep it until newer ones replace them.'}
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/')}>Return to Home</ButtonLink>

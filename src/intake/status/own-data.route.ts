@@ -1,4 +1,4 @@
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { findOwnData } from '../../submissions/retention/own-submission.server.ts'
 import type { Route } from './+types/own-data.route.ts'

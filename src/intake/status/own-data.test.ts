@@ -21,8 +21,8 @@ const test = base.extend('sent', async ({ db, services, outbox }) => {
 })
 
 for (const [what, isListed, said] of [
-  ['a submission that waits', false, 'Your submission is deleted'],
-  ['one that became a listing', true, 'Your name is taken out'],
+  ['a submission that waits', false, 'We deleted your submission'],
+  ['one that became a listing', true, 'We removed your name'],
 ] as const)
   test(`who has the link of ${what} takes it along, and has it erased, without an account`, async ({
     db,

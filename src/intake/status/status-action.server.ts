@@ -22,6 +22,7 @@ import { foundFor } from '../../submissions/form/category-words.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { baseOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
 import { fieldNames, readValues, valuesOf } from '../../submissions/form/form-values.ts'
+import { keepForm } from '../../submissions/form/kept-forms.server.ts'
 import { isUntouched } from '../../submissions/edits/same-value.ts'
 import {
   filesIn,
@@ -29,6 +30,7 @@ import {
   textIn,
   unreadText,
 } from '../../submissions/form/read-form.server.ts'
+import { canSendAgain } from './status-words.ts'
 import type { StatusProblem } from './status-view.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
@@ -49,6 +51,16 @@ export async function runStatusAction(
   if (intent === 'delete-document') return withIntent(intent, await dropDocument(services, sent))
   if (intent === 'withdraw') return withIntent(intent, await takeBack(services, sent))
   return withIntent('answer', await answer(services, sent))
+}
+
+/** @returns the path of the form, filled in with a withdrawn submission; null when it can't be sent again. */
+export async function formToSendAgain(
+  services: Services,
+  { token, visitor }: Omit<Sent, 'form'>,
+): Promise<string | null> {
+  const found = await findByToken(services.db, token)
+  if (!found || !canSendAgain(found, services.site)) return null
+  return keepForm(formKind(found.kind), valuesOf(found.details), visitor, services)
 }
 
 /** What is said of a form that could not be read, with this status. */
@@ -199,8 +211,8 @@ async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
 function refusal(refused: Refusal): Problem {
   const text =
     refused.reason === 'not found'
-      ? 'This link leads to no submission.'
-      : 'This is not possible any more: the page now shows where it stands.'
+      ? 'This link doesn’t lead to a submission.'
+      : 'That’s no longer possible. This page shows where your submission stands now.'
   return refusedWith(text, refusalStatus(refused))
 }
 

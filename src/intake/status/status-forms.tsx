@@ -40,8 +40,8 @@ function ChangeForm({ form, problem, isAsked }: AnswerFormProps) {
       id="words"
       name="words"
       rows={isAsked ? 4 : 3}
-      label={isAsked ? 'Your answer' : 'What you changed, or a word to the reviewers (optional)'}
-      hint={isAsked ? 'If something in the form has to change, change it below.' : undefined}
+      label={isAsked ? 'Your answer' : 'What you changed, or a note to the reviewers (optional)'}
+      hint={isAsked ? 'To change something in the form, open it below.' : undefined}
       defaultValue={wrong?.words}
       problem={isAsked && wrong && !wrong.answer ? wrong.text : undefined}
     />
@@ -89,15 +89,15 @@ export function ConfirmForm() {
     >
       <h2 id="confirm">Did you send this?</h2>
       <p className="measure mt-2">
-        Whoever sent it gave your email address. Once you say that it was you, our mails call the
-        business by its name.
+        The person who sent it gave your email address. If that was you, confirm it, and our emails
+        will name the business.
       </p>
       <PostForm className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button name="intent" value="confirm">
           Yes, I sent it
         </Button>
         <Link to="not-me" relative="path" className="inline-link inline-flex min-h-11 items-center">
-          No, it was not me
+          No, it wasn’t me
         </Link>
       </PostForm>
     </section>
@@ -119,8 +119,8 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
       <DocumentField
         {...documents}
         id="one-document"
-        label={`A document that shows that it is ${isClaim ? 'yours' : 'veteran-owned'}`}
-        hint={`${documentKinds}, at most 5 MB. Only our reviewers can open it; it is never published, and deleted ${whenDeleted}.`}
+        label={`A document that shows it’s ${isClaim ? 'yours' : 'veteran-owned'}`}
+        hint={`${documentKinds}, at most 5 MB. Only our reviewers can open it. We never publish it, and we delete it ${whenDeleted}.`}
       />
       <Button name="intent" value="document" disabled={state !== 'idle'}>
         Send the document
@@ -135,7 +135,7 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
   return (
     <section aria-labelledby="sent-documents" className="mt-8">
       <h2 id="sent-documents" className="text-lg!">
-        Documents that you sent
+        Documents you sent
       </h2>
       <p className="mt-1">
         Only our reviewers can open them. They are never published, and we delete them {whenDeleted}
@@ -154,7 +154,7 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
               <PostForm className="pb-2">
                 <input type="hidden" name="document" value={id} />
                 <p className="mb-2">
-                  Nobody can open it after that, the reviewers included. You can send another one.
+                  No one can open it after that, not even our reviewers. You can send another one.
                 </p>
                 <Button isSmall look="destructive" name="intent" value="delete-document">
                   Yes, delete it<span className="sr-only">: {name}</span>
@@ -168,13 +168,56 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
   )
 }
 
+/** Open once it was withdrawn, when it can be sent again. */
+export function SentForm({ status }: { status: StatusView }) {
+  const { sentForm, canSendAgain, state } = status
+  if (!sentForm.length) return null
+  return (
+    <div className="mt-8">
+      {canSendAgain && (
+        <PostForm className="mb-6">
+          <Button look="action" name="intent" value="again" className="max-sm:w-full">
+            Send it again
+          </Button>
+          <p className="mt-2 text-soft">
+            You can check everything before you send it. If you sent documents, add them again.
+          </p>
+        </PostForm>
+      )}
+      <details
+        open={state === 'withdrawn' || undefined}
+        className="rounded-card border border-line bg-card"
+      >
+        <summary className="min-h-11 px-4 py-2.5 font-semibold">What you sent</summary>
+        <div className="space-y-4 border-t border-line p-4">
+          {sentForm.map(({ id, title, lines }) => (
+            <section key={id} aria-labelledby={`sent-${id}`}>
+              <h2 id={`sent-${id}`} className="text-lg!">
+                {title}
+              </h2>
+              <dl className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+                {lines.map(({ label, value }) => (
+                  <div key={label} className="contents">
+                    <dt className="text-sm text-soft">{label}</dt>
+                    <dd className="mb-2 min-w-0 break-words whitespace-pre-line">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}
+
 const turnedDown = {
   label: 'Answer the reviewers',
-  hint: 'If we got something wrong, say what. Somebody on the team reads it and answers.',
+  hint: 'If we got something wrong, tell us what. Someone on our team will read it and answer.',
 }
 const waiting = {
   label: 'A message to the reviewers',
-  hint: 'Something you forgot, or that helps us to check.',
+  hint: 'Anything you forgot, or that helps us check it.',
 }
 
 type MessageFormProps = {
@@ -212,8 +255,8 @@ export function WithdrawForm() {
       <summary className="min-h-11 px-4 py-2.5">Withdraw this submission</summary>
       <PostForm className="space-y-3 border-t border-line p-4">
         <p>
-          We won’t review or publish it, and we delete the documents you sent at once. Words that
-          you typed on this page and haven’t sent are lost.
+          We won’t review or publish it, and we delete your documents right away. You’ll lose
+          anything you typed on this page and haven’t sent.
         </p>
         <Button name="intent" value="withdraw">
           Withdraw it

@@ -39,7 +39,7 @@ const states: [string, Decision['action'][], RegExp][] = [
   [
     'received',
     [],
-    /Received Osprey Air Conditioning is in our queue. You have our answer by Sunday 10:00 am\./,
+    /Received Osprey Air Conditioning is in our queue. We’ll answer by Sunday 10:00 am\./,
   ],
   ['changes asked', ['ask_changes'], /We need a change.*The ZIP does not fit the city\./],
   ['live', ['approve'], /Live Osprey Air Conditioning is in the directory.*See the listing/],
@@ -86,16 +86,18 @@ describe('the private page of a submission', () => {
   test('says that it is being checked, and when we are late', async ({ db, services, visit }) => {
     const { id, path } = await sent(db, services)
     await assign(db, id, ruth, services.now())
-    expect((await visit(path)).words).toMatch(/Being checked Somebody on our team is looking at/)
+    expect((await visit(path)).words).toMatch(/Being checked Someone on our team is looking at/)
     services.moveTo('2026-11-22T15:00:00Z')
-    expect((await visit(path)).words).toContain('We promised a reply within 24 hours and are late.')
+    expect((await visit(path)).words).toContain(
+      'We promised a reply within 24 hours, and we’re late.',
+    )
   })
 
   test('says of a wrong link that it is one, and where to get help', async ({ visit }) => {
     for (const token of ['x', 'A'.repeat(43)]) {
       const { status, words, headers } = await visit(`/submission/${token}`)
       expect(status).toBe(404)
-      expect(words).toMatch(/This link leads to no submission.*hello@example\.com/)
+      expect(words).toMatch(/This link doesn’t lead to a submission.*hello@example\.com/)
       expect(headers.get('referrer-policy')).toBe('same-origin')
     }
   })
@@ -128,7 +130,10 @@ describe('its forms, without script', () => {
       evidence: pdf,
     })
     const answer = await visit(path, { method: 'POST', body })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `${path}?sent=answer#saved`,
+    ])
     const row = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
     expect(row.state).toBe('pending')
     expect(row.due_at).toEqual(new Date('2026-11-23T12:00:00Z'))
@@ -138,7 +143,7 @@ describe('its forms, without script', () => {
       serves: ['palm-beach', 'st-lucie'],
     })
     expect(await listDocuments(db, id, services)).toMatchObject([{ name: 'dd214.pdf' }])
-    expect((await visit(path)).words).toMatch(/You sent your changes.*You are right\./)
+    expect((await visit(path)).words).toMatch(/You answered.*You are right\./)
   })
 
   test('keep what was typed, and say beside each field what is wrong', async ({
@@ -203,10 +208,10 @@ describe('its forms, without script', () => {
     expect(await listDocuments(db, other.id, services)).toHaveLength(1)
     const page = await visit(path)
     const fields = page.document.querySelectorAll('input[name=document]')
-    expect(page.words).toContain('Nobody can open it after that, the reviewers included.')
+    expect(page.words).toContain('No one can open it after that, not even our reviewers.')
     await press(fields[0]?.getAttribute('value') ?? '')
     expect(await listed()).toHaveLength(1)
-    expect((await visit(path)).words).toContain('The document that you sent is deleted.')
+    expect((await visit(path)).words).toContain('We deleted the document you sent.')
     await decideNow(db, services, id, 'approve')
     const late = await press(fields[1]?.getAttribute('value') ?? '')
     expect(late.status).toBe(409)
@@ -217,12 +222,51 @@ describe('its forms, without script', () => {
     const { path } = await sent(db, services)
     const body = () => new URLSearchParams({ intent: 'withdraw' })
     expect((await visit(path, { method: 'POST', body: body() })).status).toBe(302)
-    expect((await visit(path)).words).toMatch(/Withdrawn You took Osprey Air Conditioning back/)
+    const page = await visit(`${path}?sent=withdraw`)
+    expect(page.words).toMatch(
+      /You withdrew it ?We deleted any documents you sent\..*Withdrawn You took Osprey Air Conditioning back/,
+    )
+    expect(page.words).toMatch(/What you sent The business Name Osprey Air Conditioning/)
+    expect((await visit(path)).words).not.toContain('We deleted any documents')
     const again = await visit(path, { method: 'POST', body: body() })
     expect([again.status, again.words]).toEqual([
       409,
-      expect.stringContaining('not possible any more'),
+      expect.stringContaining('no longer possible'),
     ])
+  })
+
+  test('open the form filled in with a withdrawn submission, to send it again', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { path } = await sent(db, services, { hoursNote: 'Ring twice' })
+    const again = () =>
+      visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'again' }) })
+    expect((await again()).headers.get('location')).toBe(path)
+    await visit(path, { method: 'POST', body: new URLSearchParams({ intent: 'withdraw' }) })
+    expect((await visit(path)).words).toContain('Send it again')
+    const { status, headers } = await again()
+    const form = headers.get('location') ?? ''
+    expect([status, form]).toEqual([303, expect.stringMatching(/^\/submit-business\?kept=[\w-]+$/)])
+    const page = await visit(form)
+    const valueOf = (name: string) =>
+      page.document.querySelector(`[name=${name}]`)?.getAttribute('value')
+    expect(['name', 'hoursNote', 'submitterEmail'].map(valueOf)).toEqual([
+      'Osprey Air Conditioning',
+      'Ring twice',
+      'dana@example.com',
+    ])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('say that a message arrived', async ({ db, services, visit }) => {
+    const { path } = await sent(db, services)
+    const body = new URLSearchParams({ intent: 'message', words: 'We moved.' })
+    const { headers } = await visit(path, { method: 'POST', body })
+    const location = headers.get('location') ?? ''
+    expect(location).toBe(`${path}?sent=message#saved`)
+    expect((await visit(location)).words).toContain('We have your message')
   })
 
   test('change nothing where the state or the link does not allow it', async ({

@@ -1,12 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { outageEvent, outageOf } from '../../platform/http/outage.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/status-page.ts'
+import { textIn } from '../../submissions/form/read-form.server.ts'
 import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
@@ -14,11 +15,13 @@ import { isHolder } from './holder.server.ts'
 import { keepUnnamed } from './unnamed.server.ts'
 import {
   changesIt,
+  formToSendAgain,
   otherAccountText,
   runStatusAction,
   unreadForm,
   unsavedForm,
 } from './status-action.server.ts'
+import { sentMessage } from './status-words.ts'
 import { statusView } from './status-view.server.ts'
 import { Status } from './status.tsx'
 
@@ -36,8 +39,10 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   }
   const forms = await formSetup(context, url, '')
   const isTaken = url.searchParams.has('taken')
+  const sent = sentMessage(url.searchParams.get('sent'), status?.state)
   const shown = {
     forms,
+    sent,
     status,
     hasEnded,
     link,
@@ -75,11 +80,16 @@ async function run(args: Route.ActionArgs) {
     const refused = { ...unsavedForm(read.form), text: otherAccountText, status: 403 }
     return data(refused, { status: 403 })
   }
+  const intent = read.ok ? textIn(read.form, 'intent') : ''
+  if (intent === 'again') {
+    const path = await formToSendAgain(services, { token, visitor })
+    return redirect(path ?? url.pathname, 303)
+  }
   const problem = read.ok
     ? await runStatusAction(services, { token, form: read.form, visitor })
     : unreadForm(read.status)
   if (problem) return data(problem, { status: problem.status })
-  return redirect(url.pathname)
+  return redirect(`${url.pathname}?sent=${intent || 'answer'}#saved`)
 }
 
 /** What was refused may have been refused because the state is another one now; not so in an outage. */
@@ -95,12 +105,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, hasEnded, link, isTaken, linkDays, keptDays, contactEmail } = loaderData
+  const { status, hasEnded, link, sent, isTaken, linkDays, keptDays, contactEmail } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {status ? (
         <Status
           status={status}
+          sent={sent}
           isTaken={isTaken}
           problem={actionData ?? null}
           contactEmail={contactEmail}

@@ -17,11 +17,13 @@ import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.
 import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
 import { isWaiting, makesListing, transitionOf } from '../../submissions/states.ts'
 import { baseOf } from '../../submissions/edits/merge-part.ts'
-import { fieldNames, valuesOf } from '../../submissions/form/form-values.ts'
+import { summaryOf } from '../../submissions/form/field-lines.ts'
+import { steps } from '../../submissions/form/form-steps.ts'
+import { fieldNames, valuesOf, type FormValues } from '../../submissions/form/form-values.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import type { StatusView } from './status-view.ts'
-import { reasonOf, statusHistory, statusWords, stepsOf } from './status-words.ts'
+import { canSendAgain, reasonOf, statusHistory, statusWords, stepsOf } from './status-words.ts'
 
 /** What a private link shows; null for a link that was never made. */
 export async function statusView(
@@ -67,6 +69,8 @@ export async function statusView(
     })),
     isTurnedDown: state === 'rejected',
     isTakeable: isTakeable({ kind, state, details }),
+    sentForm: makesListing(kind) && !hasForm ? sentParts(values) : [],
+    canSendAgain: canSendAgain(status, site),
     canWithdraw: transitionOf(state, 'withdraw', kind) !== null,
     form: hasForm
       ? {
@@ -78,6 +82,13 @@ export async function statusView(
         }
       : null,
   }
+}
+
+function sentParts(values: FormValues): StatusView['sentForm'] {
+  const told = { values, choices: formChoices() }
+  return steps
+    .map((step) => ({ id: step.id, title: step.heading, lines: summaryOf(step, told, '') }))
+    .filter(({ lines }) => lines.length)
 }
 
 /** A listing is looked after by who registered it, or changes it. */

@@ -35,6 +35,9 @@ export type StatusView = {
   /** Whether it can be run from an account: its owner sent it in without one. */
   isTakeable: boolean
   canWithdraw: boolean
+  /** Empty while the form can be changed, and for other kinds than a new listing. */
+  sentForm: { id: string; title: string; lines: { label: string; value: string }[] }[]
+  canSendAgain: boolean
   /** The form as it was sent, when it has to be changed, or can be while it waits. */
   form: ShownForm | null
 }

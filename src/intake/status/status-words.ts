@@ -1,50 +1,57 @@
 import { retention } from '../../platform/db/retention.ts'
 import type { SubmissionStatus } from '../../submissions/lifecycle/private-link.server.ts'
-import type { Action, State } from '../../submissions/states.ts'
+import type { Message } from '../../platform/ui/toast-box.tsx'
+import type { Site } from '../../platform/ui/site.ts'
+import { makesListing, type Action, type State } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import type { StatusLine, StatusStep } from './status-view.ts'
 
 type Words = { title: string; text: string }
 
+const claimAgainText = 'If you change your mind, you can claim it again.'
+const sendAgainText = 'If you change your mind, you can send it again.'
+
 /** Where a submission stands, for who sent it in. @param promised the time that we promise to take, in words. */
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
   const { kind, name, dueAt } = status
   const isLate = dueAt !== null && dueAt <= now
-  const by = dueAt ? `You have our answer by ${whenText(dueAt, now)}.` : ''
+  const by = dueAt ? `We’ll answer by ${whenText(dueAt, now)}.` : ''
   const promise = isLate
-    ? `We promised a reply within ${promised} and are late. We are sorry; it comes as soon as we can.`
+    ? `We promised a reply within ${promised}, and we’re late. We’re sorry. We’ll answer as soon as we can.`
     : by
   const words: Record<State, Words> = {
     draft: { title: 'Not sent yet', text: '' },
     pending: status.isBeingChecked
-      ? { title: 'Being checked', text: `Somebody on our team is looking at ${name}. ${promise}` }
+      ? { title: 'Being checked', text: `Someone on our team is looking at ${name}. ${promise}` }
       : { title: 'Received', text: `${name} is in our queue. ${promise}` },
     changes_requested:
       kind === 'claim'
         ? claimQuestion
-        : {
-            title: 'We need a change',
-            text: 'Change what is needed below and send it again. What you sent before is kept.',
-          },
+        : isQuestion(status)
+          ? question
+          : {
+              title: 'We need a change',
+              text: 'Make the change below and send it again. We kept what you sent before.',
+            },
     approved:
       kind === 'claim'
         ? { title: 'Yours', text: `You run the listing of ${name} with your account.` }
-        : { title: 'Live', text: `${name} is in the directory. Anybody can find it.` },
+        : { title: 'Live', text: `${name} is in the directory. Anyone can find it.` },
     rejected: {
       title: kind === 'claim' ? 'Not shown to be yours' : 'Not added',
       text:
         kind === 'claim'
           ? `What we saw does not show that ${name} is yours. You can claim it again with something else.`
           : status.isKnown
-            ? `We have looked at ${name}. It is with us already, so it was not added a second time.`
+            ? knownText(status)
             : `We have looked at ${name} and cannot publish it.`,
     },
     withdrawn: {
       title: 'Withdrawn',
-      text: `You took ${name} back. We don’t review or publish it. If you change your mind, fill in the form again.`,
+      text: `You took ${name} back, so we won’t review or publish it. ${kind === 'claim' ? claimAgainText : sendAgainText}`,
     },
-    suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
-    archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
+    suspended: { title: 'Hidden for now', text: 'We’re not showing the listing for now.' },
+    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
   }
   const own = { ...words, ...wordsOfKind[kind]?.(name) }
   return isClosed(status) ? closedWords(status) : own[status.state]
@@ -53,6 +60,55 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
 const claimQuestion: Words = {
   title: 'We have a question',
   text: 'Answer below, with a message or a document. We then look at your claim again.',
+}
+
+const question: Words = {
+  title: 'We have a question',
+  text: 'Answer below. If something in the form has to change, change it there.',
+}
+
+/** True if the team asked something, and not for a change. */
+function isQuestion({ history }: SubmissionStatus): boolean {
+  return history.findLast(({ isYours }) => !isYours)?.action === 'ask_question'
+}
+
+function knownText({ name, listedAs, isOtherWaiting }: SubmissionStatus): string {
+  const twice = `We have looked at ${name}. We already have it, so we didn’t add it again.`
+  if (listedAs) return `${twice} The other one is live in the directory now.`
+  if (isOtherWaiting) return `${twice} The other one is still being checked.`
+  return `${twice} The other one is not in the directory now.`
+}
+
+const reread = 'You can read it again below, under “What happened.”'
+const sentMessages: Record<string, Message> = {
+  answer: {
+    title: 'We have your changes',
+    text: 'Our reviewers see them with what you sent before.',
+  },
+  message: { title: 'We have your message', text: `Our reviewers read it. ${reread}` },
+  document: { title: 'We have your document', text: 'Only our reviewers can open it.' },
+  'delete-document': {
+    title: 'Document deleted',
+    text: 'No one can open it now, not even our team.',
+  },
+  confirm: { title: 'Thank you', text: 'Our emails to you now name the business.' },
+  withdraw: { title: 'You withdrew it', text: 'We deleted any documents you sent.' },
+}
+
+/** Only while the state fits: the address may be opened again later. */
+export function sentMessage(sent: string | null, state: State | undefined): Message | null {
+  const isOver = state !== (sent === 'withdraw' ? 'withdrawn' : 'pending')
+  const isOfAnyState = sent === 'message' || sent === 'confirm'
+  return isOver && !isOfAnyState ? null : (sentMessages[sent ?? ''] ?? null)
+}
+
+/** A hosted form can't be filled in. */
+export function canSendAgain(
+  { state, kind }: Pick<SubmissionStatus, 'state' | 'kind'>,
+  { submissionForm }: Pick<Site, 'submissionForm'>,
+): boolean {
+  const isHosted = kind === 'suggest' && Boolean(submissionForm)
+  return state === 'withdrawn' && makesListing(kind) && !isHosted
 }
 
 /** Where a change of a listing stands; while it waits it is told as everything else. */
@@ -113,7 +169,7 @@ function closedWords({ name, kind }: SubmissionStatus): Words {
   const days = retention.unansweredQuestions.days
   return {
     title: 'Closed',
-    text: `We asked ${kind === 'claim' ? 'about your claim' : 'for a change'} of ${name} and had no answer for ${days} days. If you still want it listed, fill in the form again.`,
+    text: `We asked about ${kind === 'claim' ? `your claim of ${name}` : name} and had no answer for ${days} days. ${kind === 'claim' ? claimAgainText : sendAgainText}`,
   }
 }
 
@@ -133,11 +189,13 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
     archived: 'Archived',
   }
   const end = ends[state] ?? endsOfKind[kind]?.good ?? 'Live'
-  const asked = kind === 'claim' ? 'Question asked' : 'Change asked'
+  const asked = kind === 'claim' || isQuestion(status) ? 'Question asked' : 'Change asked'
   if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
   if (state === 'pending') return named(1, 'Received', 'Being checked', end)
   if (state === 'changes_requested') return named(2, 'Received', 'Checked', asked, end)
-  const wasChecked = status.history.some(({ action }) => action === 'ask_changes')
+  const wasChecked = status.history.some(
+    ({ action }) => action === 'ask_changes' || action === 'ask_question',
+  )
   if (state === 'withdrawn' && !wasChecked) return named(1, 'Received', end)
   return named(2, 'Received', 'Checked', end)
 }
@@ -150,13 +208,14 @@ function named(now: number, ...names: string[]): StatusStep[] {
 const yours: Partial<Record<Action, string>> = {
   submit: 'You sent it in.',
   change: 'You changed it.',
-  answer: 'You sent your changes.',
+  answer: 'You answered.',
   withdraw: 'You withdrew it.',
 }
 
 const ours: Partial<Record<Action, string>> = {
   change: 'Our team changed a detail.',
   ask_changes: 'We asked for a change.',
+  ask_question: 'We asked you a question.',
   approve: 'We approved it. The listing is live.',
   reject: 'We could not add it.',
   suspend: 'We hid the listing.',
@@ -167,14 +226,13 @@ const ours: Partial<Record<Action, string>> = {
 
 const ofProofs: Partial<Record<Action, string>> = {
   approve: 'We gave the badge.',
-  reject: 'What we saw is not enough.',
+  reject: 'What you sent wasn’t enough.',
 }
 
 const ofClaims: Partial<Record<Action, string>> = {
   ask_changes: 'We asked you a question.',
-  answer: 'You answered.',
   approve: 'We approved it. You run the listing.',
-  reject: 'We could not see that it is yours.',
+  reject: 'We couldn’t confirm that it’s yours.',
 }
 
 const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Action, string>>>> = {
@@ -212,10 +270,11 @@ export function statusHistory(
     text: 'A reviewer opened your document.',
     why: '',
   }))
+  const sent = documents.map((one) => ({ ...one, receivedAt: momentOfForm(one, history) }))
   return (
-    [...changes, ...written, ...documents.flatMap(documentLines), ...opened]
-      // Of the same moment, the change of state comes first.
-      .sort((one, other) => secondOf(one.at) - secondOf(other.at))
+    [...changes, ...written, ...sent.flatMap(documentLines), ...opened]
+      // The sort is stable: at the same moment, the change of state comes first.
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ at, ...line }, place) => ({
         ...line,
         key: `${at.toISOString()} ${place}`,
@@ -224,13 +283,23 @@ export function statusHistory(
   )
 }
 
-/** Documents of a form are kept some milliseconds before it is. */
-function secondOf(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+const withDocuments: readonly Action[] = ['submit', 'change', 'answer']
+const longestSave = 10_000
+
+/** The documents of a form are saved shortly before the form itself. */
+function momentOfForm(
+  { receivedAt }: SentBeside['documents'][number],
+  history: SubmissionStatus['history'],
+): Date {
+  const form = history.find(({ at, action, isYours }) => {
+    const wait = at.getTime() - receivedAt.getTime()
+    return isYours && withDocuments.includes(action) && wait >= 0 && wait <= longestSave
+  })
+  return form?.at ?? receivedAt
 }
 
 function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number]) {
   const sent = { at: receivedAt, text: 'You sent a document.', why: '' }
-  const gone = 'The document that you sent is deleted. Nobody can open it any more.'
+  const gone = 'We deleted the document you sent. No one can open it now.'
   return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
 }

@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import {
   AnswerForm,
   ConfirmForm,
   DocumentForm,
   SentDocuments,
+  SentForm,
   MessageForm,
   WithdrawForm,
 } from './status-forms.tsx'
@@ -13,6 +15,8 @@ import type { StatusProblem, StatusStep, StatusView } from './status-view.ts'
 
 type StatusProps = {
   status: StatusView
+  /** The form of this page that was just accepted. */
+  sent: Message | null
   /** It was just added to the reader's account. */
   isTaken: boolean
   problem: StatusProblem | null
@@ -20,11 +24,12 @@ type StatusProps = {
 }
 
 /** Where a submission stands, and what its submitter can do about it. */
-export function Status({ status, isTaken, problem, contactEmail }: StatusProps) {
+export function Status({ status, sent, isTaken, problem, contactEmail }: StatusProps) {
   const { name, steps, form, canWrite, canWithdraw } = status
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
+        {sent && <MessageBox key={status.history.length} {...sent} />}
         {isTaken && (
           <MessageBox
             title="It’s in your account"
@@ -53,7 +58,7 @@ export function Status({ status, isTaken, problem, contactEmail }: StatusProps) 
             role="alert"
             className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
           >
-            <strong className="block text-problem">Nothing was sent</strong>
+            <strong className="block text-problem">Not sent</strong>
             {problem.text}
           </p>
         )}
@@ -68,6 +73,7 @@ export function Status({ status, isTaken, problem, contactEmail }: StatusProps) 
             problem={problem}
           />
         )}
+        <SentForm status={status} />
         <SentDocuments documents={status.documents} />
         {status.canSendDocument && (
           <DocumentForm
@@ -82,11 +88,11 @@ export function Status({ status, isTaken, problem, contactEmail }: StatusProps) 
         {canWithdraw && <WithdrawForm />}
         <p>
           <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
-            What we keep of it, and how to have it deleted
+            See what we keep, or delete it
           </Link>
         </p>
         <p className="text-sm text-soft">
-          This page is private: whoever has its link can answer for you. Questions:{' '}
+          This page is private: anyone who has its link can answer for you. Questions:{' '}
           <a href={`mailto:${contactEmail}`} className="inline-link">
             {contactEmail}
           </a>

@@ -1,5 +1,5 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { formValues } from '../../platform/http/body.server.ts'

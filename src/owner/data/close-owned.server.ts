@@ -1,6 +1,6 @@
 import type { FormContext } from '../../account/page/run-intent.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
-import { ownedAlone } from '../../account/team/listing-people.server.ts'
+import { ownedAlone } from '../../account/team/team.server.ts'
 import { nameOf } from '../../account/team/team-guard.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { closeListing } from '../close/close-listing.server.ts'

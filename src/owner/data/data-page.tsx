@@ -12,7 +12,7 @@ import { DeleteAccount } from '../../account/settings/delete-account.tsx'
 import { secondsBeforeDeleting } from '../../account/settings/freshness.ts'
 import { hasPassword, hasProved } from '../../account/two-factor/prove-identity.server.ts'
 import { requireUser } from '../../account/session/session.server.ts'
-import { ownedAlone } from '../../account/team/listing-people.server.ts'
+import { ownedAlone } from '../../account/team/team.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)

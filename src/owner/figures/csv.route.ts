@@ -1,4 +1,4 @@
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/csv.route.ts'

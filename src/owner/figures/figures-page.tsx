@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { figureKinds } from '../../listings/figures/figure.ts'
@@ -167,11 +167,11 @@ function MailSwitch({ isOn }: { isOn: boolean }) {
     <PostForm className="mt-6 flex flex-wrap items-center gap-3">
       <p>
         {isOn
-          ? 'You get these figures by mail once a month, when there are any.'
-          : 'You get no mail with these figures.'}
+          ? 'You get these figures by email once a month, when there are any.'
+          : 'You get no email with these figures.'}
       </p>
       <Button name="intent" value={isOn ? 'mail-off' : 'mail-on'}>
-        {isOn ? 'Send me no such mail' : 'Send me the mail'}
+        {isOn ? 'Send me no such email' : 'Send me the email'}
       </Button>
     </PostForm>
   )

@@ -1,4 +1,5 @@
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
+import { csvLine } from '../../platform/text/csv.ts'
 
 /** What was counted on a day, or in a month. */
 export type Counted = { when: string; counts: Record<FigureKind, number> }
@@ -73,8 +74,11 @@ export function lineOf(counts: Counted['counts']): string {
 /** The rows as a file that spreadsheets read. */
 export function csvOf(span: Span, rows: readonly Counted[]): string {
   const head = [span === 'days' ? 'Day' : 'Month', ...figureKinds.map((what) => figureNames[what])]
-  const lines = rows.map(({ when, counts }) => [when, ...figureKinds.map((what) => counts[what])])
-  return `${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  const lines = rows.map(({ when, counts }) => [
+    when,
+    ...figureKinds.map((what) => String(counts[what])),
+  ])
+  return [head, ...lines].map(csvLine).join('')
 }
 
 /** The span that an address asks for. */

@@ -8,7 +8,7 @@ import {
 } from '../../account/session/session.server.ts'
 import { lackOf, type Listing, type ListingAction, type Person } from '../../account/team/can.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
-import type { LeftListing } from '../../search/ways-on/left-listing.ts'
+import type { LeftListing } from '../../search/ways-on/ways-on.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { sql, type Selectable } from 'kysely'
 

@@ -8,7 +8,7 @@ export type Standing = {
 type Status = 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed'
 
 const standings: Record<Status, Omit<Standing, 'status'>> = {
-  published: { title: 'Live', text: 'Anybody can find it.' },
+  published: { title: 'Live', text: 'Anyone can find it.' },
   unpublished: { title: 'Hidden by you', text: 'Nobody finds it until you bring it back.' },
   unconfirmed: {
     title: 'Hidden until you confirm it',
@@ -20,9 +20,9 @@ const standings: Record<Status, Omit<Standing, 'status'>> = {
   },
   suspended: {
     title: 'Hidden by our team',
-    text: 'It is not shown for the time being. The mail to you says why.',
+    text: 'It isn’t shown right now. The email to you says why.',
   },
-  archived: { title: 'No longer listed', text: 'It has left the directory.' },
+  archived: { title: 'No longer listed', text: 'It is no longer in the directory.' },
 }
 
 export function standingOf({ status }: { status: Status }): Standing {

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { makeConversationLink, type Side } from './conversation-links.server.ts'
+import { noteReaders } from './message-readers.server.ts'
 import { noteArrival } from '../../submissions/team-emails/arrivals.server.ts'
 import { answerEmail, reportEmail } from './message-emails.ts'
 import { maxOfDay, wordsProblem } from './message-rules.ts'
@@ -96,7 +97,7 @@ const reasons: Record<NotSent, [status: number, text: string]> = {
   ],
   'too many mails': [
     429,
-    'This address has had several mails from us today. Sign in to send your message now, or send it tomorrow.',
+    'This address has had several emails from us today. Sign in to send your message now, or send it tomorrow.',
   ],
   'too many for them': [
     429,
@@ -157,6 +158,7 @@ async function answerAsBusiness(
     if (!locked?.confirmed_at) return refused('not found', typed)
     if (await hasSaidEnough(db, { conversationId, side: 'business' }, now())) return enough(typed)
     await addWords(db, { conversationId, isFromBusiness: true, text: words, now: now() })
+    await noteReaders(db, locked)
     const { sender_email: to } = locked
     const made = { conversationId, side: 'sender', to, now: now() } as const
     const link = await makeConversationLink(db, made)

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** Who holds a conversation: the visitor who began it, or the business. */
 export type Side = 'sender' | 'business'
@@ -12,7 +13,7 @@ export async function makeConversationLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = {
-    token_hash: hashOf(token),
+    token_hash: sha256(token),
     conversation_id: conversationId,
     side,
     sent_to_hash: mailboxHash(to),
@@ -29,7 +30,7 @@ export async function makeConversationLink(
 export async function findConversationLink(
   db: Db,
   token: string,
-): Promise<{ conversationId: string; side: Side } | null> {
+): Promise<{ conversationId: string; side: Side; reader: string | null } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const link = await db
     .selectFrom('conversation_links as l')
@@ -41,16 +42,13 @@ export async function findConversationLink(
         'hasPeople',
       ),
     )
-    .where('l.token_hash', '=', hashOf(token))
+    .where('l.token_hash', '=', sha256(token))
     .executeTakeFirst()
   if (!link) return null
   const { id: conversationId, side, sent_to_hash: sentTo } = link
   if (side === 'business' && link.hasPeople) return null
   const address = side === 'business' ? link.mailbox : link.sender_email
   const isSameMailbox = sentTo === null || (address !== null && mailboxHash(address) === sentTo)
-  return isSameMailbox ? { conversationId, side } : null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  const reader = address === null ? null : mailboxHash(address)
+  return isSameMailbox ? { conversationId, side, reader } : null
 }

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -21,9 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** @throws an answer 404 for a conversation that is none of this listing's. */
 async function conversationOf(args: Route.LoaderArgs | Route.ActionArgs) {
-  const { listing } = await requireListing(args, 'answer-messages')
+  const { listing, user } = await requireListing(args, 'answer-messages')
   const { db } = args.context.get(servicesContext)
-  const found = await findConversation(db, args.params.conversationId, 'business')
+  const found = await findConversation(db, args.params.conversationId, {
+    side: 'business',
+    reader: user.id,
+  })
   if (found?.businessId !== listing.id) throw data(null, { status: 404 })
   return found
 }

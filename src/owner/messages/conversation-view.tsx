@@ -31,11 +31,17 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
           className="measure mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
         >
           {side === 'sender'
-            ? `Your message is on its way to ${conversation.business}. Its answer comes to you by mail.`
+            ? `Your message is on its way to ${conversation.business}. Its answer comes to you by email.`
             : `Your answer is on its way to ${conversation.senderName}.`}
         </p>
       )}
       {side === 'sender' && !isConfirmed && <ConfirmForm business={conversation.business} />}
+      {conversation.hasNewPeople && (
+        <p className="measure mt-4 rounded-card border border-line bg-note p-4">
+          This listing has a new owner since you wrote. They can’t see these messages. To get an
+          answer, write again below.
+        </p>
+      )}
       <Thread conversation={conversation} now={now} />
       {isConfirmed && !isReported && <AnswerForm conversation={conversation} problem={problem} />}
       {side === 'sender' ? (

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { findConversationLink, type Side } from './conversation-links.server.ts'
+import { hasNewPeople, isReadableBy } from './message-readers.server.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>
 
@@ -19,20 +20,28 @@ export type Conversation = {
   isReported: boolean
   /** Whether the listing still takes messages. */
   isOpen: boolean
+  /** For the sender: whether nobody who runs the listing now can see these messages. */
+  hasNewPeople: boolean
   messages: { at: Date; isFromBusiness: boolean; text: string }[]
 }
 
 /** What a private link shows; null for one that leads to nothing. */
 export async function findByLink(db: Db, token: string): Promise<Conversation | null> {
   const link = await findConversationLink(db, token)
-  return link && findConversation(db, link.conversationId, link.side)
+  return link && findConversation(db, link.conversationId, link)
 }
 
-/** @returns null when there is none; the business sees none that is not confirmed. */
+/**
+ * A conversation as its sender sees it, or as an account or mailbox sees it for the business: those messages alone that
+ * came while they read for it.
+ *
+ * @param reader the account's id, or the hash of the mailbox; for a sender it is not looked at.
+ * @returns null when there is nothing to see; the business sees none that is not confirmed.
+ */
 export async function findConversation(
   db: Db,
   id: string,
-  side: Side,
+  { side, reader }: { side: Side; reader: string | null },
 ): Promise<Conversation | null> {
   const row = await db
     .selectFrom('conversations as c')
@@ -43,11 +52,13 @@ export async function findConversation(
     .executeTakeFirst()
   if (!row || (side === 'business' && !row.confirmed_at)) return null
   const messages = await db
-    .selectFrom('conversation_messages')
-    .select(['at', 'is_from_business as isFromBusiness', 'text'])
-    .where('conversation_id', '=', id)
-    .orderBy('id')
+    .selectFrom('conversation_messages as m')
+    .select(['m.at', 'm.is_from_business as isFromBusiness', 'm.text'])
+    .where('m.conversation_id', '=', id)
+    .$if(side === 'business', (some) => some.where(isReadableBy(reader ?? '')))
+    .orderBy('m.id')
     .execute()
+  if (side === 'business' && messages.length === 0) return null
   return {
     id,
     businessId: row.business_id,
@@ -59,40 +70,39 @@ export async function findConversation(
     isConfirmed: row.confirmed_at !== null,
     isReported: row.reported_at !== null,
     isOpen: row.takes_messages,
+    hasNewPeople: side === 'sender' && row.confirmed_at !== null && (await hasNewPeople(db, row)),
     messages,
   }
 }
 
-/** The conversations of a business, those with the newest message first. */
-export async function listConversations(db: Db, businessId: string) {
+/** What somebody who runs a business can read of its conversations, those with the newest message first. */
+export async function listConversations(db: Db, businessId: string, userId: string) {
   const rows = await db
     .selectFrom('conversations as c')
-    .select(['c.id', 'c.sender_name as sender', 'c.last_at as lastAt', 'c.reported_at'])
-    .select(({ selectFrom, ref }) => [
-      selectFrom('conversation_messages as m')
-        .select('m.text')
-        .where('m.conversation_id', '=', ref('c.id'))
-        .orderBy('m.id', 'desc')
-        .limit(1)
-        .as('text'),
-      selectFrom('conversation_messages as m')
-        .select('m.is_from_business')
-        .where('m.conversation_id', '=', ref('c.id'))
-        .orderBy('m.id', 'desc')
-        .limit(1)
-        .as('isAnswered'),
-    ])
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('conversation_messages as m')
+          .select(['m.text', 'm.is_from_business as isAnswered', 'm.at as lastAt'])
+          .whereRef('m.conversation_id', '=', 'c.id')
+          .where(isReadableBy(userId))
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.sender_name as sender', 'c.reported_at'])
+    .select(['last.text', 'last.isAnswered', 'last.lastAt'])
     .where('c.business_id', '=', businessId)
     .where('c.confirmed_at', 'is not', null)
-    .orderBy('c.last_at', 'desc')
+    .orderBy('last.lastAt', 'desc')
     .orderBy('c.id')
     .limit(200)
     .execute()
   return rows.map(({ reported_at, text, ...row }) => ({
     ...row,
     isReported: reported_at !== null,
-    text: (text ?? '').slice(0, 160),
-    isAnswered: row.isAnswered ?? false,
+    text: text.slice(0, 160),
   }))
 }
 

@@ -17,6 +17,7 @@ type Account = { id: string; email: string | null }
 
 /** Deletes what somebody wrote to businesses, signed in or from their confirmed address. */
 export async function eraseConversations(db: Db, account: Account): Promise<void> {
+  await db.deleteFrom('message_readers').where('reader', '=', account.id).execute()
   await db
     .deleteFrom('conversations')
     .where(({ eb, or, fn }) =>

@@ -7,9 +7,9 @@ import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-t
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
 
 const isPrivate =
-  'The link in this mail is private: whoever has it can read the conversation and answer for you.'
+  'The link in this email is private: whoever has it can read the conversation and answer for you.'
 /** There is no address that such an answer could go to: the mail is ours, and so is its sender. */
-const noReply = (whom: string) => `An answer to this mail does not reach ${whom}.`
+const noReply = (whom: string) => `An answer to this email does not reach ${whom}.`
 const kept = `Messages are deleted ${retention.conversations.days} days after the last one.`
 
 /** Asks whoever has the address that a visitor gave whether the message is theirs. It has no word of the sender's. */
@@ -85,6 +85,24 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
       ...nameBelow(business),
     ],
     action: { label: 'Read and answer', url: link },
+    after: [isPrivate, kept],
+  })
+}
+
+/** Tells a sender who waits for an answer that others run the listing now, who cannot read the message. */
+export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
+  const name = nameOr(business, thisBusiness)
+  return writeEmail({
+    site,
+    to,
+    subject: `Your message to ${name}: the listing has a new owner`,
+    paragraphs: [
+      'Hello,',
+      `You wrote to ${name} on ${site.name}. The listing now has a new owner, who can’t see what you wrote before.`,
+      'If you still want an answer, write again with the button. The new owner gets what you write from now on.',
+      ...nameBelow(business),
+    ],
+    action: { label: 'Write again', url: link },
     after: [isPrivate, kept],
   })
 }

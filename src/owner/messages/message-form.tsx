@@ -63,7 +63,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
         <EmailField
           id="email"
           label="Your email address"
-          hint="You get a mail there first, to say that it was you, and then the answer."
+          hint="You get an email there first, to say that it was you, and then the answer."
           autoComplete="email"
           defaultValue={values?.email}
           problem={problemOf('email')}

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
@@ -140,7 +140,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <p className="measure mt-3 mb-6">
-            We pass your message on by mail, and the answer back to you. Neither of you sees the
+            We pass your message on by email, and the answer back to you. Neither of you sees the
             other’s email address, unless you tick the box or write it. We do not sell or use what
             you write, and delete it {keptDays} days after the last message.
           </p>

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -16,11 +16,11 @@ import { listConversations } from './conversations.server.ts'
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'answer-messages')
+  const { listing, user } = await requireListing(args, 'answer-messages')
   const { db, now } = args.context.get(servicesContext)
   return {
     business: { id: listing.id, name: listing.name, takesMessages: listing.takes_messages },
-    conversations: await listConversations(db, listing.id),
+    conversations: await listConversations(db, listing.id, user.id),
     keptDays: retention.conversations.days,
     now: now().toISOString(),
   }
@@ -62,7 +62,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       </p>
       <h1>Messages</h1>
       <p className="measure mt-2 text-soft">
-        You get each by mail, too. They are deleted {keptDays} days after the last one.
+        You get each by email, too. They are deleted {keptDays} days after the last one.
       </p>
       {conversations.length === 0 ? (
         <p className="mt-6">Nobody has written yet.</p>

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { formValues } from '../../platform/http/body.server.ts'
@@ -63,7 +63,7 @@ export default function PrivateConversationPage({ loaderData, actionData }: Rout
         <h1>{isDeleted ? 'The conversation is deleted' : 'There is no such conversation'}</h1>
         <p className="measure mt-4 text-lg">
           {isDeleted
-            ? 'Nothing of it is kept. What was sent by mail before stays in the mailbox that it went to.'
+            ? 'Nothing of it is kept. What was sent by email before stays in the mailbox that it went to.'
             : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, look whether all of it is there.`}
         </p>
         <ButtonLink to={href('/')} className="mt-6">

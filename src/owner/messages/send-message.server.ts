@@ -7,6 +7,7 @@ import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { addressesOfPeople } from '../listing/people-addresses.server.ts'
 import { makeConversationLink } from './conversation-links.server.ts'
+import { noteReaders } from './message-readers.server.ts'
 import { findReceiver, type ConversationRow } from './conversations.server.ts'
 import { confirmEmail, messageEmail } from './message-emails.ts'
 import { maxOfDay, type MessageValues } from './message-rules.ts'
@@ -128,7 +129,7 @@ export async function receiversOf(
   return { name, people, mailbox: hasOwner ? null : email }
 }
 
-/** Mails what a sender says to everybody who reads it. */
+/** Mails what a sender said last to everybody who reads it, and lets them read it here. */
 export async function relay(
   db: Db,
   row: Pick<
@@ -138,6 +139,7 @@ export async function relay(
   { words, receivers }: { words: string; receivers: Receivers },
   { site: { name, url }, now, randomId }: Services,
 ): Promise<void> {
+  await noteReaders(db, row)
   const facts = {
     site: { name, url },
     business: receivers.name,

@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { checkedDetails, decideNow, tokenIn } from '../../../test/submission-builders.ts'
+import { saveDraft } from '../../submissions/form/drafts.server.ts'
+import { readValues } from '../../submissions/form/form-values.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -19,7 +21,7 @@ describe('my listings', () => {
   test('say that there is none, and how to get one', async ({ signIn }) => {
     const mia = await signIn({ name: 'Mia' })
     const { words, document } = await mia.visit('/account')
-    expect(words).toContain('You have no listing yet')
+    expect(words).toContain('You don’t have a listing yet')
     expect(document.querySelector('main a[href="/register-business"]')).not.toBeNull()
   })
 
@@ -69,7 +71,7 @@ describe('my listings', () => {
     expect(mail?.text).toContain('/account')
     expect(mail?.text).not.toContain('write to us')
     const { words, document } = await dana.visit('/account')
-    expect(words).toContain('Live. Anybody can find it.')
+    expect(words).toContain('Live. Anyone can find it.')
     expect(words).toMatch(/\d+% complete/)
     expect(words).toContain('Add the languages you speak: people search by them.')
     const edit = '/business/osprey-air-conditioning/edit'
@@ -114,3 +116,19 @@ function fields(): Record<string, string> {
     relation: 'owner',
   }
 }
+
+test('a form that was begun and not sent is shown, with a link to continue', async ({
+  db,
+  signIn,
+  services,
+}) => {
+  const dana = await signIn({ name: 'Dana' })
+  expect((await dana.visit('/account')).words).not.toContain('Not sent yet')
+  const values = readValues([['name', 'Osprey Air Conditioning']])
+  const draft = { values, step: 1, settled: [], hadFile: false, notListed: [] }
+  await saveDraft(db, { userId: dana.userId, kind: 'register' }, draft, services.now())
+  const { words, document } = await dana.visit('/account')
+  expect(words).toMatch(/Osprey Air Conditioning Not sent yet\..*Continue/)
+  const [link] = document.querySelectorAll('main a[href="/register-business"]')
+  expect(link?.textContent).toBe('Continue: Osprey Air Conditioning')
+})

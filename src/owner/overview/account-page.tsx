@@ -19,7 +19,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { MyListings } from './my-listings.tsx'
-import { findMine, myListings, mySubmissions } from './my-listings.server.ts'
+import { begunForms, findMine, myListings, mySubmissions } from './my-listings.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     hasAdmin: roleCarries(role, 'open-admin'),
     listings: await myListings(services, user.id),
     submissions: await mySubmissions(services, user),
+    begun: await begunForms(services.db, user.id, services.now()),
     entries: await accountEntries(services, user),
   }
 }
@@ -86,7 +87,7 @@ function doneMessage(done: string | null): { title: string; text: string } | nul
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, role, hasDesk, hasAdmin, listings, submissions, entries, done } = loaderData
+  const { email, role, hasDesk, hasAdmin, listings, submissions, begun, entries, done } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
@@ -98,11 +99,11 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         {hasDesk && (
           <p className="mt-4 flex flex-wrap gap-3">
             <ButtonLink to={href('/review')}>Open the review desk</ButtonLink>
-            <ButtonLink to={href('/account/team-mails')}>Mails of the desk</ButtonLink>
+            <ButtonLink to={href('/account/team-mails')}>Desk emails</ButtonLink>
             {hasAdmin && <ButtonLink to={href('/admin')}>Run the directory</ButtonLink>}
           </p>
         )}
-        <MyListings listings={listings} submissions={submissions} />
+        <MyListings listings={listings} submissions={submissions} begun={begun} />
         <section aria-labelledby="settings" className="mt-10">
           <h2 id="settings" className="mb-3">
             Sign-in and data

@@ -8,6 +8,7 @@ import { fieldChanges } from '../../submissions/edits/field-changes.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
 import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
 import { readEdited } from '../../submissions/edits/save-edit.server.ts'
+import { findDraft } from '../../submissions/form/drafts.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { reasonAsked } from '../listing/asked.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
@@ -17,7 +18,7 @@ import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
 import { confirmedMonth, type Step } from '../../listings/upkeep/still-right.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
 import { waitingSince } from '../listing/send-to-team.server.ts'
-import type { MyListing, MySubmission } from './my-listings.ts'
+import type { BegunForm, MyListing, MySubmission } from './my-listings.ts'
 
 /** So many are shown; nobody has more. */
 const most = 50
@@ -123,6 +124,17 @@ export async function mySubmissions(
       businessId: state === 'approved' ? business_id : null,
     })),
   )
+}
+
+/** Forms that somebody signed in started and didn't send. */
+export async function begunForms(db: Db, userId: string, now: Date): Promise<BegunForm[]> {
+  const kinds = ['register', 'suggest'] as const
+  const drafts = kinds.map(async (kind) => {
+    const draft = await findDraft(db, { userId, kind })
+    const saved = draft && { kind, name: draft.values.name, saved: whenText(draft.savedAt, now) }
+    return saved ?? []
+  })
+  return (await Promise.all(drafts)).flat()
 }
 
 /** A submission of somebody's; null for those of others. */

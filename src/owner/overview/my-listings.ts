@@ -39,6 +39,9 @@ export type MySubmission = {
   businessId: string | null
 }
 
+/** A form that was started and not sent. */
+export type BegunForm = { kind: 'suggest' | 'register'; name: string; saved: string }
+
 /** Where a submission stands, and what its sender can do. */
 export function submissionWords({ state, due, kind }: MySubmission): {
   title: string
@@ -49,17 +52,23 @@ export function submissionWords({ state, due, kind }: MySubmission): {
     draft: { title: 'Not sent', text: '' },
     pending: {
       title: 'Waiting for our review',
-      text: `You have our answer by ${due}. Until then you can change it or add a document.`,
+      text: `We’ll answer by ${due}. Until then, you can change it or add a document.`,
     },
     changes_requested: {
       title: 'We need a change',
-      text: 'Change what is needed and send it again. What you sent is kept.',
+      text: 'Make the change and send it again. We kept what you sent.',
     },
-    approved: { title: 'Live', text: 'Anybody can find it.' },
-    rejected: { title: 'Not added', text: `We could not approve this ${what}. Its page says why.` },
-    withdrawn: { title: 'Withdrawn', text: 'If you change your mind, fill in the form again.' },
-    suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
-    archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
+    approved: { title: 'Live', text: 'Anyone can find it.' },
+    rejected: { title: 'Not added', text: `We couldn’t approve this ${what}. Its page says why.` },
+    withdrawn: {
+      title: 'Withdrawn',
+      text:
+        kind === 'claim'
+          ? 'If you change your mind, you can claim it again.'
+          : 'If you change your mind, you can send it again.',
+    },
+    suspended: { title: 'Hidden for now', text: 'We’re not showing the listing for now.' },
+    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
   }
   return words[state]
 }

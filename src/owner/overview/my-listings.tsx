@@ -3,23 +3,31 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { CasesNote } from '../answers/cases.tsx'
-import { submissionWords, type MyListing, type MySubmission } from './my-listings.ts'
+import {
+  submissionWords,
+  type BegunForm,
+  type MyListing,
+  type MySubmission,
+} from './my-listings.ts'
 
-type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[] }
+type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; begun: BegunForm[] }
+
+const card = 'rounded-card border border-line bg-card p-4 md:p-5'
 
 /** What somebody runs, and what they sent in: where each stands and what to do next. */
-export function MyListings({ listings, submissions }: MyListingsProps) {
+export function MyListings({ listings, submissions, begun }: MyListingsProps) {
   const promised = usePromisedTime()
-  const isEmpty = listings.length + submissions.length === 0
+  const isEmpty = listings.length + submissions.length + begun.length === 0
   return (
     <section aria-labelledby="my-listings" className="mt-8">
       <h2 id="my-listings">My listings</h2>
       {isEmpty && (
         <p className="mt-3">
-          You have no listing yet. Register your business: it takes five minutes, and we answer
-          within {promised}.
+          You don’t have a listing yet. Register your business: it takes five minutes, and we’ll
+          answer within {promised}.
         </p>
       )}
+      <Begun begun={begun} />
       <Waiting submissions={submissions.filter(isOpen)} />
       <ul className="mt-4 space-y-4 empty:hidden">
         {listings.map((listing) => (
@@ -37,6 +45,35 @@ export function MyListings({ listings, submissions }: MyListingsProps) {
         </ButtonLink>
       </p>
     </section>
+  )
+}
+
+function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
+  if (begun.length === 0) return null
+  return (
+    <ul className="mt-4 mb-8 space-y-4">
+      {begun.map(({ kind, name, saved }) => (
+        <li key={kind} className={card}>
+          <article aria-labelledby={`begun-${kind}`}>
+            <h3 id={`begun-${kind}`} className="wrap-anywhere">
+              {name || (kind === 'register' ? 'Your business' : 'A business you suggested')}
+            </h3>
+            <p className="mt-1">
+              <strong>Not sent yet.</strong> You started this form and didn’t send it.
+            </p>
+            <p className="mt-1 text-sm text-soft">Saved {saved}</p>
+            <p className="mt-3">
+              <ButtonLink
+                look="action"
+                to={kind === 'register' ? href('/register-business') : href('/submit-business')}
+              >
+                Continue<span className="sr-only">: {name || 'your form'}</span>
+              </ButtonLink>
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -58,8 +95,6 @@ function Waiting({ submissions }: Pick<MyListingsProps, 'submissions'>) {
 function isOpen({ state }: MySubmission): boolean {
   return state === 'pending' || state === 'changes_requested'
 }
-
-const card = 'rounded-card border border-line bg-card p-4 md:p-5'
 
 function Listing({ listing }: { listing: MyListing }) {
   const { id, name, role, standing, waiting, missing, percent, figures, confirmed } = listing
@@ -85,9 +120,9 @@ function Listing({ listing }: { listing: MyListing }) {
         {confirmed?.isAsked && <StillRight id={id} name={name} since={confirmed.since} />}
         {listing.isSiteSilent && (
           <p className="mt-2 border-l-4 border-gold pl-3">
-            Its website did not answer when we looked, on three days.{' '}
+            We couldn’t reach its website on three days.{' '}
             <Link to={`${edit}?part=contact#part-contact`} className="inline-link">
-              Look at the address
+              Check the address
             </Link>
           </p>
         )}
@@ -135,7 +170,7 @@ function StillRight({ id, name, since }: StillRightProps) {
   return (
     <PostForm className="mt-3 border-l-4 border-gold pl-3">
       <input type="hidden" name="listing" value={id} />
-      <p>Last confirmed in {since}. Is it open and veteran-owned, and is what it says right?</p>
+      <p>Last confirmed in {since}. Is it open and veteran-owned, and is everything on it right?</p>
       <Button look="action" name="intent" value="still-right" className="mt-2">
         Yes, all still right<span className="sr-only">: {name}</span>
       </Button>
@@ -147,7 +182,7 @@ function Completeness({ percent }: { percent: number }) {
   return (
     <div className="mt-3">
       <p className="text-sm text-soft">
-        {percent === 100 ? 'It says all that people look for.' : `${percent}% complete`}
+        {percent === 100 ? 'It has everything people look for.' : `${percent}% complete`}
       </p>
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">
         <div className="h-full bg-verified" style={{ width: `${percent}%` }} />

@@ -147,7 +147,7 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
         <EmailField
           id="email"
           label="Their email address"
-          hint="They get a mail that names you, with a link that works for 7 days. Nothing happens without their yes."
+          hint="They get an email that names you, with a link that works for 7 days. Nothing happens without their yes."
           autoComplete="off"
           maxLength={254}
           defaultValue={own?.values.email}

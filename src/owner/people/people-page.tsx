@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'

@@ -1,5 +1,5 @@
 import { askedEmail } from '../../platform/forms/email-slips.ts'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
@@ -76,7 +76,11 @@ async function runPeopleForm(services: Services, runner: Runner, form: FormData)
   if (intent === 'invite') return sendInvitation(services, runner, form, refuse)
   if (intent === 'withdraw') {
     const id = textIn(form, 'invitation')
-    const found = await withdrawInvitation(services.db, { businessId: listing.id, id })
+    const found = await withdrawInvitation(services.db, {
+      businessId: listing.id,
+      id,
+      now: services.now(),
+    })
     return found ? stay : refuse(409, 'This invitation is answered already, or too old.')
   }
   if (intent === 'remove') {
@@ -109,7 +113,7 @@ async function sendInvitation(
   if (!email)
     return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
   if (asked.question) return refuse(400, asked.question, { field: 'email' })
-  if (!by) return refuse(400, 'Give your account an email address first: the mail names it.')
+  if (!by) return refuse(400, 'Give your account an email address first: the email names it.')
   if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
     return refuse(429, 'You have sent many invitations. Wait an hour.')
   const business = { id: listing.id, name: listing.name }

@@ -69,8 +69,8 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       title="Photos"
       about={
         <>
-          People look at photos first. Show your work, your place and yourself. We take out where
-          and when a photo was taken before anybody sees it. What was changed stands in the{' '}
+          People look at photos first. Show your work, your place and yourself. Before we show a
+          photo, we remove where and when it was taken. See past changes in the{' '}
           <Link
             to={href('/business/:businessId/history', { businessId: id })}
             className="inline-link"

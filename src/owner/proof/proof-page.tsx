@@ -2,7 +2,7 @@ import { whenDeleted } from '../../submissions/documents/document-rule.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { data, href, redirect, useNavigation } from 'react-router'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { isBadgeOnHold } from '../../listings/proof/badge-holder.server.ts'
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
@@ -82,7 +82,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       listing={{ id, name }}
       title="Your badge"
       about={`A badge says what stands behind “veteran-owned”, and holds for two years. Show us something, and our team looks at it within ${promised}.`}
-      done={isSent && waitingSince ? 'Sent. Our answer comes by mail.' : null}
+      done={isSent && waitingSince ? 'Sent. Our answer comes by email.' : null}
     >
       <section aria-labelledby="now" className="mt-8">
         <h2 id="now">What it says now</h2>
@@ -103,7 +103,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       {waitingSince ? (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
-          We have your proof since {waitingSince}, and answer within {promised}. The mail that we
+          We have your proof since {waitingSince}, and answer within {promised}. The email that we
           sent you leads to its private page, where you can add a document or take it back.
         </p>
       ) : (

@@ -6,8 +6,8 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { hashOf } from './links.server.ts'
 import { recipientsOf, type Recipient } from './recipients.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
@@ -23,7 +23,7 @@ export async function findAsked(
   const row = await db
     .selectFrom('still_right_links')
     .select(['business_id', 'sent_to', 'sent_to_hash'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .executeTakeFirst()
   if (!row) return null
   const { business_id: businessId, sent_to: sentTo, sent_to_hash: hash } = row
@@ -62,7 +62,7 @@ export async function sayStillRight(
     await noteConfirmed(db, [businessId], { how: isTeam ? 'team' : 'answer', now: deps.now() })
     if (by === 'owner' && !isTeam) await renewOwnersWord(db, businessId, today(deps))
     if (wasHidden) {
-      const unnamed = { userId: null, name: 'Somebody with our mail', role: 'directory' } as const
+      const unnamed = { userId: null, name: 'Somebody with our email', role: 'directory' } as const
       const change = { businessId, action: 'publish', by: person ?? unnamed } as const
       await recordListingChange(db, change, deps)
     }

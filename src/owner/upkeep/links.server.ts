@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import type { Recipient } from './recipients.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** Somebody who is asked about a listing. */
 type Asked = { businessId: string; to: Recipient }
@@ -16,7 +17,7 @@ export async function makeLinks<A extends Asked>(
   if (asked.length === 0) return new Map()
   const made = asked.map((one) => ({ one, token: randomBytes(32).toString('base64url') }))
   const rows = made.map(({ one: { businessId, to }, token }) => ({
-    token_hash: hashOf(token),
+    token_hash: sha256(token),
     business_id: businessId,
     sent_to: to.is,
     sent_to_hash: mailboxHash(to.email),
@@ -24,8 +25,4 @@ export async function makeLinks<A extends Asked>(
   }))
   await db.insertInto('still_right_links').values(rows).execute()
   return new Map(made.map(({ one, token }) => [one, `${site.url}/still-right/${token}`]))
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -70,11 +70,11 @@ const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
     `It has closed, or you do not want it listed? Say so here:\n${site.url}/business/${business.id}/close`,
   ],
   listing: ({ site, business }) => [
-    `You get this mail because the listing shows this address. Nobody runs it yet: if it is yours, change it yourself:\n${site.url}/business/${business.id}/claim`,
+    `You get this email because the listing shows this address. Nobody runs it yet: if it is yours, change it yourself:\n${site.url}/business/${business.id}/claim`,
     `Something is wrong, or you do not want it listed? Tell us:\n${site.url}/business/${business.id}/report`,
   ],
   sender: ({ site, business }) => [
-    `You get this mail because you told us about this business. If you own it, run it yourself, and we ask you again next time:\n${site.url}/business/${business.id}/claim`,
+    `You get this email because you told us about this business. If you own it, run it yourself, and we ask you again next time:\n${site.url}/business/${business.id}/claim`,
     `Something is wrong with it? Tell us:\n${site.url}/business/${business.id}/report`,
   ],
 }

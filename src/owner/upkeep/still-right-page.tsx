@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { data, href, useNavigation } from 'react-router'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
@@ -191,7 +191,7 @@ function NoSuchQuestion() {
     <>
       <h1>This link leads nowhere</h1>
       <p className="measure mt-4 text-lg">
-        The listing may be gone, or the mail is more than two years old. If you copied the link by
+        The listing may be gone, or the email is more than two years old. If you copied the link by
         hand, look whether all of it is there.
       </p>
       <ButtonLink to={href('/account')} className="mt-6">

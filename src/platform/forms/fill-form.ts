@@ -1,6 +1,8 @@
 import { baseName } from './merge-sent.ts'
 import { isKeptInDraft, type SentFields } from './form-fields.ts'
 
+const texts = /^(text|textarea|email|tel|url|search)$/
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Without passwords, codes, or files. */
@@ -16,13 +18,19 @@ export function typedFields(form: HTMLFormElement): SentFields {
   return fields
 }
 
-/** Fires the events that typing would. */
+/** Fires the events that typing would. Fields the user changed before, such as while the page loaded, stay. */
 export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   const values = new Map<string, string[]>()
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  const changed = new Set(changedFields(form))
   for (const control of form.elements as Iterable<Control>) {
     const { name, type } = control
-    if (!name || !isKeptInDraft(name) || /^(submit|button|password|file|fieldset)$/.test(type))
+    if (
+      !name ||
+      changed.has(name) ||
+      !isKeptInDraft(name) ||
+      /^(submit|button|password|file|fieldset)$/.test(type)
+    )
       continue
     const isChoice = type === 'checkbox' || type === 'radio'
     if (isChoice) {
@@ -56,11 +64,27 @@ export function focusOnProblem(form: HTMLFormElement): void {
   message?.focus()
 }
 
-export function isTouched(form: HTMLFormElement): boolean {
+/** True if a draft has words in one of the form's text fields. */
+export function wordsIn(form: HTMLFormElement, fields: SentFields): boolean {
+  const names = new Set(fields.flatMap(([name, value]) => (value.trim() ? [name] : [])))
   return [...(form.elements as Iterable<Control>)].some(
-    (control) =>
-      'defaultValue' in control &&
-      /^(text|textarea|email|tel|url|search)$/.test(control.type) &&
-      control.value !== control.defaultValue,
+    ({ name, type }) => texts.test(type) && names.has(name),
+  )
+}
+
+/** Names of fields with another value than the page came with. */
+export function changedFields(form: HTMLFormElement): string[] {
+  return [...(form.elements as Iterable<Control>)].filter(isChanged).map(({ name }) => name)
+}
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((option) => option.defaultSelected && !option.selected)
+  if (/^(checkbox|radio)$/.test(control.type))
+    return 'checked' in control && control.checked !== control.defaultChecked
+  return (
+    'defaultValue' in control &&
+    /^(text|textarea|email|tel|url|search|date|time|number)$/.test(control.type) &&
+    control.value !== control.defaultValue.replaceAll('\r\n', '\n')
   )
 }

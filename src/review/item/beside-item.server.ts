@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { casesAtDesk, ownersAnswers, provedOwners } from '../../submissions/answers/cases.server.ts'

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { listingPeople, type ListingPerson } from '../../account/team/listing-people.server.ts'
+import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { mergedEmail } from '../../submissions/emails/standing-emails.ts'

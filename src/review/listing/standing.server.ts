@@ -1,4 +1,4 @@
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import { lackOf, type Lack } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'

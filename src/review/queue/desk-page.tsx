@@ -1,5 +1,5 @@
 import { Outlet, useParams } from 'react-router'
-import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { keepPrivate } from '../../account/session/session.server.ts'
 import { requireTeam, teamGuard } from '../../account/team/team-guard.server.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
 import { counties } from '../../florida/counties.ts'

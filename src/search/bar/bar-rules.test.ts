@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { zips } from '../../florida/zips.ts'
 import { barHref, barLine, suggestionHref } from './bar-values.ts'
 import { nearestZip, whyNoPosition, type ZipPoint } from './nearest-zip.ts'
-import { fit, plainWords } from './plain-words.ts'
+import { fit, plainWords } from './suggested-categories.ts'
 import { suggestionsText, type Suggestion } from './suggestion.ts'
 
 test('the address of the bar has only what was typed', () => {

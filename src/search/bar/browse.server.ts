@@ -1,20 +1,18 @@
 import { cities } from '../../florida/cities.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
 import { barHref } from './bar-values.ts'
-import { wordsOfCategory } from '../engine/everyday-words.ts'
+import { wordsOfCategory } from '../engine/word-lists.ts'
 
-/** So many everyday words stand beside a trade. */
+/** Per trade. */
 const maxWords = 12
 
-/** So many of the largest towns stand there before a letter is chosen. */
+/** Shown before a letter is chosen. */
 const largestTowns = 60
 
-/** A trade with the everyday words that find it. */
 export type Trade = { slug: string; name: string; words: readonly string[] }
-/** A town with the address of the search around it. */
 export type Town = { name: string; county: string; to: string }
 
-/** Every category from A to Z. */
+/** A to Z. */
 export const allTrades = ofCategories((): readonly Trade[] =>
   allCategories()
     .filter(({ slug }) => slug !== 'other')
@@ -24,10 +22,9 @@ export const allTrades = ofCategories((): readonly Trade[] =>
 
 const usual = cities.filter(({ secondary }) => !secondary)
 
-/** The letters that a town begins with. */
 export const townLetters: readonly string[] = [...new Set(usual.map(letterOf))].toSorted()
 
-/** The towns of a letter from A to Z; without one of them the largest. */
+/** A to Z; without a letter, the largest. */
 export function townsOf(letter: string): Town[] {
   const wanted = townLetters.includes(letter)
     ? usual.filter((town) => letterOf(town) === letter)

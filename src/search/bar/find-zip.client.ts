@@ -6,10 +6,10 @@ import {
   type ZipPoint,
 } from './nearest-zip.ts'
 
-/** How long a phone may look for where it is, and how old its last answer may be, in milliseconds. */
+/** Geolocation options, in milliseconds. */
 const patience = { timeout: 10_000, maximumAge: 300_000 }
 
-/** Asks the browser where it is and finds the nearest zip; nothing of it leaves the device. */
+/** Uses the browser's location; nothing leaves the device. */
 export async function findZip(): Promise<{ zip: string | null; message: string }> {
   try {
     const { latitude: lat, longitude: lng } = (await position()).coords
@@ -27,7 +27,7 @@ function position(): Promise<GeolocationPosition> {
   )
 }
 
-/** The points of all zips, wherever one is; the browser keeps the file. */
+/** Cached by the browser. */
 async function zipPoints(): Promise<ZipPoint[]> {
   const answer = await fetch(zipPointsPath)
   if (!answer.ok) throw new Error(`The zips could not be loaded: ${answer.status}`)

@@ -1,18 +1,18 @@
 import { milesBetween, type Point } from '../../florida/distance.ts'
 
-/** A zip and about where it is: rounded to 2 decimals, which is within a mile. */
+/** Rounded to 2 decimals, within a mile. */
 export type ZipPoint = [zip: string, lat: number, lng: number]
 
 /**
- * Where the file of all zips lies. It is kept by browsers for good: a file with other points needs another name
- * (the test beside `zip-points.route.ts` says which).
+ * Cached forever, so a file with other points needs another name; the test next to
+ * `zip-points.route.ts` checks it.
  */
 export const zipPointsPath = '/zip-points.674028d3.json'
 
-/** Nobody in Florida is farther than this from the nearest zip, not even in the middle of the Everglades. */
+/** The farthest anyone in Florida is from a ZIP's point, even in the Everglades. */
 const maxMiles = 40
 
-/** The zip nearest to a position; null outside Florida. */
+/** Null outside Florida. */
 export function nearestZip(position: Point, points: readonly ZipPoint[]): string | null {
   let nearest: { zip: string; miles: number } | null = null
   for (const [zip, lat, lng] of points) {
@@ -22,7 +22,7 @@ export function nearestZip(position: Point, points: readonly ZipPoint[]): string
   return nearest?.zip ?? null
 }
 
-/** What somebody is told whose position cannot be had, by the number of a `GeolocationPositionError`. */
+/** By the code of a `GeolocationPositionError`. */
 export function whyNoPosition(code: number | undefined): string {
   if (code === 1)
     return 'Your browser does not tell this site where you are. Type a ZIP or a town instead.'

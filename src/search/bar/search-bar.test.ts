@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { everyPage } from '../../../test/every-page.ts'
 import { test, type Answer } from '../../../test/fixtures.ts'
 
-/** What the fields of the bar under the header hold; null on a page without it. */
 function barOf({ document }: Answer) {
   const strip = document.querySelector('[data-search-strip]')
   const valueOf = (name: string) =>

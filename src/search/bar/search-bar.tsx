@@ -1,17 +1,25 @@
-import { useRef, useState, type FormEvent } from 'react'
+import {
+  useRef,
+  useState,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useId,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
-import { barHref, keepingMap, suggestionHref, type BarValues } from './bar-values.ts'
-import { SuggestField } from './suggest-field.tsx'
+import { barHref, keepingMap, suggestionHref, type BarValues, maxBarText } from './bar-values.ts'
 import type { Suggestion } from './suggestion.ts'
-import { useNearMe } from './use-near-me.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import type { ListKeys, ShownList } from './suggestion-list.tsx'
 
 type SearchBarProps = BarValues & {
-  /** Called when the bar leads elsewhere. */
   onLeave?(): void
 }
 
-/** What and where in one block; without script a plain form. It stands in a `search` landmark. */
+/** A plain form without JavaScript, in a `search` landmark. */
 export function SearchBar({ what, near, onLeave }: SearchBarProps) {
   const { whatField, whereField, chosen, isMapOpen, search, choose, fillNear } =
     useBarSearch(onLeave)
@@ -68,7 +76,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
   )
 }
 
-/** What the two fields of a bar do: search, take a suggestion, and ask where before a trade alone is searched for. */
+/** Searches, accepts suggestions, and asks for a place before searching for a trade alone. */
 function useBarSearch(onLeave: SearchBarProps['onLeave']) {
   const whatField = useRef<HTMLInputElement>(null)
   const whereField = useRef<HTMLInputElement>(null)
@@ -86,7 +94,7 @@ function useBarSearch(onLeave: SearchBarProps['onLeave']) {
     if (chosen?.text === what) leave(suggestionHref(chosen, nearTyped()))
     else leave(barHref({ what, near: nearTyped() }))
   }
-  // A trade alone would search all of Florida: first it is asked where.
+  // A trade alone would search all of Florida, so ask for a place first.
   const choose = (suggestion: Suggestion) => {
     if (suggestion.to || nearTyped().trim()) {
       leave(suggestionHref(suggestion, nearTyped()))
@@ -121,4 +129,109 @@ function NearMeButton({ isBusy, onPress }: { isBusy: boolean; onPress(): void })
       Near me
     </button>
   )
+}
+
+const SuggestionList = lazy(() =>
+  import('./suggestion-list.tsx').then((module) => ({ default: module.SuggestionList })),
+)
+
+type SuggestFieldProps = {
+  name: 'q' | 'near'
+  label: string
+  placeholder: string
+  defaultValue: string
+  ref: Ref<HTMLInputElement>
+  onChoose(suggestion: Suggestion): void
+  children?: ReactNode
+}
+
+/** A text field with suggestions; a plain one without JavaScript. Their code loads on focus. */
+function SuggestField({ name, label, children, onChoose, ...input }: SuggestFieldProps) {
+  const id = useId()
+  const isHydrated = useHydrated()
+  const [isAwake, setAwake] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState<ShownList>(null)
+  const keys = useRef<ListKeys>(null)
+  const close = () => setTyped('')
+  // A field focused before hydration gets no focus event.
+  const ask = (text: string) => {
+    setAwake(true)
+    setTyped(text)
+  }
+  const combobox = {
+    role: 'combobox',
+    autoComplete: 'off',
+    'aria-autocomplete': 'list',
+    'aria-expanded': shown !== null,
+    'aria-controls': shown?.listId,
+    'aria-activedescendant': shown?.activeId,
+  } as const
+  return (
+    // The ring surrounds the block, so it covers no words.
+    <div className="relative rounded-card px-4 pt-2 pb-1 has-[input:focus-visible]:shadow-[0_0_0_6px_var(--color-navy)] has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-gold">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <input
+          id={id}
+          name={name}
+          type="text"
+          enterKeyHint="search"
+          maxLength={maxBarText}
+          className="min-h-11 min-w-0 grow basis-28 bg-transparent text-base text-ink placeholder:text-soft focus-visible:shadow-none focus-visible:outline-none"
+          {...input}
+          {...(isHydrated && combobox)}
+          onFocus={() => setAwake(true)}
+          onChange={(event) => ask(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && !shown) ask(event.currentTarget.value)
+            else keys.current?.(event)
+          }}
+          onBlur={close}
+        />
+        {children}
+      </div>
+      {isAwake && (
+        <Suspense fallback={null}>
+          <SuggestionList
+            field={name}
+            typed={typed}
+            ref={keys}
+            onShow={setShown}
+            onChoose={onChoose}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type NearMe = {
+  isOffered: boolean
+  isLooking: boolean
+  message: string
+  look(): void
+}
+
+/**
+ * Finds the nearest ZIP on the device.
+ * @param onFound receives the ZIP.
+ */
+function useNearMe(onFound: (zip: string) => void): NearMe {
+  const isOffered = useHydrated() && isSecureContext && 'geolocation' in navigator
+  const [isLooking, setLooking] = useState(false)
+  const [message, setMessage] = useState('')
+  const look = async () => {
+    setLooking(true)
+    setMessage('Looking for where you are.')
+    const { findZip } = await import('./find-zip.client.ts')
+    const found = await findZip()
+    setLooking(false)
+    setMessage(found.message)
+    if (found.zip) onFound(found.zip)
+  }
+  return { isOffered, isLooking, message, look: () => void look() }
 }

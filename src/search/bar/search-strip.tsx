@@ -4,10 +4,7 @@ import { closeWhenLeft } from '../../platform/ui/close-when-left.ts'
 import { barLine, emptyBar, type BarHandle, type BarValues } from './bar-values.ts'
 import { SearchBar } from './search-bar.tsx'
 
-/**
- * The search bar under the header of the pages that have one: a row on a desk; on a phone a line that says what was
- * searched, and opens into the whole bar. A popover, so that it opens without script.
- */
+/** A row on desktops; on phones a line that opens as a popover, which works without JavaScript. */
 export function SearchStrip() {
   const values = useBarOfPage()
   const panel = useRef<HTMLDivElement>(null)
@@ -37,7 +34,7 @@ export function SearchStrip() {
         </button>
       </div>
       <div
-        // The next page has one of its own, which is closed.
+        // Remounted on each page, so it starts closed.
         key={key}
         id="search-panel"
         ref={panel}
@@ -64,7 +61,6 @@ export function SearchStrip() {
   )
 }
 
-/** What the page at hand says of itself; null when it has no bar. */
 function useBarOfPage(): BarValues | null {
   const match = useMatches().at(-1)
   const handle = match?.handle as Partial<BarHandle<unknown>> | undefined

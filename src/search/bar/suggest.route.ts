@@ -3,12 +3,12 @@ import { servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/suggest.route.ts'
 import { suggest } from './suggestions.server.ts'
 
-/** Nothing of it is about who asks; a name that has just changed may wait. */
+/** Public, but a new name must show at once. */
 const headers = { 'cache-control': 'public, no-cache', vary: 'accept' }
 
 /**
- * `/businesses/suggest?q=&near=`: what the fields of the search bar offer while somebody types. Who comes here in a
- * browser is shown the same as a page.
+ * `/businesses/suggest?q=&near=`: suggestions for the bar's fields. A browser that navigates here
+ * gets a page.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
   const [q, near] = ['q', 'near'].map((name) => url.searchParams.get(name) ?? '')

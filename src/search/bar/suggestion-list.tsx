@@ -6,18 +6,15 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react'
-import { suggestionsText, type Suggestion } from './suggestion.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { suggestionsText, type Suggestion, minTyped, type Suggestions } from './suggestion.ts'
 
-/** The list as its field tells of it; null while there is none. */
 export type ShownList = { listId: string; activeId: string | undefined } | null
 
-/** What the keys of the field do in the list. */
 export type ListKeys = (event: KeyboardEvent<HTMLInputElement>) => void
 
 type SuggestionListProps = {
   field: 'q' | 'near'
-  /** What was typed; nothing while nothing is to be offered. */
+  /** Empty when nothing is to be suggested. */
   typed: string
   ref: Ref<ListKeys>
   onShow(shown: ShownList): void
@@ -25,12 +22,12 @@ type SuggestionListProps = {
   onClose(): void
 }
 
-/** What is offered for what was typed. The focus stays in the field, whose arrow keys go through the list. */
+/** Focus stays in the field, whose arrow keys move through the list. */
 export function SuggestionList(props: SuggestionListProps) {
   const { field, typed, ref, onShow } = props
   const id = useId()
   const offered = useSuggestions(field, typed)
-  // By what it says, not by its place: an answer that comes late must not take away what was reached.
+  // By text, not index, so a late answer doesn't change the selection.
   const [reached, setReached] = useState<{ typed: string; key: string | null } | null>(null)
   const active =
     reached?.typed === typed ? offered.findIndex((one) => keyOf(one) === reached.key) : -1
@@ -88,7 +85,7 @@ function keyOf(suggestion: Suggestion | undefined): string | null {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Round through the list; before its first and after its last stands the field itself, as -1. */
+/** Wraps around through the field itself, which is -1. */
 function next(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
@@ -122,7 +119,7 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
       ref={show}
       role="option"
       aria-selected={isActive}
-      // The field keeps the focus, and with it its keys.
+      // Keeps focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-3 py-1.5 text-left hover:bg-page aria-selected:bg-page aria-selected:outline-2 aria-selected:outline-edge"
@@ -134,4 +131,50 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
       <span className="shrink-0 text-sm text-soft">{kinds[kind]}</span>
     </button>
   )
+}
+
+/** Milliseconds after the last key. */
+const rest = 120
+
+const none: Suggestion[] = []
+
+/**
+ * Updates once typing pauses; until then the previous list stays.
+ * @param text empty when nothing is to be suggested.
+ */
+export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] {
+  const [last, setLast] = useState({ typed: '', list: none })
+  const typed = text.trim()
+  const isEnough = typed.length >= minTyped
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      const { what, where } = await fetchSuggestions(field, typed, stop.signal)
+      setLast({ typed, list: field === 'q' ? what : where })
+    }
+    const isNew = isEnough && typed !== last.typed
+    const timer = isNew ? setTimeout(() => void ask().catch(() => null), rest) : undefined
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [field, typed, isEnough, last.typed])
+  const isGoingOn = isEnough && typed.startsWith(last.typed.slice(0, minTyped))
+  // A list that only repeats the field would cover the search button.
+  return isGoingOn && !(field === 'near' && saysNoMore(last.list, typed)) ? last.list : none
+}
+
+function saysNoMore([only, ...others]: Suggestion[], typed: string): boolean {
+  return others.length === 0 && only?.text.toLowerCase() === typed.toLowerCase()
+}
+
+async function fetchSuggestions(
+  field: 'q' | 'near',
+  text: string,
+  signal: AbortSignal,
+): Promise<Suggestions> {
+  const address = `/businesses/suggest?${new URLSearchParams({ [field]: text })}`
+  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`No suggestions: ${answer.status}`)
+  return (await answer.json()) as Suggestions
 }

@@ -5,7 +5,7 @@ const points = zips
   .filter(({ area }) => area)
   .map(({ zip, lat, lng }): ZipPoint => [zip, rounded(lat), rounded(lng)])
 
-/** All zips that cover an area, with their points: from it the browser finds the nearest by itself. */
+/** ZIPs with an area and their points, for finding the nearest in the browser. */
 export function loader(): Response {
   const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
   return Response.json(points, { headers })

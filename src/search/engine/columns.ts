@@ -1,14 +1,15 @@
-/** Numbers that are only ever added to, in a typed array with room to grow. */
+import type { ListingIndex, Places } from './listings.server.ts'
+
+/** An append-only typed array. */
 export type Numbers = { list: Uint32Array<ArrayBuffer>; length: number }
 
 /**
- * One fact of every row of a table in memory: each distinct value is kept once, rows hold its number. What is asked
- * of a fact is then worked out once for each value, not for each row.
+ * A column with each distinct value stored once; rows hold its number, so a condition is evaluated
+ * once per value.
  */
 export type Column<T> = {
   values: T[]
   numberOf: Map<string, number>
-  /** By row. */
   numbers: Uint32Array<ArrayBuffer>
 }
 
@@ -21,8 +22,7 @@ export function addNumber(numbers: Numbers, number: number): void {
   numbers.list[numbers.length++] = number
 }
 
-/** The numbers themselves, without the room behind them. */
-export function numbersIn({ list, length }: Numbers): Uint32Array {
+function numbersIn({ list, length }: Numbers): Uint32Array {
   return list.subarray(0, length)
 }
 
@@ -30,11 +30,7 @@ export function emptyColumn<T>(): Column<T> {
   return { values: [], numberOf: new Map(), numbers: new Uint32Array(256) }
 }
 
-/**
- * Sets the fact of a row.
- *
- * @param key what tells it from other values. @returns its number.
- */
+/** @param key identifies the value. @returns its number. */
 export function setFact<T>(column: Column<T>, row: number, key: string, value: T): number {
   const { numberOf, values } = column
   const number = numberOf.get(key) ?? values.push(value) - 1
@@ -51,8 +47,8 @@ export function factOf<T>({ values, numbers }: Column<T>, row: number): T {
 type NumberArray = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /**
- * An array to work in, until it is next asked for: always the same one. What was in it is still there. New arrays for
- * each search are soon so many that the whole index is looked through for garbage every few searches.
+ * A reusable scratch array with leftover contents. A new array per search would trigger full
+ * garbage collections.
  */
 export function workspace<A extends NumberArray>(first: A): (length: number) => A {
   let array = first
@@ -64,20 +60,19 @@ export function workspace<A extends NumberArray>(first: A): (length: number) => 
 
 const kept = workspace(new Uint32Array(256))
 
-/** Of some rows those that stay, in the same order. */
+/** Filters rows, keeping their order. */
 export type Keep = (rows: Uint32Array) => Uint32Array
 
-/** Keeps the rows whose fact is one of those that are wanted. */
 export function keeping<T>(column: Column<T>, isWanted: (value: T) => boolean): Keep {
   return (rows) => rowsWanted(rows, column, answersOf(column), isWanted)
 }
 
-/** What is known of each value: 0 nothing yet, 1 that it is not wanted, 2 that it is. */
+/** Per value: 0 unknown, 1 no, 2 yes. */
 function answersOf<T>({ values }: Column<T>): Uint8Array {
   return new Uint8Array(values.length)
 }
 
-/** The rows whose fact is wanted: each value is looked at once, when a row first has it. */
+/** Evaluates each value once, when first met. */
 function rowsWanted<T>(
   rows: Uint32Array,
   { values, numbers }: Column<T>,
@@ -91,13 +86,13 @@ function rowsWanted<T>(
     const number = numbers[row] as number
     if (known[number] === 0) known[number] = isWanted(values[number] as T) ? 2 : 1
     found[length] = row
-    // Without a branch: whether a row stays is anybody's guess.
+    // Branch-free: rows match unpredictably.
     length += (known[number] as number) >> 1
   }
   return found.slice(0, length)
 }
 
-/** Whether the fact of a row is one of those that are wanted: each is looked at once, when a row first has it. */
+/** Evaluates each value once, when first met. */
 export function passing<T>(
   { values, numbers }: Column<T>,
   isWanted: (value: T) => boolean,
@@ -110,10 +105,191 @@ export function passing<T>(
   }
 }
 
-/** An array with room at a place, the same one if it has: half as long again, so that growing costs little. */
+/** Grows by half. */
 export function withRoom<A extends NumberArray>(array: A, at: number): A {
   if (at < array.length) return array
   const longer = new (array.constructor as new (length: number) => A)(at + 1 + (at >> 1))
   longer.set(array)
   return longer
+}
+
+/** Without changed or deleted listings. */
+export function everyRow(index: ListingIndex): Uint32Array {
+  const { ids, version, every } = index
+  if (every?.version === version) return every.rows
+  const rows = new Uint32Array(index.rowOf.size)
+  let length = 0
+  for (let row = 0; row < ids.length; row++) if (ids[row] !== null) rows[length++] = row
+  index.every = { version, rows }
+  return rows
+}
+
+export function withoutGone({ ids, rowOf }: ListingIndex, rows: Uint32Array): Uint32Array {
+  return ids.length === rowOf.size ? rows : chosen(rows, (row) => ids[row] !== null)
+}
+
+const rowSpace = workspace(new Uint32Array(256))
+
+/** `filter` of a typed array collects boxed numbers first, which is slower. */
+export function chosen(
+  rows: Uint32Array,
+  isWanted: (row: number, at: number) => boolean,
+): Uint32Array {
+  const found = rowSpace(rows.length)
+  let length = 0
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    if (isWanted(row, at)) found[length++] = row
+  }
+  return found.slice(0, length)
+}
+
+/** May include deleted rows. */
+export function rowsInCategories(
+  { byCategory }: ListingIndex,
+  slugs: readonly string[],
+): Uint32Array {
+  return joined(
+    [...new Set(slugs)].flatMap((slug) => {
+      const rows = byCategory.get(slug)
+      return rows ? [numbersIn(rows)] : []
+    }),
+  )
+}
+
+/** May include deleted rows. */
+export function rowsOfPlaces(
+  { places, byPlaces }: ListingIndex,
+  isWanted: (places: Places) => boolean,
+): Uint32Array[] {
+  return places.values.flatMap((value, number) => {
+    const rows = isWanted(value) && byPlaces[number]
+    return rows ? [numbersIn(rows)] : []
+  })
+}
+
+export function lengthOf(lists: readonly Uint32Array[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0)
+}
+
+export function joined(lists: readonly Uint32Array[]): Uint32Array {
+  const rows = new Uint32Array(lengthOf(lists))
+  let at = 0
+  for (const list of lists) {
+    rows.set(list, at)
+    at += list.length
+  }
+  return rows
+}
+
+/**
+ * Rows by location: the unit sphere's cube in cells, so a radius reads only the cells it touches
+ * and accepts the ones inside it unchecked. Rows without a point are separate.
+ */
+export type Cells = {
+  numberOf: Map<number, number>
+  rows: Numbers[]
+  /** The three coordinates of each cell's center. */
+  middles: Float64Array<ArrayBuffer>
+  unplaced: Numbers
+}
+
+/** In earth radii: about 6 miles. */
+const edge = 0.0015
+const across = Math.ceil(2 / edge) + 1
+/** From center to corner, plus rounding. */
+const half = (edge * Math.sqrt(3)) / 2 + 1e-9
+
+type Xyz = readonly [x: number, y: number, z: number]
+
+export function emptyCells(): Cells {
+  const middles = new Float64Array(3 * 256)
+  return { numberOf: new Map(), rows: [], middles, unplaced: emptyNumbers() }
+}
+
+/** Null for a row without a point. */
+export function enterCell(cells: Cells, row: number, point: Xyz | null): void {
+  addNumber(point ? rowsAt(cells, point) : cells.unplaced, row)
+}
+
+function rowsAt(cells: Cells, point: Xyz): Numbers {
+  const [i, j, k] = point.map((coordinate) => Math.floor((coordinate + 1) / edge)) as [
+    number,
+    number,
+    number,
+  ]
+  const key = (i * across + j) * across + k
+  const known = cells.numberOf.get(key)
+  if (known !== undefined) return cells.rows[known] as Numbers
+  const rows = emptyNumbers()
+  const number = cells.rows.push(rows) - 1
+  cells.numberOf.set(key, number)
+  cells.middles = withRoom(cells.middles, number * 3 + 2)
+  cells.middles.set(
+    [i, j, k].map((at) => (at + 0.5) * edge - 1),
+    number * 3,
+  )
+  return rows
+}
+
+/** Rows of cells within the chord, and rows of cells at its edge or without a point. */
+export function rowsAround(
+  { rows, middles, unplaced }: Cells,
+  [x, y, z]: Xyz,
+  chord: number,
+): { inside: Uint32Array[]; across: Uint32Array[] } {
+  const found = { inside: [] as Uint32Array[], across: [numbersIn(unplaced)] }
+  for (let cell = 0; cell < rows.length; cell++) {
+    const at = cell * 3
+    const dx = (middles[at] as number) - x
+    const dy = (middles[at + 1] as number) - y
+    const dz = (middles[at + 2] as number) - z
+    const far = Math.sqrt(dx * dx + dy * dy + dz * dz)
+    if (far > chord + half) continue
+    const isInside = far + half <= chord
+    found[isInside ? 'inside' : 'across'].push(numbersIn(rows[cell] as Numbers))
+  }
+  return found
+}
+
+/**
+ * Linked lists of rows by the last four digits of the phone: `last` per ending, `before` per row.
+ * Row numbers are stored plus one; 0 is none.
+ */
+export type Phones = { last: Uint32Array; before: Uint32Array<ArrayBuffer> }
+
+const endings = 10_000
+
+export function emptyPhones(): Phones {
+  return { last: new Uint32Array(endings), before: new Uint32Array(256) }
+}
+
+/** Larger numbers aren't exact. */
+const mostDigits = 15
+
+/** Without the extension; 0 for none. */
+export function phoneNumber(phone: string | null): number {
+  return Number(
+    phone
+      ?.replace(/\s*ext.*$/, '')
+      .replace(/\D/g, '')
+      .slice(-mostDigits) ?? 0,
+  )
+}
+
+/** @param phone all digits as a number; 0 for none. */
+export function enterPhone(phones: Phones, row: number, phone: number): void {
+  phones.before = withRoom(phones.before, row)
+  if (!phone) return
+  const ending = phone % endings
+  phones.before[row] = phones.last[ending] as number
+  phones.last[ending] = row + 1
+}
+
+/** Rows with the same last digits (four or more), first row first. */
+export function rowsEndingAs({ last, before }: Phones, phone: number): number[] {
+  const rows: number[] = []
+  for (let next = last[phone % endings] as number; next; next = before[next - 1] as number)
+    rows.push(next - 1)
+  return rows.reverse()
 }

@@ -1,20 +1,19 @@
-import { workspace, type Column } from './columns.ts'
+import { workspace, type Column, chosen, everyRow, withoutGone } from './columns.ts'
 import { conditions } from './filters/filters.server.ts'
 import type { InMemory } from './filters/filter.server.ts'
-import { chosen, everyRow, withoutGone } from './index-parts/row-lists.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
 import type { Counts, FacetCount, Facets, Search } from './search.ts'
 
 const facets = conditions.flatMap(({ facet }) => facet ?? [])
 
-/** The rows of searches while nothing changes: who counts one lists it next. */
+/** Counting and listing share the rows until something changes. */
 const remembered = new WeakMap<
   Search,
   { index: ListingIndex; version: number; rows: Uint32Array }
 >()
 
-/** The rows of the index that a search finds; of words only after `readWords`. */
+/** Call `readWords` first for searches with words. */
 export function rowsFound(index: ListingIndex, search: Search): Uint32Array {
   const known = remembered.get(search)
   if (known?.index === index && known.version === index.version) return known.rows
@@ -31,13 +30,13 @@ function lookFor(index: ListingIndex, search: Search): Uint32Array {
   return others.reduce((rows, { keep }) => keep(rows), first)
 }
 
-/** Of two conditions the one with fewer rows to look at; null while none knows its rows. */
+/** Null if neither knows its rows. */
 function shorter(best: InMemory | null, condition: InMemory): InMemory | null {
   if (!condition.rows) return best
   return best?.rows && best.rows.most <= condition.rows.most ? best : condition
 }
 
-/** How many of the rows that a search finds pass, each name counted once in a category. */
+/** Equal names within a category count once. */
 export function countPassing(
   index: ListingIndex,
   search: Search,
@@ -46,7 +45,7 @@ export function countPassing(
   return countNames(index, chosen(rowsFound(index, search), passes))
 }
 
-/** Counts what a search finds by each facet: each name once in a category, largest first. */
+/** By facet, largest first; equal names within a category count once. */
 export function countFound(index: ListingIndex, search: Search): Counts {
   const key = keyOf(search)
   const known = index.counts.get(key)
@@ -56,7 +55,7 @@ export function countFound(index: ListingIndex, search: Search): Counts {
   return counts
 }
 
-/** What a search leaves out; where distances start leaves nothing out. */
+/** Everything that excludes listings; the starting point doesn't. */
 function keyOf({ asked, strictness, radiusMiles, ...others }: Search): string {
   const { origin, originCounties, isFromArea: _, ...narrowing } = others
   const text = asked && narrows(asked) ? [asked.parts, strictness] : null
@@ -91,20 +90,19 @@ function countRows(index: ListingIndex, rows: Uint32Array): Counts {
   return { total, facets: Object.fromEntries(counted) as Facets }
 }
 
-/** How many names these rows have. */
 function countNames({ name, groups, groupCount }: ListingIndex, rows: Uint32Array): number {
   const seen = seenOf(groupCount + 1).fill(0)
   let count = 0
   for (let at = 0; at < rows.length; at++) {
     const group = groups[name.numbers[rows[at] as number] as number] as number
     count += 1 - (seen[group] as number)
-    // Group 0 is every name that only one listing has.
+    // Group 0: names that only one listing has.
     if (group !== 0) seen[group] = 1
   }
   return count
 }
 
-/** The choices of a column, each a bit, and by number of a value its bits: so many words of 32 for each. */
+/** One bit per choice, in 32-bit words per value. */
 type Bits = { slugs: string[]; words: number; ofValues: Uint32Array }
 
 const bitsKnown = new WeakMap<Column<unknown>, Bits & { values: number }>()
@@ -129,7 +127,7 @@ function bitsOf<T>(column: Column<T>, slugsOf: (value: T) => readonly string[]):
   return bits
 }
 
-/** Counts listings whose name no other of their category has: by bit. */
+/** Names that are unique in their category. */
 function countSingles(
   { values, numbers }: Column<unknown>,
   { slugs, words, ofValues }: Bits,
@@ -150,7 +148,7 @@ function countSingles(
   return counts
 }
 
-/** Counts each name that several listings of a category have once for each choice. */
+/** Names shared by several listings of a category, once per choice. */
 function countSeveral(
   { name, groups, groupCount }: ListingIndex,
   { numbers }: Column<unknown>,
@@ -172,7 +170,6 @@ function countSeveral(
   }
 }
 
-/** Adds to the count of each bit of a word. */
 function addBits(counts: Uint32Array, word: number, bits: number, more: number): void {
   for (let left = bits; left !== 0; left &= left - 1) {
     const bit = word * 32 + 31 - Math.clz32(left & -left)
@@ -180,7 +177,7 @@ function addBits(counts: Uint32Array, word: number, bits: number, more: number):
   }
 }
 
-/** Counts by choice, the most first. */
+/** Largest first. */
 export function inOrder(counts: ReadonlyMap<string, number>): FacetCount[] {
   return [...counts]
     .filter(([, count]) => count > 0)

@@ -1,30 +1,26 @@
-import { emptyNumbers, passing, withRoom, type Keep } from './columns.ts'
-import { rowsInCategories } from './index-parts/row-lists.ts'
+import { emptyNumbers, passing, withRoom, type Keep, rowsInCategories } from './columns.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { isOrdinary, isTelling } from './phrases.ts'
 import type { Strictness } from './search.ts'
 import type { Part } from './text-parts.ts'
 import type { Understanding } from './understand.ts'
-import { wordsBeginning } from './vocabulary.ts'
-import { countRows, inCity, inName, rarity } from './word-index.ts'
+import { wordsBeginning, countRows, inCity, inName, rarity } from './word-index.ts'
 
-/** A trade, or a word, that a listing has or has not. */
+/** A trade or word that a listing has or doesn't have. */
 export type Unit = {
-  /** For each of its words the numbers of those that stand for it. */
+  /** Per word, the numbers of the words that match it. */
   numbers: number[][]
   weight: number
-  /** Whether it is a word of ordinary speech. */
   isPlain: boolean
   trade: { own: string[]; related: string[]; said: string[]; isTyped: boolean; part: Part } | null
 }
 
-/** What each finding counts. A category is what the business says it does; a name is what it is called. */
+/** A category is what the business says it does; a name, what it's called. */
 const points = { category: 12, related: 6, name: 6, city: 2, text: 1 }
 
-/** At most so many units are told apart: each is a bit. */
+/** One bit per unit. */
 export const mostUnits = 24
 
-/** What a part of a text asks of a listing. */
 export function unitsOf(index: ListingIndex, part: Part): Unit[] {
   const { vocabulary } = index.words
   const own = part.kind === 'trade' && part.said.length ? part.said : part.words
@@ -43,54 +39,51 @@ export function unitsOf(index: ListingIndex, part: Part): Unit[] {
     })
   if (part.kind !== 'trade') return []
   const isTyped = part.said.length === 0
-  // What listings say instead was written down because it tells: "website" is a filler elsewhere.
+  // Words written down for a trade always count, even ones that are filler elsewhere ("website").
   const said = telling.filter((plain) => plain.length > 2 && (!isTyped || isTelling({ plain })))
   const trade = { own: part.categories, related: part.related, said, isTyped, part }
   return [{ numbers: said.map(numbersOf), weight: 1, isPlain: false, trade }]
 }
 
-/** What a word of ordinary speech weighs beside one that tells something. */
+/** Weight of an ordinary word relative to a telling one. */
 const ordinaryShare = 0.2
 
-/** How much it tells that a listing has a word; one that none has is not to be found. */
+/** Rare words weigh more; a word no listing has weighs nothing. */
 function tellingWeight({ words }: ListingIndex, isPlain: boolean, numbers: number[]): number {
   if (!numbers.length) return 0
   return rarity(words, numbers) * (isPlain ? ordinaryShare : 1)
 }
 
 /**
- * The rows that fit, those that have gone since among them; and by slot how well: points by what was found where. It
- * holds until another text is matched.
+ * Matching rows (some may be deleted) with scores by slot. Valid until the next text is matched.
  */
 export type Matches = {
   rows: Uint32Array
   keep: Keep
-  /** The slot of each row: what follows is asked of slots. */
+  /** Row to slot; the rest is by slot. */
   slotsOf(rows: Uint32Array): Uint32Array
   scoreOf(slot: number): number
-  /** Whether all words of the text are words of its name, and of few others'. */
+  /** All words of the text are in its name and in few others. */
   isNamed(slot: number): boolean
-  /** Whether it only shares a wide category with what was asked for, while others say the thing itself. */
+  /** Shares only a wide category, while others mention the trade itself. */
   isBeside(slot: number): boolean
-  /** Trades of a wide category that none of them names: who shares the category may do. */
+  /** Trades of a wide category that no result mentions. */
   unsaid: Part[]
 }
 
 /**
- * Which units each row has, by a bit for each: `strong` by what it is, `weak` by what its text says. Each row that has
- * any gets the next slot, from 1 on; all that is known of it stands there. Slot 0 is for rows that have none.
+ * Units per row as bits: `strong` for what it is, `weak` for its text. Matching rows get slots from
+ * 1; slot 0 means none.
  */
 export type Found = {
   asked: Understanding | null
   version: number
   units: Unit[]
-  /** How it answers each strictness that was asked for. */
   levels: Map<Strictness, Matches>
-  /** By row its slot. */
+  /** Slot by row. */
   slots: Words
-  /** By slot its row. */
+  /** Row by slot. */
   rows: Words
-  /** The last slot. */
   length: number
   strong: Words
   weak: Words
@@ -101,7 +94,7 @@ export type Found = {
 }
 type Words = Uint32Array<ArrayBuffer>
 
-/** What was found for the last text: the next one works in the same arrays. */
+/** Arrays are reused for the next text. */
 const last = new WeakMap<ListingIndex, Found>()
 
 export function lastFound(index: ListingIndex): Found {
@@ -117,7 +110,6 @@ export function lastFound(index: ListingIndex): Found {
 }
 type Six = [Words, Words, Words, Words, Words, Words]
 
-/** Empties what was found last, with room for as many rows as have any of the units. */
 function emptied(index: ListingIndex, units: Unit[], asked: Understanding): Found {
   const found = lastFound(index)
   const { slots, rows } = found
@@ -135,7 +127,6 @@ function emptied(index: ListingIndex, units: Unit[], asked: Understanding): Foun
   return Object.assign(found, { asked, version, units, levels: new Map(), length: 0 })
 }
 
-/** Looks for each unit in all listings. */
 export function findUnits(index: ListingIndex, units: Unit[], asked: Understanding): Found {
   const found = emptied(index, units, asked)
   for (const [at, unit] of units.entries()) {
@@ -146,7 +137,7 @@ export function findUnits(index: ListingIndex, units: Unit[], asked: Understandi
   return found
 }
 
-/** Of those found already, who has the word as well comes before who has not. */
+/** Ranks rows with the word above the others. */
 function rankBy({ words }: ListingIndex, { slots, scores }: Found, hint: string): void {
   const numbers = wordsBeginning(words.vocabulary, hint)
   const pointsOf = pointsWeighing(rarity(words, numbers))
@@ -160,7 +151,6 @@ function rankBy({ words }: ListingIndex, { slots, scores }: Found, hint: string)
   }
 }
 
-/** The slot of a row, a new one for the first that is known of it. */
 function slotAt(found: Found, row: number): number {
   const known = found.slots[row] as number
   if (known !== 0) return known
@@ -180,7 +170,7 @@ type Sought = Unit & { bit: number }
 function findWord({ words }: ListingIndex, found: Found, { numbers, weight, bit }: Sought): void {
   const { strong, inNames, scores } = found
   const pointsOf = pointsWeighing(weight)
-  // A plain loop: a common word stands in a hundred thousand rows, and a text may have 24 of them.
+  // A plain loop: a common word is in a hundred thousand rows, times up to 24 words.
   for (const number of numbers.flat()) {
     const { list, length } = words.entries[number] ?? emptyNumbers()
     for (let at = 0; at < length; at++) {
@@ -193,7 +183,7 @@ function findWord({ words }: ListingIndex, found: Found, { numbers, weight, bit 
   }
 }
 
-/** What a word of this weight counts, by the bits of where it stands. */
+/** Points for a word of this weight, by the bits of where it was found. */
 function pointsWeighing(weight: number): Float64Array {
   return Float64Array.from({ length: 8 }, (_, place) => {
     const worth = place & inName ? points.name : place & inCity ? points.city : points.text
@@ -203,7 +193,7 @@ function pointsWeighing(weight: number): Float64Array {
 
 type Trade = NonNullable<Unit['trade']>
 
-/** Who says a trade has it weakly; strongly who is in its category or one related, and who is called so. */
+/** Weak for listings that mention a trade; strong for its category, a related one, or the name. */
 function findTrade(
   index: ListingIndex,
   found: Found,

@@ -7,19 +7,18 @@ import type { Part } from './text-parts.ts'
 import type { Understanding } from './understand.ts'
 import { fillers, phraseKey, tellingWords } from './word-lists.ts'
 
-/** Whether a page is about a life in danger, another need for help, or businesses. */
 export type Lead = 'danger' | 'need' | 'business'
 
 type Trade = Extract<Part, { kind: 'trade' }>
 
-/** What a text is about first: a trade that is clearly named beside a need is what somebody shops for. */
+/** A trade clearly named next to a need means shopping. */
 export function leadOf(asked: Understanding): Lead {
   const leading = asked.needs.filter((need) => isLeading(need, asked))
   if (leading.some(({ isDanger }) => isDanger)) return 'danger'
   return leading.length && !asked.isName ? 'need' : 'business'
 }
 
-/** The needs that a page helps with; beside businesses what may be a figure of speech is said calmly, never left out. */
+/** Next to businesses, a possible figure of speech gets a calm line instead of nothing. */
 export function needsToShow(asked: Understanding, isShopping: boolean): ToldNeed[] {
   const leading = asked.needs.filter((need) => isLeading(need, asked))
   if (!isShopping) return leading
@@ -35,7 +34,7 @@ function isLeading({ isFirm, answers }: ToldNeed, asked: Understanding): boolean
   )
 }
 
-/** The trades that are named in so many words, and not by the words that tell of the need. */
+/** Leaves out trades named only by the words of the need. */
 function tradesBesideNeed({ text, parts, needs }: Understanding): Trade[] {
   const told = new Set(needs.flatMap(({ words }) => words))
   return parts.filter((part): part is Trade => {
@@ -50,12 +49,12 @@ function tradesBesideNeed({ text, parts, needs }: Understanding): Trade[] {
   })
 }
 
-/** A word by which a trade is named for certain, in whatever order it stands: "shaving barber". */
+/** A word that names a trade in any order: "shaving barber". */
 function isKnownDoer(word: string): boolean {
   return isDoer(word) && tradeSense(word) !== null
 }
 
-/** The categories whose businesses may stand below the help: what costs nothing is no trade's. */
+/** Categories that may appear below the help. */
 export function categoriesOfNeed(asked: Understanding): string[] {
   const answers = asked.needs.flatMap((need) => need.answers)
   if (/\b(?:free|gratis)\b/i.test(asked.text)) return answers.filter((slug) => slug === charities)
@@ -65,7 +64,6 @@ export function categoriesOfNeed(asked: Understanding): string[] {
 
 const charities = 'non-profit'
 
-/** The same, with only the trades of these categories. */
 export function askedIn(asked: Understanding, categories: readonly string[]): Understanding {
   const parts = asked.parts.filter(
     (part) => part.kind !== 'trade' || part.categories.some((slug) => categories.includes(slug)),

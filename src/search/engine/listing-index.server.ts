@@ -17,24 +17,24 @@ import {
 } from './listings.server.ts'
 import { enterRow } from './word-index.ts'
 
-/** Changes are forgotten after a day, so an index that old would miss some. */
+/** Changes are deleted after a day, so an older index would miss some. */
 const longestLife = 22 * 3_600_000
-/** After so long it is brought up to date without asking whether anything has changed, so that it does not grow old. */
+/** Renewed after this time even without changes. */
 const longestRest = 3_600_000
-/** With more changes than this all is read again. */
+/** Above this many changes, everything is read again. */
 const manyChanges = 2000
-/** So many listings are read at once: between two batches other requests go on. */
+/** Listings per read; other requests run in between. */
 const batch = 1000
-/** The words of so many texts are entered in a few milliseconds. */
+/** Takes a few milliseconds. */
 const textsAtOnce = 500
 const longestWait = 1000
 
-/** The index of a database: the last one, the look for news under way, and the one that begins after it. */
+/** The current index, the check in progress, and the one after it. */
 type Watch = {
   last: ListingIndex | null
-  /** How often the listings had been changed when it was asked for, at least. */
+  /** The change count when requested. */
   changes: number | null
-  /** How many rows its transaction had written then. */
+  /** Rows written by its transaction at that time. */
   writes: number
   running: Promise<unknown>
   next: Promise<ListingIndex> | null
@@ -43,9 +43,9 @@ type Watch = {
 const watches = new WeakMap<Db, Watch>()
 
 /**
- * The listings as they are now. What has changed since the last look, by whichever process, is read
- * anew; inside a transaction, which may yet be undone, everything is once it has written. Who asks while a look is under way
- * shares the next one, which begins after everybody who waits for it has asked.
+ * Current listings. Changes by any process are read in; inside a transaction that has written,
+ * everything is read again. Concurrent callers share the next check, which starts after all of them
+ * called.
  */
 export function readListingIndex(db: Db): Promise<ListingIndex> {
   const watch = watchOf(db)
@@ -79,14 +79,14 @@ function watchOf(db: Db): Watch {
   return watch
 }
 
-/** All listings as a transaction sees them; those that it read last, when it has written none since. */
+/** Reuses the transaction's last index if it has written nothing since. */
 async function readInside(db: Db, watch: Watch): Promise<ListingIndex> {
   const before = watch.writes
   watch.writes = await writesInside(db)
   return watch.last && watch.writes === before ? watch.last : readAll(db)
 }
 
-/** How many rows that the index is made of a transaction has written so far, those that were undone among them. */
+/** Counts rolled-back writes too. */
 async function writesInside(db: Db): Promise<number> {
   const { rows } = await sql<{ writes: number }>`
     select coalesce(sum(pg_stat_get_xact_tuples_inserted(tgrelid) + pg_stat_get_xact_tuples_updated(tgrelid)
@@ -102,7 +102,7 @@ async function renewed(db: Db, last: ListingIndex | null): Promise<ListingIndex>
   return age >= longestRest || (await hasChanged(db, last)) ? renew(db, last) : last
 }
 
-/** The index with the words of all its listings. They are read in slices, between which other requests go on. */
+/** Reads words in slices; other requests run in between. */
 export async function readWords(db: Db): Promise<ListingIndex> {
   const index = await readListingIndex(db)
   if (index.words.rows === index.ids.length) return index
@@ -139,7 +139,7 @@ async function hasChanged(db: Db, { snapshot }: ListingIndex): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The ids of what changed in transactions that a snapshot did not see. */
+/** Ids changed by transactions the snapshot didn't see. */
 function changesSince(snapshot: string): RawBuilder<unknown> {
   return sql`select business_id from directory_changes
     where made_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -147,8 +147,8 @@ function changesSince(snapshot: string): RawBuilder<unknown> {
 }
 
 /**
- * Reads all listings, a batch after the other: neither the one connection of the embedded database nor the process is held
- * for longer than one takes. What changes between two of them is in the snapshot's news, and is read again.
+ * Reads in batches, so neither the embedded database's connection nor the process is blocked for
+ * long. Changes in between are read again.
  */
 async function readAll(db: Db): Promise<ListingIndex> {
   const index = emptyIndex()
@@ -169,7 +169,7 @@ async function readAll(db: Db): Promise<ListingIndex> {
 
 type Batch = { snapshot: string; listings: Listing[] }
 
-/** A batch may take longer than what pages ask; waiting for somebody's lock may not. */
+/** May take longer than page queries, but not wait for locks. */
 function readBatch(db: Db, after: string): Promise<Batch> {
   return transaction(db, async (db) => {
     await sql`set local lock_timeout = '2s'`.execute(db)
@@ -187,7 +187,7 @@ function readBatch(db: Db, after: string): Promise<Batch> {
 
 type News = { snapshot: string; listings: string; closed: string; changed: string[] }
 
-/** One statement sees one snapshot, so that no change falls between what changed and what it became. */
+/** One statement, so one snapshot. */
 async function renew(db: Db, index: ListingIndex): Promise<ListingIndex> {
   const { rows } = await sql<News>`
     with changes as materialized (${changesSince(index.snapshot)})
@@ -220,7 +220,7 @@ function enterClosed({ closed }: ListingIndex, read = '[]'): void {
   for (const business of JSON.parse(read) as ClosedBusiness[]) closed.set(business.id, business)
 }
 
-/** All in one text: a driver spends far more on a hundred thousand rows. */
+/** As one text: drivers are far slower with a hundred thousand rows. */
 function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
   const counties = (relation: string) => sql`(select json_agg(k.county_slug)
     from business_counties k where k.business_id = b.id and k.relation = ${relation})`

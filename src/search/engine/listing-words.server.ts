@@ -2,24 +2,30 @@ import { LRUCache } from 'lru-cache'
 import { editsForgiven } from '../../florida/letters.ts'
 import { ofCategories } from '../../listings/taxonomy.ts'
 import type { ListingIndex } from './listings.server.ts'
-import { baseForms } from './senses/inflections.ts'
+import { baseForms } from './senses/words-together.ts'
 import type { ListingWords } from './text-parts.ts'
 import { understand, type Understanding } from './understand.ts'
-import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
-import { countRows, eachRowWith, inName, placeIn } from './word-index.ts'
+import {
+  nearestWord,
+  wordsBeginning,
+  type Vocabulary,
+  countRows,
+  eachRowWith,
+  inName,
+  placeIn,
+} from './word-index.ts'
 
-/** How much of what texts were taken for is remembered, in bytes: some 500 texts. */
+/** Cache size in bytes, about 500 texts. */
 const maxSize = 1024 ** 2
-/** What is remembered of a text, roughly: a part of it for each five letters. */
+/** A rough estimate. */
 const sizeOf = (text: string) => 1000 + 40 * text.length
 
 type Read = { version: number; texts: LRUCache<string, Understanding> }
 const read = ofCategories(() => new WeakMap<ListingIndex, Read>())
 
 /**
- * What somebody looks for, as far as their words and the listings tell; of the latter only after `readWords`. Many ask
- * for the same: a text is read once until a listing or a category changes.
- *
+ * What a text means given the listings' words; call `readWords` first. Cached until a listing or
+ * category changes.
  * @param isPlaced see `understand`.
  */
 export function understandAmong(
@@ -47,7 +53,6 @@ function forget(index: ListingIndex): Read {
   return none
 }
 
-/** What listings say, for reading a text. */
 function listingWords(index: ListingIndex): ListingWords {
   const { vocabulary } = index.words
   return {
@@ -68,7 +73,7 @@ function listingWords(index: ListingIndex): ListingWords {
 
 const closedWords = new WeakMap<ListingIndex, { version: number; words: Set<string> }>()
 
-/** Whether a business that closed for good is called by this word: it is looked for still. */
+/** People still search for closed businesses by name. */
 function isOfClosed(index: ListingIndex, word: string): boolean {
   const known = closedWords.get(index)
   if (known?.version === index.version) return known.words.has(word)
@@ -77,7 +82,7 @@ function isOfClosed(index: ListingIndex, word: string): boolean {
   return words.has(word)
 }
 
-/** Whether the name of one listing has all the words. The rarest is looked for first. */
+/** Checks the rarest word first. */
 function isOneNamed({ words, ids }: ListingIndex, meant: string[]): boolean {
   const [rarest = [], ...others] = meant
     .map((word) => wordsBeginning(words.vocabulary, word))
@@ -94,13 +99,13 @@ function isOneNamed({ words, ids }: ListingIndex, meant: string[]): boolean {
   })
 }
 
-/** A word as listings spell it. Where a whole name has to fit, a short word may hold one slip more. */
+/** The spelling listings use. When a whole name must match, a short word may have one more typo. */
 function spelled(vocabulary: Vocabulary, word: string): string {
   if (!editsForgiven(word) || wordsBeginning(vocabulary, word).length) return word
   return nearestWord(vocabulary, word, word.length < 5 ? 0 : 1) ?? word
 }
 
-/** Words with those neighbors made one that listings write as one: "quarter deck". */
+/** Joins neighbors that listings write as one word: "quarter deck". */
 function joinedWords({ numbers }: Vocabulary, typed: string[]): string[] {
   const found: string[] = []
   for (let at = 0; at < typed.length; at++) {
@@ -112,7 +117,7 @@ function joinedWords({ numbers }: Vocabulary, typed: string[]): string[] {
   return found
 }
 
-/** Two known words that were typed as one: "rockybayou". */
+/** Splits two known words typed as one: "rockybayou". */
 function partsOf(numbers: Map<string, number>, word: string): string | null {
   for (let at = word.length - 4; at >= 4; at--) {
     const parts = [word.slice(0, at), word.slice(at)]

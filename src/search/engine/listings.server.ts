@@ -13,18 +13,23 @@ import {
   withRoom,
   type Column,
   type Numbers,
+  emptyCells,
+  enterCell,
+  type Cells,
+  emptyPhones,
+  enterPhone,
+  phoneNumber,
+  type Phones,
 } from './columns.ts'
-import { emptyCells, enterCell, type Cells } from './index-parts/cells.ts'
-import { emptyPhones, enterPhone, phoneNumber, type Phones } from './index-parts/phones.ts'
 import type { Counts } from './search.ts'
 import { emptyWordIndex, type WordIndex } from './word-index.ts'
 
 export type Hours = { timeZone: string; spans: HourSpan[] } & Exceptions
 
-/** Slugs of the counties in which a listing lies, and of those that it only serves. */
+/** Slugs of counties a listing is located in, and only serves. */
 export type Places = { located: string[]; serves: string[] }
 
-/** What the database tells of a listing for its card: all but what the index tells. */
+/** Card data from the database that the index doesn't have. */
 export type ListingCard = CardColumns & {
   id: string
   category_slug: string
@@ -39,7 +44,7 @@ export type ListingCard = CardColumns & {
   picture: ListingPicture | null
 }
 
-/** A row, how far it is, and how it is reached from there; null without a place to measure from. */
+/** Distance and reach are null without a starting point. */
 export type OrderedRow = {
   row: number
   chord: number
@@ -47,10 +52,10 @@ export type OrderedRow = {
   openGroup: OpenGroup | null
 }
 
-/** What a search finds and counts a listing by, as the database tells it. */
+/** A listing as read into the index. */
 export type Listing = Pick<ListedFacts, IndexedFact> & {
   id: string
-  /** Plain: lower case, no accents. */
+  /** Lowercase, no accents. */
   name: string
   category: string
   phone: string | null
@@ -61,73 +66,73 @@ export type Listing = Pick<ListedFacts, IndexedFact> & {
   isSample: boolean
   timeZone: string
   hours: HourSpan[] | null
-  /** Its badges, the newest first, without those that were withdrawn; null for none. */
+  /** Newest first, without withdrawn ones; null for none. */
   proofs: KeptProof[] | null
-  /** Null for a listing that is open as every week. */
+  /** Null without exceptions. */
   exceptions: Exceptions | null
 }
 
-/** A business that closed for good, as a search for its name tells of it; `key` is the name, plain. */
+/** For searches by name; `key` is the normalized name. */
 export type ClosedBusiness = {
   id: string
   name: string
   key: string
   city: string | null
-  /** The slug of its trade, in which others may be. */
+  /** For alternatives in the same trade. */
   category: string
 }
 
 type FactColumns = { [K in IndexedFact]: Column<ListedFacts[K]> }
 
 /**
- * Every published listing, in memory, as a table of columns: counting 100,000 of them in SQL takes a second, here
- * milliseconds. A row is never used twice: one whose listing changed or went is left empty, and the change stands last.
+ * Every published listing as a column table; counting 100,000 in SQL takes a second, here
+ * milliseconds. Rows are never reused: a changed listing gets a new row at the end.
  */
 export type ListingIndex = FactColumns & {
-  /** Null where the listing changed or went. */
+  /** Null for changed or deleted listings. */
   ids: (string | null)[]
   rowOf: Map<string, number>
-  /** Listings of one name and category share a number; the key is the category, a blank and the name. */
+  /** Same name and category, same number; the key is category, space, name. */
   name: Column<string>
-  /** By those numbers the group of the listings that share one, or have; 0 for a name that only one ever had. */
+  /** By that number: the group of listings sharing it, 0 if it was always unique. */
   groups: Uint32Array<ArrayBuffer>
   groupCount: number
-  /** By those numbers the first letters of the name, as a number that is in the order of names. */
+  /** By that number: the first letters as a sortable number. */
   firstLetters: Float64Array<ArrayBuffer>
   category: Column<string>
   proofs: Column<readonly KeptProof[]>
   isSample: Column<boolean>
   places: Column<Places>
-  /** When listings are open, by their own clocks. */
+  /** In local time. */
   hours: Column<Hours | null>
-  /** Three numbers a row: its point on the unit sphere, or NaN where that is unknown. */
+  /** Three numbers per row on the unit sphere; NaN if unknown. */
   points: Float64Array<ArrayBuffer>
-  /** The digits of the phone as a number; 0 where there is none. */
+  /** Digits as a number; 0 for none. */
   phones: Float64Array<ArrayBuffer>
   byPhone: Phones
   byCategory: Map<string, Numbers>
   cells: Cells
-  /** By number of a value of `places`, the rows that have it. */
+  /** Rows by number of a `places` value. */
   byPlaces: Numbers[]
   words: WordIndex
-  /** Businesses that closed for good, by their ids: no list has them, and their names are known. */
+  /** Closed permanently: in no list, but found by name. */
   closed: Map<string, ClosedBusiness>
-  /** Rises with every change: what was worked out before no longer holds. */
+  /** Increases with every change and invalidates derived data. */
   version: number
-  /** All rows of a version, once somebody has asked for them. */
+  /** All rows of a version. */
   every: { version: number; rows: Uint32Array } | null
-  /** Pages of lists, counts, and cards by day and id, that were asked for since the last change. */
+  /** Results since the last change. */
   pages: LRUCache<string, OrderedRow[]>
   cards: LRUCache<string, ListingCard>
   counts: LRUCache<string, Counts>
-  /** Which transactions it has seen, in Postgres' own words. */
+  /** Postgres snapshot it has seen. */
   snapshot: string
   takenAt: number
 }
 
 const mega = 1024 ** 2
 
-/** Keeps values whose sizes in bytes, as they are reckoned from what they hold, sum up to no more than `maxSize`. */
+/** A cache limited by estimated bytes. */
 function keptUpTo<T extends object>(maxSize: number, sizeOf: (value: T) => number) {
   const overhead = 200
   const sizeCalculation = (value: T, key: string) => sizeOf(value) + 2 * key.length + overhead
@@ -170,7 +175,6 @@ export function emptyIndex(): ListingIndex {
   }
 }
 
-/** Forgets what was worked out from rows that have changed. */
 export function forgetAnswers(index: ListingIndex): void {
   index.pages.clear()
   index.cards.clear()
@@ -178,7 +182,6 @@ export function forgetAnswers(index: ListingIndex): void {
   index.version += 1
 }
 
-/** Empties the row of a listing. */
 export function leave(index: ListingIndex, id: string): void {
   index.closed.delete(id)
   const row = index.rowOf.get(id)
@@ -192,7 +195,7 @@ function hoursOf({ timeZone, hours, exceptions }: Listing): Hours | null {
   return { timeZone, spans: hours ?? [], ...(exceptions ?? noExceptions) }
 }
 
-/** So many letters of a name are seven bits each of a number, which is exact up to 53. */
+/** Seven bits per letter, exact up to 53 bits. */
 const keptLetters = 7
 
 function enterName(index: ListingIndex, row: number, category: string, name: string): void {
@@ -208,7 +211,7 @@ function enterName(index: ListingIndex, row: number, category: string, name: str
   index.firstLetters[number] = lettersNumber(name)
 }
 
-/** Smaller for an earlier name. Letters beyond ASCII are all alike, and nothing after one counts. */
+/** Sorts like the name. Letters beyond ASCII are equal and end the comparison. */
 function lettersNumber(name: string): number {
   let number = 0
   let isTold = true
@@ -229,7 +232,6 @@ function enterFact<K extends IndexedFact>(
   setFact(index[fact], row, String(listing[fact] ?? ''), listing[fact])
 }
 
-/** Adds a row for a listing. */
 export function enter(index: ListingIndex, listing: Listing): void {
   const { id, name, category, point } = listing
   const row = index.ids.push(id) - 1

@@ -1,4 +1,4 @@
-import { keeping, workspace } from './columns.ts'
+import { keeping, workspace, rowsEndingAs, chosen, rowsInCategories } from './columns.ts'
 import {
   findUnits,
   lastFound,
@@ -8,14 +8,12 @@ import {
   type Unit,
   type Matches,
 } from './find-units.server.ts'
-import { rowsEndingAs } from './index-parts/phones.ts'
-import { chosen, rowsInCategories } from './index-parts/row-lists.ts'
 import type { ListingIndex } from './listings.server.ts'
 import type { Search, Strictness } from './search.ts'
 import type { Part } from './text-parts.ts'
 import type { Understanding } from './understand.ts'
 
-/** Categories that hold many trades: who says the very thing comes first in them. */
+/** Categories with many trades: listings that mention the trade itself come first. */
 const wideCategories = new Set([
   'animal-services',
   'apparel',
@@ -34,17 +32,16 @@ const wideCategories = new Set([
   'salon',
   'trucking',
 ])
-/** At most so many words of a text are looked for. */
 const mostWordsSought = 10
-/** With more listings of a name than this it tells none apart. */
+/** Names shared by more listings don't identify one. */
 const fewNamed = 3
 
-/** Whether words or trades narrow the search at all; a place alone does not. */
+/** False for a place alone. */
 export function narrows({ parts }: Understanding): boolean {
   return parts.some(({ kind }) => kind === 'trade' || kind === 'word' || kind === 'phone')
 }
 
-/** The listings that fit a text so strictly; only after `readWords`. */
+/** Call `readWords` first. */
 export function matchText(index: ListingIndex, asked: Understanding, level: Strictness): Matches {
   const phone = asked.parts.find((part) => part.kind === 'phone')
   if (phone) return matchPhone(index, phone.digits)
@@ -54,7 +51,7 @@ export function matchText(index: ListingIndex, asked: Understanding, level: Stri
   return matches
 }
 
-/** The trades of a search that none of those found names by itself. */
+/** Trades of a search that no result mentions. */
 export function unsaidIn(index: ListingIndex, { asked, strictness = 'all' }: Search): Part[] {
   return asked && narrows(asked) ? matchText(index, asked, strictness).unsaid : []
 }
@@ -66,7 +63,7 @@ function foundFor(index: ListingIndex, asked: Understanding): Found {
   return findUnits(index, mostTelling(units).slice(0, mostUnits), asked)
 }
 
-/** Of the words of a long text those that tell most: each of the others stands in very many listings. */
+/** The most telling words of a long text; the others are in too many listings. */
 function mostTelling(units: Unit[]): Unit[] {
   const words = units.filter(({ trade }) => !trade).toSorted((a, b) => b.weight - a.weight)
   const left = new Set(words.slice(mostWordsSought))
@@ -106,7 +103,7 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
   const isAnySaid = wide !== 0 && hasMore(fitting, 0, isSaid)
   const first = units.find(({ trade }) => trade)
   const firstTrade = bitsOf(units, (unit) => unit === first)
-  // Of several trades the first named is what a sentence is about.
+  // The first of several trades is the subject of a sentence.
   const isFirstTold = level === 'trade' && trades !== firstTrade
   return {
     rows,
@@ -120,12 +117,11 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
   }
 }
 
-/** A word of ordinary speech, as "office", is no name. */
+/** Ordinary words like "office" are no name. */
 function ownWords(units: Unit[]): number {
   return bitsOf(units, (unit) => !unit.trade && !unit.isPlain)
 }
 
-/** By slot, whether it fits as strictly as a level asks. */
 function fittingAt({ units, strong, weak, length }: Found, level: Strictness): Uint8Array {
   const trades = bitsOf(units, (unit) => unit.trade !== null)
   const words = bitsOf(units, (unit) => !unit.trade)
@@ -135,7 +131,7 @@ function fittingAt({ units, strong, weak, length }: Found, level: Strictness): U
   const half = weights.reduce((sum, weight) => sum + weight, 0) / 2
   const covered = (have: number) => {
     let sum = 0
-    // In the order of units, as their sum is, or a half would not be one.
+    // Summed in the order of units, so equal rows get equal floating-point sums.
     for (let left = have; left !== 0; left &= left - 1)
       sum += weights[31 - Math.clz32(left & -left)] as number
     return sum
@@ -152,7 +148,7 @@ function fittingAt({ units, strong, weak, length }: Found, level: Strictness): U
   return fitting
 }
 
-/** Beside a need only those that say the very thing, where the trade holds many or any says it. */
+/** Next to a need: only listings that mention it, if the trade is wide or any do. */
 function saidAmong(found: Found, level: Strictness): Uint8Array {
   const { units, mentions, length } = found
   const fitting = fittingAt(found, level)
@@ -166,7 +162,6 @@ function saidAmong(found: Found, level: Strictness): Uint8Array {
   return fitting
 }
 
-/** Whether more than so many that fit are wanted. */
 function hasMore(fitting: Uint8Array, most: number, isWanted: (slot: number) => boolean): boolean {
   let count = 0
   for (let slot = 1; slot < fitting.length; slot++)
@@ -178,7 +173,7 @@ function isWide(trade: Unit['trade']): boolean {
   return trade?.own.some((slug) => wideCategories.has(slug)) ?? false
 }
 
-/** All listings of the related categories, for a trade that nobody has. */
+/** Related categories, for a trade without listings. */
 function matchRelated(index: ListingIndex, units: Unit[]): Pick<Matches, 'rows' | 'keep'> {
   const related = units.flatMap(({ trade }) => trade?.related ?? [])
   return {

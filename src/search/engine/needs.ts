@@ -1,30 +1,28 @@
 import data from '../../../data/needs.json' with { type: 'json' }
 import { nearestOn, plainText, shelved } from '../../florida/letters.ts'
 import { isOrdinary, isSmall, senseOf } from './phrases.ts'
-import { isWord, wordGroups } from './senses/words-together.ts'
-import { wordSequence } from './senses/word-sequence.ts'
+import { isWord, wordGroups, wordSequence } from './senses/words-together.ts'
 import { tellingWords } from './word-lists.ts'
 
-/** A need for help, with the resources that answer it and the trades whose businesses do. */
+/** A need with its resources and trades. */
 export type Need = {
   id: string
   title: string
   isDanger: boolean
-  /** Whether it would be a danger, and is likely a figure of speech: then the crisis line is offered calmly. */
+  /** Possibly a figure of speech: the crisis line is offered calmly. */
   isDoubted: boolean
-  /** Whether those in it have a hard time: the crisis line stands beside the help. */
+  /** The crisis line appears next to the help. */
   isHardship: boolean
-  /** What people look for in it and nobody is listed for. */
+  /** What people look for that isn't listed. */
   unlisted: string | null
   resources: string[]
   answers: string[]
 }
 
-/** A need that a text tells of. */
 export type ToldNeed = Need & {
-  /** The words that told of it, plain. */
+  /** Normalized. */
   words: string[]
-  /** Whether it is meant whatever trade is named beside it. */
+  /** Counts whatever trade appears next to it. */
   isFirm: boolean
 }
 
@@ -35,12 +33,12 @@ type Phrase = { isFirm: boolean; isShort: boolean; words: string[]; text: string
 
 const groups: Readonly<Record<string, string>> = data.groups
 
-/** With each `@name` as the words of that group: "means", "intent" and "person" compose in every order they are said. */
+/** Expands `@name` to that group's words, so phrases combine freely. */
 function withGroups(written: string): string {
   return written.replace(/@(\w+)/g, (_, name: string) => groups[name] as string)
 }
 
-const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept }) => ({
+const needs = data.needs.map(({ words, firm, alone, together, sequences, shop = '', ...kept }) => ({
   need: {
     id: kept.id,
     title: kept.title,
@@ -52,6 +50,7 @@ const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept
     answers: kept.answers,
   } satisfies Need,
   categories: kept.categories ?? [],
+  shops: new Set(phrasesIn(shop, false).map(({ text }) => text.trim())),
   isUrgent: kept.isUrgent ?? false,
   alone: alone.split(', ').filter(Boolean).map(told),
   phrases: [...phrasesIn(firm, true), ...phrasesIn(words, false)],
@@ -59,7 +58,7 @@ const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept
   sequences: sequences.map((one) => wordSequence(withGroups(one))),
 }))
 
-/** A phrase of one telling word is looked for as it is written: "in need" is not "need". */
+/** A phrase with one telling word must match exactly: "in need" is not "need". */
 function phrasesIn(list: string, isFirm: boolean): Phrase[] {
   return list
     .split(', ')
@@ -74,9 +73,8 @@ function phrasesIn(list: string, isFirm: boolean): Phrase[] {
 const figures = data.figures.map(wordSequence)
 
 /**
- * The needs of which a text tells, the most pressing first.
- *
- * @param isName whether a word is one that listings are called by: it is no slip for a word of need.
+ * Most pressing first.
+ * @param isName true for words in listings' names, which aren't typos of words of need.
  */
 export function needsIn(text: string, isName: (word: string) => boolean = () => false): ToldNeed[] {
   const whole = spelled(text, isName)
@@ -87,6 +85,9 @@ export function needsIn(text: string, isName: (word: string) => boolean = () => 
     return found.length
       ? {
           ...known.need,
+          // Who names the shop alone is not telling of a hard time.
+          isHardship:
+            known.need.isHardship && !found.every(({ words }) => known.shops.has(words.join(' '))),
           words: [...new Set(found.flatMap(({ words }) => words))],
           isFirm: found.some(({ isFirm }) => isFirm),
         }
@@ -115,14 +116,14 @@ function wordsOfNeed(known: (typeof needs)[number], asWritten: string): Found[] 
   ]
 }
 
-/** "Dying for a burger" is no danger, and lost keys of a house are no lost house. */
+/** "Dying for a burger" is no danger; lost house keys are no lost house. */
 function withoutFigures(read: string): string {
   return figures.reduce((left, figure) => left.replace(figure, ' '), read)
 }
 
 const silent = data.silent.map(wordSequence)
 
-/** The words of a text by their number that name neither a trade nor a business: "killing me", "hearing voices". */
+/** Indexes of words that name neither a trade nor a business: "killing me", "hearing voices". */
 export function silentWords(words: readonly string[]): Set<number> {
   const text = ` ${words.join(' ')} `
   const found = silent.flatMap((sequence) => {
@@ -152,12 +153,12 @@ const needWords = new Set(
     .filter(({ length }) => length > 3),
 )
 
-/** Words of need and danger are never corrected to another word. */
+/** These are never corrected to another word. */
 export function isWordOfNeed(plain: string): boolean {
   return needWords.has(plain)
 }
 
-/** Words of need that a hand may misspell. */
+/** Words of need that may be misspelled. */
 const longWords = new Set(
   data.needs
     .flatMap(({ words, firm, together }) => [
@@ -171,7 +172,7 @@ const longWords = new Set(
 
 const onShelf = shelved(longWords)
 
-/** A text with its long words of need as they are written. */
+/** Corrects long words of need. */
 function spelled(text: string, isName: (word: string) => boolean): string {
   return written(text)
     .split(' ')
@@ -183,20 +184,19 @@ function spelled(text: string, isName: (word: string) => boolean): string {
     .join(' ')
 }
 
-/** The needs whose resources help where nobody is listed for these categories. */
+/** Needs whose resources help when these categories have no listings. */
 export function needsBeside(slugs: readonly string[]): Need[] {
   return needs
     .filter(({ categories }) => categories.some((slug) => slugs.includes(slug)))
     .map(({ need }) => need)
 }
 
-/** Whether a word is one of ordinary speech or of a trade: it is not a slip for a word of need. */
+/** Ordinary or trade words aren't typos of words of need. */
 function isTaken(plain: string): boolean {
   const word = { plain, start: 0, end: 0 }
   return isOrdinary(word) || senseOf([word], { before: undefined, isAll: true, text: '' }) !== null
 }
 
-/** All words, plain, and as they are written where nobody is in a hurry. */
 function written(text: string): string {
   const plain = plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -205,7 +205,7 @@ function written(text: string): string {
   return long.trim()
 }
 
-/** The words that tell something, plain. */
+/** Telling words, normalized. */
 function told(text: string): string {
   return tellingWords(text).join(' ')
 }

@@ -1,4 +1,4 @@
-import { chordOfMiles } from '../../florida/distance.ts'
+import { chordOfMiles, earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../../listings/proof/standing.ts'
 import {
   hereMiles,
@@ -6,24 +6,28 @@ import {
   nearMiles,
   stayingCategories,
   type Reach,
+  type OpenGroup,
 } from '../../listings/business.ts'
-import { chordsFrom } from './chords.server.ts'
-import { factOf, passing, workspace } from './columns.ts'
-import type { ListingIndex, OrderedRow } from './listings.server.ts'
+import { factOf, passing, workspace, type Column } from './columns.ts'
+import type { ListingIndex, OrderedRow, Hours } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
-import { openOrder } from './open-groups.server.ts'
-import type { Page, Search } from './search.ts'
+import type { Page, Search, HoursAsked } from './search.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { isClosedOn, localTime, minutesUntilOpen } from '../../listings/hours.ts'
 
-/** More than any score: who only shares the category comes after who says the very thing. */
+/** Larger than any score. */
 const besideOthers = 1e6
 
-/** Up to so many first ones are kept in order while the others pass by; for more all are sorted. */
+/** Up to this many results, a partial sort; above, a full one. */
 const mostKept = 400
 
 type ReachOf = (row: number, chord: number) => Reach
 
-/** The rows of one page of a result, in order: each name once in a category. @param today the day on which a proof must hold. */
+/**
+ * One page of rows in order; equal names within a category once. @param today the day proof must be
+ * valid.
+ */
 export function orderRows(
   index: ListingIndex,
   rows: Uint32Array,
@@ -60,25 +64,23 @@ export function orderRows(
     })
 }
 
-/** What the order of rows hangs on. */
 type Keyed = {
   sort: Page['sort']
   text: Matches | null
   rows: Uint32Array
-  /** What is known of each of the rows by the text. */
   slots: Uint32Array | null
-  /** How far each of the rows is; null without a place to measure from. */
+  /** Null without a starting point. */
   chords: Float64Array | null
   reachOf: ReachOf | null
   today: string
 }
 
-/** More than any key of another order: a level comes before the next whatever else they are. */
+/** Larger than any other key, so levels never mix. */
 const betweenLevels = 1e9
 
 const keysFor = workspace(new Float64Array(256))
 
-/** What each of the rows is ordered by before its name: the smallest first. */
+/** Sort keys, smallest first; names break ties. */
 function keysOf(index: ListingIndex, search: Search, keyed: Keyed): Float64Array {
   const { sort, text, rows, slots, today } = keyed
   if (sort === 'distance') return keysByDistance(keyed)
@@ -117,14 +119,14 @@ function keysByDistance({ rows, slots, chords, text, reachOf }: Keyed): Float64A
     const far = chord === chord ? chord : 3
     const slot = slots ? (slots[at] as number) : 0
     const reach = reachOf ? shownReach(text, slot, reachOf(row, chord)) : null
-    // Who only shares the category and is near stands after those near who say the very thing.
+    // Sharing only the category ranks below mentioning the trade nearby.
     const after = text?.isBeside(slot) ? (reach ? 5 : 50) : 0
     keys[at] = (text?.isNamed(slot) ? 0 : 100) + (reach ? reachOrder[reach] * 10 : 0) + after + far
   }
   return keys
 }
 
-/** Who only shares the category is "beside", unless near: then it may do as well as the thing itself far away. */
+/** Sharing only the category is "beside", unless nearby. */
 function shownReach(text: Matches | null, slot: number, reach: Reach): Reach {
   const isFar = reach === 'farther' || reach === 'away'
   return isFar && text?.isBeside(slot) ? 'beside' : reach
@@ -139,7 +141,7 @@ const reachOrder: Readonly<Record<Reach, number>> = {
   beside: 7,
 }
 
-/** How listings are reached from the place searched from; null without counties to tell it by. */
+/** Null without counties. */
 function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const { origin, originCounties, isFromArea } = search
   if (!origin || !originCounties?.length) return null
@@ -152,16 +154,16 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   return (row, chord) => {
     if (isFromArea ? lies(row) : chord <= near) return 'here'
     if (comes(row)) return 'comes'
-    // A distance that nobody knows comes last.
+    // Unknown distances come last.
     if (!stays(row)) return chord === chord ? 'farther' : 'away'
     return chord <= nearby ? 'nearby' : 'away'
   }
 }
 
-/** Rows with their keys. They are told by their places in the list. */
+/** Rows and their keys by position. */
 type Keys = { rows: Uint32Array; keys: Float64Array }
 
-/** Which of two comes first: by key, then by name, then by id. */
+/** By key, name, id. */
 function comparing(index: ListingIndex, { rows, keys }: Keys) {
   const { name, ids } = index
   return (a: number, b: number) => {
@@ -176,7 +178,7 @@ function comparing(index: ListingIndex, { rows, keys }: Keys) {
   }
 }
 
-/** The places of the first so many, in order; of listings with one name in one category only the first. */
+/** The first positions in order; equal names within a category once. */
 function firstOf(index: ListingIndex, keyed: Keys, count: number): number[] {
   const { rows, keys } = keyed
   const compare = comparing(index, keyed)
@@ -187,7 +189,7 @@ function firstOf(index: ListingIndex, keyed: Keys, count: number): number[] {
   let worst = { key: Infinity, letters: 0 }
   for (let at = 0; at < rows.length; at++) {
     const key = keys[at] as number
-    // Most come after the last one that is kept, and many by their names alone.
+    // Most rows rank below the last kept one, many by name alone.
     if (key > worst.key || (key === worst.key && lettersAt(index, rows, at) > worst.letters))
       continue
     if (kept.length === count && compare(at, kept[count - 1] as number) >= 0) continue
@@ -228,4 +230,111 @@ function firstSorted(
   return Array.from(Uint32Array.from({ length: count }, (_, at) => at).sort(compare)).filter((at) =>
     isFirst(groupOf(at)),
   )
+}
+
+const chordsOf = workspace(new Float64Array(256))
+
+/**
+ * Straight-line distances through the unit sphere. A listing with only counties is as far as its
+ * nearest county's population center; NaN if unknown. Valid until the next call.
+ */
+export function chordsFrom(
+  { points, places }: ListingIndex,
+  origin: Point,
+  rows: Uint32Array,
+): Float64Array {
+  const [x, y, z] = spherePoint(origin)
+  const toPlaces = new Map<number, number>()
+  const chords = chordsOf(rows.length)
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows[nth] as number
+    const at = row * 3
+    const dx = (points[at] as number) - x
+    const dy = (points[at + 1] as number) - y
+    const dz = (points[at + 2] as number) - z
+    const chord = Math.sqrt(dx * dx + dy * dy + dz * dz)
+    chords[nth] = chord
+    if (chord === chord) continue
+    const number = places.numbers[row] as number
+    const known = toPlaces.get(number) ?? chordTo(places.values[number]?.located ?? [], [x, y, z])
+    toPlaces.set(number, known)
+    chords[nth] = known
+  }
+  return chords
+}
+
+function chordTo(located: readonly string[], [x, y, z]: [number, number, number]): number {
+  const chords = located.map((slug) => {
+    const county = findCounty(slug)
+    if (!county) return NaN
+    const point = spherePoint(county.people)
+    const [dx, dy, dz] = [point[0] - x, point[1] - y, point[2] - z]
+    return Math.sqrt(dx * dx + dy * dy + dz * dz)
+  })
+  return chords.length ? Math.min(...chords) : NaN
+}
+
+/** Miles along the surface, 2 decimals (haversine); null if unknown. */
+export function milesOfChord(chord: number): number | null {
+  if (chord !== chord) return null
+  return Math.round(2 * earthRadiusMiles * Math.asin(Math.min(1, chord / 2)) * 100) / 100
+}
+
+/** "Closed for now" comes last, near or far. */
+const order: readonly OpenGroup[] = ['open', 'emergency', 'later', 'unknown']
+const emergencyOrder: readonly OpenGroup[] = ['emergency', 'open', 'later', 'unknown']
+
+/** Larger than the minutes of a week. */
+const between = 20_000
+
+/** Larger than any key by hours: everyone far away comes after everyone nearby. */
+const farOff = 1e5
+
+export type OpenOrder = {
+  groupOf(row: number): OpenGroup
+  keyOf(row: number, isFar: boolean): number
+}
+
+/** Sort key: the group, then the next opening. */
+export function openOrder(index: ListingIndex, asked: HoursAsked): OpenOrder {
+  const waits = new Float64Array(index.hours.values.length).fill(NaN)
+  const waitOf = (row: number) => {
+    const number = index.hours.numbers[row] as number
+    const known = waits[number] as number
+    if (known === known) return known
+    return (waits[number] = waitAt(index.hours, row, asked))
+  }
+  const groupOf = (row: number): OpenGroup => {
+    const wait = waitOf(row)
+    if (wait === closedForNow) return 'closed'
+    const answers = factOf(index.emergency, row)
+    if (asked.isForEmergency && answers) return 'emergency'
+    if (wait === 0) return 'open'
+    if (answers) return 'emergency'
+    return Number.isFinite(wait) ? 'later' : 'unknown'
+  }
+  const groups = asked.isForEmergency ? emergencyOrder : order
+  const keyOf = (row: number, isFar: boolean) => {
+    const group = groupOf(row)
+    if (group === 'closed') return 2 * farOff
+    if (asked.isForEmergency && group === 'emergency') return isFar ? between / 2 : 0
+    const wait = group === 'later' ? waitOf(row) : 0
+    return groups.indexOf(group) * between + wait + (isFar ? farOff : 0)
+  }
+  return { groupOf, keyOf }
+}
+
+const closedForNow = -Infinity
+
+/** Minutes until open as requested; Infinity without hours. */
+function waitAt(column: Column<Hours | null>, row: number, { at, days }: HoursAsked): number {
+  const hours = factOf(column, row)
+  if (!hours) return Infinity
+  const { spans, timeZone, ...exceptions } = hours
+  const clock = localTime(at, timeZone)
+  if (isClosedOn(clock.date, exceptions)) return closedForNow
+  if (days?.some((day) => spans.some(({ weekday }) => weekday === day))) return 0
+  const wait = minutesUntilOpen(spans, clock, exceptions) ?? Infinity
+  // Never zero on another day.
+  return days ? Math.max(1, wait) : wait
 }

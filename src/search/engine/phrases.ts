@@ -6,11 +6,9 @@ import {
   type NamedPlace,
 } from '../../florida/place-names.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
-import { everydayWords, type Trade } from './everyday-words.ts'
-import { baseForms } from './senses/inflections.ts'
-import { namedSenses } from './senses/named-senses.ts'
-import type { Sense } from './senses/sense.ts'
 import {
+  everydayWords,
+  type Trade,
   aloneOnly,
   fillers,
   generalTrades,
@@ -22,18 +20,20 @@ import {
   smallWords,
   tellingWords,
 } from './word-lists.ts'
+import { baseForms } from './senses/words-together.ts'
+import { namedSenses, type Sense } from './senses/named-senses.ts'
 
-/** The most words that a phrase has, small ones aside. */
+/** Without small words. */
 export const longestPhrase = 5
 
-/** At most so many words of a text are read. */
+/** Longer texts are cut off. */
 const mostWords = 40
 
 const trades = ofCategories(tradesByLetters)
 const others = otherSenses()
-/** The phrases of trades by their letters, but for the shortest. */
+/** Single-word trade phrases, except the shortest. */
 export const singleWords = ofCategories(() => [...trades().keys()].filter((key) => key.length > 3))
-/** Words as they stand in the text; `plain` is lower case without accents. */
+/** Position in the text; `plain` is lowercase without accents. */
 export type Token = { plain: string; start: number; end: number }
 
 const ordinals = new Map([
@@ -44,7 +44,6 @@ const ordinals = new Map([
 
 const asWritten = ofCategories(phrasesAsWritten)
 
-/** The words of a text with where they stand in it. */
 export function tokensOf(text: string): Token[] {
   const found = [...text.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].slice(0, mostWords)
   const tokens = found.map(({ 0: word, index }) => {
@@ -54,35 +53,34 @@ export function tokensOf(text: string): Token[] {
   return tokens.filter(({ plain }) => plain !== '')
 }
 
-/** Whether a word only holds others together. */
+/** Words like "and" or "of". */
 export function isSmall({ plain }: Token): boolean {
   return smallWords.has(plain)
 }
 
-/** Whether a word that no phrase has taken says anything about which business. */
+/** False for words that say nothing about which business. */
 export function isTelling({ plain }: Pick<Token, 'plain'>): boolean {
   return !smallWords.has(plain) && !fillers.has(plain)
 }
 
-/** Whether a word after a number says how much: "200 feet", but "24 hours" is when. */
+/** "200 feet" is a measure; "24 hours" isn't. */
 export function isMeasure({ plain }: Token, before: Token | undefined): boolean {
   const number = before?.plain ?? ''
   return measures.has(plain) && /^\d+$/.test(number) && number !== '24'
 }
 
-/** Whether a word is one of ordinary speech: beside a trade it says nothing. */
+/** Ordinary words say nothing next to a trade. */
 export function isOrdinary({ plain }: Pick<Token, 'plain'>): boolean {
   if (ordinaryWords.has(plain) || /^\d{1,4}$/.test(plain)) return true
   return baseForms(plain).some((base) => ordinaryWords.has(base))
 }
 
-/** Whether a word is one that tells nothing, misspelled. */
 export function isLikeFiller({ plain }: Token): boolean {
   if (plain.length < 6) return false
   return nearestOn(longFillers, plain, 1) !== null
 }
 
-/** Whether a word is one of ordinary speech, misspelled or not: it is taken for no trade and no town. */
+/** Such a word is never taken for a misspelled trade or town. */
 export function isNearlyOrdinary(token: Token): boolean {
   return (
     isOrdinary(token) ||
@@ -93,10 +91,9 @@ export function isNearlyOrdinary(token: Token): boolean {
 const longFillers = shelved([...fillers].filter(({ length }) => length > 5))
 const longOrdinary = shelved([...ordinaryWords].filter(({ length }) => length > 5))
 
-/** Where a phrase stands: the word before it, whether it is all that was typed, and the whole text's words. */
 type Around = { before: Token | undefined; isAll: boolean; text: string }
 
-/** What the words mean together, as they are written; null when they are no phrase. */
+/** Null if the words are no phrase. */
 export function senseOf(words: Token[], around: Around): Sense | null {
   const letters = words.map(({ plain }) => plain).join('')
   if (!around.isAll && aloneOnly.has(letters)) return null
@@ -114,13 +111,13 @@ export function senseOf(words: Token[], around: Around): Sense | null {
   return name && isWhere(words, around) ? { kind: 'outside', name } : null
 }
 
-/** What words mean that stand alone, as in a cell of a list; null when they are no phrase. */
+/** For words that stand alone, such as a spreadsheet cell. */
 export function senseOfAll(words: Token[]): Sense | null {
   const text = ` ${words.map(({ plain }) => plain).join(' ')} `
   return senseOf(words, { before: undefined, isAll: true, text })
 }
 
-/** Whether a place elsewhere is where somebody looks: "plumber in Atlanta", but not "New York pizza". */
+/** "plumber in Atlanta" names a place elsewhere; "New York pizza" doesn't. */
 function isWhere(words: Token[], { before, isAll, text }: Around): boolean {
   const isMarked = before !== undefined && placeMarks.has(before.plain)
   return isAll || isMarked || text.endsWith(` ${words.map(({ plain }) => plain).join(' ')} `)
@@ -134,19 +131,18 @@ function isMeant(
 ): boolean {
   if (isAll || (before && placeMarks.has(before.plain)) || count > 1 || place.zip) return true
   if (place.kind === 'county') return isBareCounty(letters)
-  // A town is mostly named last: "steps crumbling Summerfield".
+  // Towns usually come last: "steps crumbling Summerfield".
   const isLast = text.endsWith(` ${letters} `) && letters.length > 6
   return !placesByChance.has(letters) || (isLast && !ordinaryWords.has(letters))
 }
 
-/** The trade of a phrase by its letters; null for none. */
 export function tradeSense(letters: string): Sense | null {
   const trade = trades().get(letters)
   return trade ? { kind: 'trade', isGeneral: generalTrades.has(letters), ...trade } : null
 }
 
-/** Phrases by their letters alone, so that "lawncare" and "hand y man" are found; small words left out. */
-/** `words` are its phrase's own; `said` what listings say instead. */
+/** By letters only, without small words, so "lawncare" and "hand y man" match. */
+/** `words`: the phrase's own; `said`: what listings say instead. */
 type SaidTrade = Trade & { words: string[]; said: string[] }
 
 function tradesByLetters(): Map<string, SaidTrade> {
@@ -172,7 +168,10 @@ function tradesByLetters(): Map<string, SaidTrade> {
   return found
 }
 
-/** Phrases of which one ordinary word is left without the small ones: "things to do" is not "things". */
+/**
+ * Phrases that would be one ordinary word without their small words: "things to do" is not
+ * "things".
+ */
 function phrasesAsWritten(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const free = new Set<string>()
@@ -188,7 +187,6 @@ function phrasesAsWritten(): Map<string, string[]> {
   return found
 }
 
-/** All words of a text, plain. */
 export function wordsOf(text: string): string {
   return tokensOf(text)
     .map(({ plain }) => plain)

@@ -35,7 +35,7 @@ const listings = fc.array(
   { maxLength: 40 },
 )
 
-/** Puts only these listings into the directory, asks, and undoes it. */
+/** In a transaction that is rolled back. */
 async function withListings<T>(db: Db, made: NewBusiness[], ask: (db: Db) => Promise<T>) {
   const undo = new Error('undo')
   let answer: T | undefined

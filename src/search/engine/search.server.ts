@@ -5,20 +5,15 @@ import { drawnPicture, type BusinessSummary } from '../../listings/business.ts'
 import { cardColumns, cardFactsIn, proofOf } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { pictureIn, pictureOf } from '../../listings/photos/photo-columns.server.ts'
-import { milesOfChord } from './chords.server.ts'
+import { milesOfChord, orderRows } from './ordering.server.ts'
 import { countFound, rowsFound } from './facet-counts.server.ts'
 import { factOf } from './columns.ts'
 import { readListingIndex, readWords } from './listing-index.server.ts'
 import type { Hours, ListingCard, ListingIndex, OrderedRow, Places } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
-import { orderRows } from './ordering.server.ts'
 import type { Counts, FoundPage, Page, Search } from './search.ts'
 
-/**
- * One page of the listings that match.
- *
- * @param asked the page as the address names it; kept from 1 to the last.
- */
+/** @param asked the page number from the URL, limited to existing pages. */
 export async function findPage(
   services: Services,
   search: Search,
@@ -34,10 +29,9 @@ export async function findPage(
 }
 
 /**
- * The published listings that match, each name once in a category, in the order asked for: nearest first
- * means those here, then those that come here, then those farther away, unknown places last.
- *
- * @param today the day on which a proof must still hold, as 2026-11-21.
+ * Published listings in the requested order, equal names within a category once. "Nearest" puts
+ * listings located there first, then those that serve it, then others; unknown places last.
+ * @param today the day proof must be valid, as 2026-11-21.
  */
 export async function findBusinesses(
   db: Db,
@@ -48,7 +42,7 @@ export async function findBusinesses(
   return listFound(db, await indexFor(db, search), search, page, today)
 }
 
-/** The same from an index that somebody has just asked for: its rows are put into order at once. */
+/** With an index that was just read, so ordering starts at once. */
 export async function listFound(
   db: Db,
   index: ListingIndex,
@@ -57,7 +51,7 @@ export async function listFound(
   today: string,
 ): Promise<BusinessSummary[]> {
   const ordered = pageOf(index, search, page, today)
-  // Read before the database answers: until then rows may go.
+  // Read before the query, since rows may change during it.
   const listings = ordered.map(({ row }) => ({
     id: index.ids[row] as string,
     ...factOf(index.places, row),
@@ -76,12 +70,12 @@ export async function listFound(
   })
 }
 
-/** How many listings match, each name counted once in a category. */
+/** Equal names within a category count once. */
 export async function countBusinesses(db: Db, search: Search): Promise<number> {
   return (await countMatches(db, search)).total
 }
 
-/** The listings that match, counted together and by each facet, each name once in a category. */
+/** By facet too; equal names within a category count once. */
 export async function countMatches(db: Db, search: Search): Promise<Counts> {
   return countFound(await indexFor(db, search), search)
 }
@@ -90,13 +84,13 @@ function indexFor(db: Db, { asked }: Search): Promise<ListingIndex> {
   return asked && narrows(asked) ? readWords(db) : readListingIndex(db)
 }
 
-/** With fewer listings than this all are put into order. */
+/** Smaller results are sorted whole. */
 const manyListings = 5000
 
-/** Miles within which a page of the nearest is looked for first: most places fill it. */
+/** The nearest page is first looked for within these miles. */
 const nearMiles = [20, 60]
 
-/** The rows of a page, which are put into order once while no listing changes. */
+/** Cached until a listing changes. */
 function pageOf(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
   const key = JSON.stringify([search, page, today])
   const known = index.pages.get(key)
@@ -106,7 +100,7 @@ function pageOf(index: ListingIndex, search: Search, page: Page, today: string):
   return ordered
 }
 
-/** The nearest of all are looked for near by, before everything is put into order. */
+/** Tries nearby cells before sorting everything. */
 function putInOrder(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
   const { origin, radiusMiles, asked } = search
   const isByDistance = page.sort === 'distance' && origin && radiusMiles === undefined
@@ -121,8 +115,8 @@ function putInOrder(index: ListingIndex, search: Search, page: Page, today: stri
 }
 
 /**
- * What the cards of listings tell, by their ids; those that were told since the last change of any listing come from memory.
- * A transaction asks for all: it may have changed what only it sees.
+ * Card data by id, cached until any listing changes. Transactions always read: they may see their
+ * own changes.
  */
 async function cardsOf(db: Db, index: ListingIndex, ids: string[], today: string) {
   const { cards, version } = index
@@ -134,7 +128,7 @@ async function cardsOf(db: Db, index: ListingIndex, ids: string[], today: string
   if (!missing.length) return found
   for (const card of await readCards(db, missing, today)) {
     found.set(card.id, card)
-    // What was read before a change must not be kept after it.
+    // Don't cache data from before a change.
     if (isKept && index.version === version) cards.set(keyOf(card.id), card)
   }
   return found
@@ -182,7 +176,6 @@ function summaryOf(
   }
 }
 
-/** The page asked for, kept from 1 to the last. */
 function pageWithin(asked: string | null, pages: number): number {
   const page = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
   return Math.min(Math.max(1, page), Math.max(1, pages))

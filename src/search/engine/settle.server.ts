@@ -4,25 +4,24 @@ import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
 import { strictness, type Counts, type Facets, type Search, type Wishes } from './search.ts'
 
-/** Miles along which a search with few results widens. */
 const radiusSteps = [10, 30, 60]
-/** With fewer than this many results a search by radius looks farther. */
+/** Fewer results widen a radius search. */
 const fewResults = 3
 
-/** A search that can be listed, what it found, and which wishes were given up for it. */
+/** The search as run, its counts, and the wishes that were dropped. */
 export type Settled = Counts & {
   search: Search
   givenUp: (keyof Wishes)[]
-  /** Whether more of it is found, but only far away. */
+  /** More exists, but only far away. */
   isForNear: boolean
 }
 
-/** How a search may have to be read: as strictly as it was typed, or with less of it. */
+/** A search with some strictness and some wishes dropped. */
 type Reading = { search: Search; givenUp: (keyof Wishes)[] }
 
 /**
- * The strictest reading of a search that finds anything, widened when its radius holds little. Its counts
- * are those of the lists that each choice opens, which may be read less strictly or widened themselves.
+ * The strictest reading that finds anything, with a wider radius if needed. Counts match the lists
+ * their choices open, which may themselves be looser or wider.
  */
 export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settled {
   const readings = readingsOf(base, wishes)
@@ -31,7 +30,6 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
   const found = nearestReading(counter, readings, ({ total }) => total)
   const reading = found ?? strictest
   const steps = widening(index, reading)
-  // Where a wider circle holds no more, nobody looks farther.
   const widest = steps.at(-1) as Step
   const { search, total } = steps.find((step) => step.total === widest.total) as Step
   const facets = openedFacets(index, base, wishes)
@@ -45,7 +43,7 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
   }
 }
 
-/** The readings of a search, the strictest first: of each strictness with all wishes, then with fewer of them. */
+/** Strictest first; for each strictness, all wishes, then fewer. */
 function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
   const names = (['language', 'service'] as const).filter((name) => wishes[name])
@@ -62,8 +60,8 @@ function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
 }
 
 /**
- * The strictest reading that finds anything. From a place, who is of the trade and near comes before who has every
- * word and wish of it and is far: "fish tank leaking" in Boca Raton is not for Tampa.
+ * A listing of the trade nearby beats one far away with every word and wish: "fish tank leaking" in
+ * Boca Raton shouldn't lead to Tampa.
  */
 function nearestReading(
   { anywhere, near }: Counter,
@@ -93,7 +91,7 @@ function isTrade({ kind }: { kind: string }): boolean {
   return kind === 'trade'
 }
 
-/** What readings find within any distance and near by, each counted once. */
+/** Counts each reading once. */
 type Counter = { anywhere(reading: Reading): Counts; near(reading: Reading): Counts }
 
 function counterOf(index: ListingIndex): Counter {
@@ -110,7 +108,7 @@ function counterOf(index: ListingIndex): Counter {
 
 type Step = Counts & { search: Search }
 
-/** The radius asked for and the larger ones, as far as there is little. */
+/** The requested radius and larger ones while there are few results. */
 function widening(index: ListingIndex, { search }: Reading): Step[] {
   const steps: Step[] = [{ search, ...countFound(index, search) }]
   for (const radiusMiles of radiusSteps) {
@@ -124,7 +122,7 @@ function widening(index: ListingIndex, { search }: Reading): Step[] {
   return steps
 }
 
-/** By which parts of a search each facet is chosen: a choice takes their place. */
+/** A choice of a facet replaces this part of the search. */
 const chosenBy: Readonly<Record<keyof Facets, keyof Search>> = {
   categories: 'categories',
   counties: 'county',
@@ -142,7 +140,7 @@ function openedFacets(index: ListingIndex, base: Search, wishes: Wishes): Facets
   return Object.fromEntries(counted) as Facets
 }
 
-/** The counts of each choice, as the list that it opens has them. */
+/** Counts as shown by the list each choice opens. */
 function openedCounts(index: ListingIndex, base: Search, wishes: Wishes): () => Facets {
   let known: Facets | null = null
   const look = () => {
@@ -151,10 +149,10 @@ function openedCounts(index: ListingIndex, base: Search, wishes: Wishes): () => 
     const stepsOf = new Map<Reading, (() => Counts)[]>()
     const all = countFound(index, {}).facets
     const found = new Map<keyof Facets, Map<string, number>>()
-    // Where nothing is listed, nothing is looked at, and every facet is there all the same.
+    // Facets exist even if there are no listings.
     for (const name of Object.keys(all)) found.set(name as keyof Facets, new Map())
     for (const reading of readings) {
-      // Where stricter readings offer every choice there is, looser ones have nothing to add.
+      // Looser readings add nothing once every choice is there.
       if (hasEvery(found, all)) break
       for (const [name, counts] of Object.entries(counter.anywhere(reading).facets)) {
         const facet = name as keyof Facets
@@ -182,7 +180,7 @@ function hasEvery(found: Map<keyof Facets, Map<string, number>>, all: Facets): b
   )
 }
 
-/** The counts at every radius that a choice may widen to, each worked out when it is asked for. */
+/** Computed on demand. */
 function allSteps(index: ListingIndex, { search }: Reading): (() => Counts)[] {
   const { radiusMiles: asked } = search
   if (asked === undefined) return [() => countFound(index, search)]
@@ -193,7 +191,7 @@ function allSteps(index: ListingIndex, { search }: Reading): (() => Counts)[] {
   })
 }
 
-/** The count of a choice at the first radius that holds enough, else at the widest. */
+/** From the first radius with enough results, else the widest. */
 function countAt(steps: (() => Counts)[], countOf: (counts: Counts) => number): number {
   let count = 0
   for (const step of steps) {

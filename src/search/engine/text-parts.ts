@@ -3,57 +3,55 @@ import { findCategory } from '../../listings/categories.ts'
 import { isWordOfNeed } from './needs.ts'
 import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
-import { baseForms } from './senses/inflections.ts'
-import type { Sense } from './senses/sense.ts'
+import { baseForms } from './senses/words-together.ts'
+import type { Sense } from './senses/named-senses.ts'
 
-/** A part of what was typed, and what it was taken for. `label` names it to people. */
+/** A part of the text and its meaning; `label` is shown to people. */
 export type Part = {
   label: string
-  /** Where it stands in the text. */
+  /** Position in the text. */
   start: number
   end: number
-  /** The words of it that listings can have, plain. */
+  /** Normalized words that listings may have. */
   words: string[]
-  /** What it was taken to be a misspelling of; null for what is known as it was typed. */
+  /** The corrected spelling; null if it's known as typed. */
   meant: string | null
 } & (Sense | { kind: 'phone'; digits: string } | { kind: 'word' })
 
-/** What listings say, for words that are no trade and no place. */
+/** The vocabulary of listings. */
 export type ListingWords = {
-  /** Whether a listing has the word, or one that begins with it. */
+  /** Also as the beginning of a word. */
   has(word: string): boolean
-  /** Whether a listing has the very word, or one that it is a form of. */
+  /** Or a form of it. */
   isWord(word: string): boolean
-  /** Whether it is two words of listings, typed as one. */
+  /** Two words typed as one. */
   isJoined(word: string): boolean
-  /** The word of a listing that this one is most like; null when none is. */
   nearest(word: string): string | null
-  /** These words as the name of one listing has them, misspelled or not; null when none has all. */
+  /** As spelled in one listing's name; null if no name has all. */
   named(words: string[]): string[] | null
 }
 
-/** A town that is only guessed at from a misspelled word is that word. */
+/** Undoes a guess from a misspelled word. */
 export function asWord(part: Part): Part {
   if (part.kind !== 'place' || !part.meant) return part
   return { ...plainPart(part), label: part.words.join(' ') }
 }
 
-/** Whether a word may be no slip at all: it is short, or one that is spelled right. */
+/** Short, or correctly spelled. */
 function mayBeSpelled(word: string): boolean {
   return word.length < 7 || spelledWords.has(word)
 }
 
-/** Whether a word is spelled right and so short that one letter makes it another. */
+/** Correct, but one letter from another word. */
 function isShort(word: string): boolean {
   return word.length < 6 && [word, ...baseForms(word)].some((form) => spelledWords.has(form))
 }
 
-/** A part as the mere words that it is made of. */
 function plainPart({ label, start, end, words }: Part): Part {
   return { kind: 'word', label, start, end, words, meant: null }
 }
 
-/** Neighbors that say the same twice, as in "24/7 emergency", are one part. */
+/** Merges repeated meanings, as in "24/7 emergency". */
 export function joined(parts: Part[]): Part[] {
   return parts.flatMap((part, at) => {
     if (isSaid(part, parts[at - 1])) return []
@@ -68,8 +66,8 @@ function isSaid(part: Part, before: Part | undefined): boolean {
 }
 
 /**
- * Words that no listing has become the ones that they are most like. Beside a trade they are more likely part of a
- * sentence: there only a long word with one slip does.
+ * Corrects words that no listing has. Next to a trade they're probably part of a sentence, so only
+ * long words with one typo are corrected.
  */
 export function withListingWords(parts: Part[], listings: ListingWords): Part[] {
   const hasTrade = parts.some(({ kind }) => kind === 'trade')
@@ -77,7 +75,7 @@ export function withListingWords(parts: Part[], listings: ListingWords): Part[] 
     const [word] = part.words
     const isUnknown =
       part.kind === 'word' && word && !isOrdinary({ plain: word }) && !listings.has(word)
-    // "Mold" is no "sold": a short word that is spelled right is no slip.
+    // "Mold" isn't "sold": short correct words aren't corrected.
     const isRight =
       isUnknown && (isWordOfNeed(word) || (hasTrade ? mayBeSpelled(word) : isShort(word)))
     const nearest = isUnknown && !isRight ? listings.nearest(word) : null
@@ -87,9 +85,8 @@ export function withListingWords(parts: Part[], listings: ListingWords): Part[] 
 }
 
 /**
- * Where a trade is named, a general word such as "class" only goes with it, and ordinary words say nothing.
- *
- * @param isNeed whether words tell of need: "disabled vet" is then nobody for animals.
+ * Next to a trade, general words such as "class" and ordinary words say nothing.
+ * @param isNeed the text expresses a need: "disabled vet" is then not about animals.
  */
 export function withoutGeneral(parts: Part[], isNeed = false): Part[] {
   const isGeneral = (part: Part) => part.kind === 'trade' && part.isGeneral
@@ -101,13 +98,13 @@ export function withoutGeneral(parts: Part[], isNeed = false): Part[] {
   return hasTrade ? named.filter((part) => !isWord(part)) : named
 }
 
-/** Of several places the last is meant, as in "Jupiter movers to Tampa": the others are words. */
+/** The last place counts: "Jupiter movers to Tampa". */
 export function onePlace(parts: Part[]): Part[] {
   const last = parts.findLast(({ kind }) => kind === 'place')
   return parts.map((part) => (part.kind === 'place' && part !== last ? plainPart(part) : part))
 }
 
-/** "Cerca" is a fence, but "cerca de Stuart" is near it. */
+/** "Cerca" is a fence, "cerca de Stuart" is near Stuart. */
 export function withoutNearness(text: string, parts: Part[]): Part[] {
   return parts.filter(({ kind, words, end }, at) => {
     const next = parts[at + 1]
@@ -116,7 +113,7 @@ export function withoutNearness(text: string, parts: Part[]): Part[] {
   })
 }
 
-/** Of "dumpster for a remodel" the first is wanted; the trade after "for" is a word about it. */
+/** In "dumpster for a remodel" the first trade counts. */
 export function withoutPurposes(parts: Part[], tokens: Token[]): Part[] {
   const head = parts.find((part) => part.kind === 'trade' && !part.isGeneral)
   if (!head) return parts
@@ -128,7 +125,7 @@ export function withoutPurposes(parts: Part[], tokens: Token[]): Part[] {
   })
 }
 
-/** The part of a text that these words are, with what they mean. @param meant what they are misspelled for. */
+/** @param meant the corrected spelling. */
 export function partOf(text: string, words: Token[], sense: Sense, meant: string | null): Part {
   const start = (words[0] as Token).start
   const end = (words.at(-1) as Token).end

@@ -32,20 +32,18 @@ import {
   senseInAnyOrder,
   senseLike,
 } from './senses/loose-senses.ts'
-import { hintsIn } from './senses/gist.ts'
-import { withGist, withTold } from './senses/stories.ts'
+import { hintsIn, withGist, withTold } from './senses/gist.ts'
 
-/** What somebody looks for, as far as their words tell. */
 export type Understanding = {
   text: string
   parts: Part[]
   place: NamedPlace | null
   needs: ToldNeed[]
-  /** Whether it is the name of a listing, with a place or without. */
+  /** With or without a place. */
   isName: boolean
-  /** Whether only businesses that answer the need are looked for. */
+  /** Only businesses that answer the need. */
   isForNeed?: boolean
-  /** Words that only rank those who have the trade: what else its stories are told with. */
+  /** Words that only rank listings of the trade. */
   hints: string[]
 }
 
@@ -58,10 +56,9 @@ const nothing: ListingWords = {
 }
 
 /**
- * Reads free text as people type it: "st pete ac not cooling open now" is a place, a trade and a need. Phrases
- * are taken longest first, as written before misspelled; what is left are words of a name or a description.
- *
- * @param isPlaced whether a place was named apart: then no misspelled word is taken for another one.
+ * Interprets free text: "st pete ac not cooling open now". Longest phrases first, exact before
+ * misspelled; the rest are words of a name or description.
+ * @param isPlaced a place was given separately, so misspelled words aren't taken for one.
  */
 export function understand(
   text: string,
@@ -77,7 +74,7 @@ export function understand(
     .filter((_, at) => !silent.has(at))
     .map((word) => withLastLetter(word, listings))
   const read = readParts(text, tokens, listings, isPlaced)
-  // Where trades and places explain a sentence, a name that has their words is chance.
+  // A name that only has the words of trades and places is a coincidence.
   const isExplained = read.every(({ kind, meant }) => kind !== 'word' && meant === null)
   const mayBeName = !isExplained || tokens.every(isTelling)
   const name = mayBeName ? nameParts(text, tokens, read, listings) : null
@@ -100,12 +97,12 @@ function hintsOf(tokens: Token[], parts: Part[]): string[] {
   return hints.filter((word) => !ranking.includes(word))
 }
 
-/** The text without one of its parts, for taking it back. */
+/** For removing a part's chip. */
 export function textWithout({ text }: Understanding, { start, end }: Part): string {
   return `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim()
 }
 
-/** Ten digits, or the seven that neighbors leave it at, in any usual writing. */
+/** Ten digits, or the seven of a local number. */
 function phoneIn(text: string): Part | null {
   const found = /\+?\(?(?:\d[\s().-]{0,3}){6,10}\d(?!\d)/.exec(text)
   const digits = found?.[0].replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? ''
@@ -115,7 +112,7 @@ function phoneIn(text: string): Part | null {
   return { kind: 'phone', digits, label: whole.trim(), ...place, words: [], meant: null }
 }
 
-/** The name of a listing, with the place that stands before or after it. */
+/** With a place before or after it. */
 function nameParts(
   text: string,
   tokens: Token[],
@@ -130,7 +127,7 @@ function nameParts(
   return name && [...name, place].toSorted((a, b) => a.start - b.start)
 }
 
-/** All that was typed, when it is more than a place or a trade and a listing is called so. */
+/** The whole text, if it's more than a place or trade. */
 function namePart(text: string, tokens: Token[], listings: ListingWords): Part[] | null {
   const telling = tokens.filter(isTelling)
   const [first, last] = [telling[0], telling.at(-1)]
@@ -167,7 +164,7 @@ function readParts(
 
 type Found = { part: Part | null; length: number }
 
-/** The longest phrase that begins here, as it is written or, over a word that nobody knows, misspelled. */
+/** Exact, or misspelled if it begins with an unknown word. */
 function phraseAt(
   text: string,
   tokens: Token[],
@@ -192,7 +189,7 @@ function phraseAt(
   return null
 }
 
-/** A word whose last letter was spoken away, whole: "coolin". */
+/** "coolin". */
 function withLastLetter(word: Token, listings: ListingWords): Token {
   if (!/[a-z]{3}in$/.test(word.plain) || isKnown(word, listings)) return word
   const whole = { ...word, plain: `${word.plain}g` }
@@ -210,7 +207,7 @@ function isKnown(word: Token, listings: ListingWords): boolean {
   return senseOf([word], { before: undefined, isAll: false, text: ` ${word.plain} ` }) !== null
 }
 
-/** A word that no phrase begins with: a misspelled one, a listing's word, or nothing that tells anything. */
+/** A misspelled word, a listing's word, or nothing. */
 function wordAt(text: string, read: Token[], at: number, listings: ListingWords): Found {
   const word = read[at] as Token
   if (!isTelling(word)) return { part: null, length: 1 }

@@ -1,7 +1,10 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
-import { emptyVocabulary, enterWord, nearestWord, wordsBeginning } from './vocabulary.ts'
 import {
+  emptyVocabulary,
+  enterWord,
+  nearestWord,
+  wordsBeginning,
   emptyWordIndex,
   eachRowWith,
   enterRow,

@@ -1,13 +1,21 @@
 import ordinary from '../../../data/ordinary-words.json' with { type: 'json' }
 import spelled from '../../../data/spelled-words.json' with { type: 'json' }
 import { lettersOf, plainText } from '../../florida/letters.ts'
+import data from '../../../data/everyday-words.json' with { type: 'json' }
+import {
+  allChanges,
+  changeOf,
+  currentSlug,
+  currentSlugs,
+  ofCategories,
+} from '../../listings/taxonomy.ts'
 
-/** Words that only hold others together; a phrase means the same with and without them. */
+/** Phrases mean the same with and without these. */
 export const smallWords = wordsIn(
   'need needs needed want wants wanted please just really some somebody someone so very a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o n se me al',
 )
 
-/** Words that say nothing about which business, once no phrase has taken them. */
+/** These say nothing about which business. */
 export const fillers = wordsIn(
   `no when him he she they it come comes call calls called into off up out over again please very thats because then than them his
   best good great cheap cheapest affordable reliable honest local top rated quality professional licensed insured certified
@@ -28,7 +36,7 @@ export const fillers = wordsIn(
   reviews review list directory website hire hiring cheap make made making years very really just also near`,
 )
 
-/** One of these is a place only where a word says so ("in Day"), or when it is all that was typed. */
+/** Places only with a marker ("in Day") or alone. */
 export const placesByChance = wordsIn(
   `day bell jay rio holiday university keystone sunset midway gateway christmas century fountain mango pace wright osprey seaside brent conway
   trinity laurel memphis winston salem cypress homeland lakeside edgewater whitfield gonzalez campbell anthony graham harold baker lee lake
@@ -39,7 +47,7 @@ export const placesByChance = wordsIn(
   greenwood greenville woodville waterfront harlem bagdad atlantis aberdeen campus pine hills inwood tangerine mulberry jasper dundee cortez`,
 )
 
-/** These name a trade only where no other word does: in "boxing class" they say little. */
+/** Trades only if no other word names one: little in "boxing class". */
 export const generalTrades = wordsIn(
   `class classes lesson lessons training school course courses shop store stores shopping kids children event events truck trucks
   car cars dog dogs pet pets house houses rental rentals rent gift gifts wood music online party wedding weddings cards couch fun
@@ -48,15 +56,15 @@ export const generalTrades = wordsIn(
   overheats overheating overheated stalled makingnoise credit doctor bank porch property condo bar hole work patio madera ruido`,
 )
 
-/** A trade by these words only when nothing else was typed: in a sentence they mean something else. */
+/** Trades only when they are the whole text. */
 export const aloneOnly = wordsIn('it will books key keys band light')
 
-/** Words after which stands what something is wanted for: "insurance for my boat". */
+/** "insurance for my boat". */
 export const purposeMarks = wordsIn(
   'for after before during because since while on onto over against para despues antes porque encima sobre contra',
 )
 
-/** After a number these are how much, and no trade: "200 feet of fence". */
+/** After a number: "200 feet of fence". */
 export const measures = wordsIn(
   'feet foot ft inch inches yard yards gallon gallons mile miles pound pounds acre acres hour hours ton tons pies galones millas libras',
 )
@@ -65,12 +73,10 @@ const articles = wordsIn(
   'a an the my our your his her their this some any of un una el la los las mi mis de del',
 )
 
-/** Whether a word only goes before another. */
 export function isArticle(word: string): boolean {
   return articles.has(word)
 }
 
-/** Words after which a town is named. */
 export const placeMarks = new Set([
   'in',
   'near',
@@ -86,31 +92,30 @@ export const placeMarks = new Set([
 ])
 
 /**
- * Words of ordinary speech, English and Spanish: beside a trade they say nothing, and they are never taken for
- * a misspelled trade or town.
+ * English and Spanish. They say nothing next to a trade and are never taken for a misspelled trade
+ * or town.
  */
 export const ordinaryWords = wordsIn(ordinary.words.join(' '))
 
-/** English words that are spelled right: none is a slip of the keyboard for another one. */
+/** These are never corrected. */
 export const spelledWords: ReadonlySet<string> = new Set(spelled.words.join(' ').split(' '))
 
 function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).map(lettersOf))
 }
 
-/** Words by which a text is known to be Spanish; none is one of English, or of a town's name. */
+/** Not English and not part of a town's name. */
 const spanishOnly = wordsIn(
   'que quiero quiere necesito necesita busco buscar estoy tengo tiene hay puedo puede para donde cerca ayuda ayudar alguien vida vivir morir morirme matarme matarse suicidio suicidarme suicidarse dormir comida esposo esposa hijo hija hijos hermano calle trabajo dinero veterano veteranos guerra pesadillas miedo sola triste quisiera aguanto mejor siento estar muerto muerta muero murio voy corte venas duele pena matarlo matarla matar desalojar desalojo calor oigo voces esperanza deudas renta pastillas cabeza pistola siguiendo cuchillo esta desangrando rindo ahogo perdi nadie hambre techo luz agua pagar abogado beneficios albergue ojala vivo viva seguir',
 )
 
-/** Whether a text is Spanish, as far as its words tell. */
 export function isSpanish(text: string): boolean {
   return plainText(text)
     .split(/[^a-z]+/)
     .some((word) => spanishOnly.has(word))
 }
 
-/** A text by its words that are not small, for finding phrases in it. */
+/** Without small words. */
 export function tellingWords(text: string): string[] {
   const words = plainText(text)
     .split(/[^a-z0-9]+/)
@@ -119,7 +124,115 @@ export function tellingWords(text: string): string[] {
   return telling.length ? telling : words
 }
 
-/** A phrase as the table keeps it: its letters, small words left out unless it has no others. */
+/** The lookup key: letters only, without small words unless there are no others. */
 export function phraseKey(phrase: string): string {
   return tellingWords(phrase).join('')
 }
+
+/** `related` categories count only for listings that have the words. */
+export type Trade = { categories: string[]; related: string[] }
+
+/** What people type, and what listings say if different. */
+type EverydayWord = { typed: string; said: string | null }
+
+/** What people type for a trade in English and Spanish, and the problems that lead to it. */
+export const everydayWords = ofCategories((): readonly (Trade & { words: EverydayWord[] })[] => [
+  ...data.trades.flatMap(({ categories, related, english, problems, spanish }) =>
+    byCategories(categories, [...english, ...problems, ...spanish]).map((found) => ({
+      ...found,
+      related: currentSlugs(related),
+    })),
+  ),
+  ...allChanges().map(({ slug, addedWords, aliases, name }) => ({
+    categories: [currentSlug(slug)],
+    related: [],
+    words: [...new Set([...[name, ...aliases].flatMap(formsOfName), ...addedWords])].map(wordOf),
+  })),
+])
+
+/**
+ * For names given by admins: the name and its parts ("Yards and Gardens": "yards"), singular and
+ * plural.
+ */
+function formsOfName(name: string): string[] {
+  const parts = name
+    .toLowerCase()
+    .split(/\s*(?:,|\/|&|\band\b)\s*/)
+    .filter((part) => part.length > 3 && !ordinaryWords.has(part))
+  const forms = parts.flatMap((part) =>
+    part.endsWith('s') ? [part, part.slice(0, -1)] : [part, `${part}s`],
+  )
+  return [name, ...forms.filter((form) => !ordinaryWords.has(form))]
+}
+
+/** Admins may have removed a word from a category. */
+function byCategories(
+  slugs: readonly string[],
+  words: readonly string[],
+): { categories: string[]; words: EverydayWord[] }[] {
+  const found = new Map<string, { categories: string[]; words: EverydayWord[] }>()
+  for (const word of words) {
+    const read = wordOf(word)
+    const left = slugs.filter((slug) => !changeOf(slug)?.droppedWords.includes(read.typed))
+    if (!left.length) continue
+    const group = found.get(left.join()) ?? { categories: currentSlugs(left), words: [] }
+    group.words.push(read)
+    found.set(left.join(), group)
+  }
+  return [...found.values()]
+}
+
+function wordOf(word: string): EverydayWord {
+  const [typed = '', said = null] = word.split('=')
+  return { typed, said }
+}
+
+/** Nearest first; used when a trade has no listings. */
+export function besideCategory(slug: string): readonly string[] {
+  const beside = (data.beside as Partial<Record<string, string[]>>)[slug] ?? []
+  return currentSlugs(beside).filter((other) => other !== slug)
+}
+
+/** True for words that mean all of a wide category, as "restaurant" does for food. */
+export function isForWhole(slug: string, words: string): boolean {
+  return wholeWords.get(slug)?.has(lettersOf(words)) ?? false
+}
+
+const wholeWords = new Map(
+  Object.entries(data.whole).map(([slug, words]) => [
+    slug,
+    new Set(words.split(', ').map(lettersOf)),
+  ]),
+)
+
+/** Without problem descriptions; shown in lists of trades. */
+export function wordsOfCategory(slug: string): readonly string[] {
+  return shortWords().get(slug) ?? []
+}
+
+const shortWords = ofCategories(() => {
+  const found = new Map<string, string[]>()
+  const add = (slug: string, words: readonly string[]) =>
+    found.set(currentSlug(slug), [...(found.get(currentSlug(slug)) ?? []), ...words])
+  for (const slug of shortInFile.keys()) add(slug, keptWords(slug))
+  for (const { slug, addedWords, aliases } of allChanges()) add(slug, [...aliases, ...addedWords])
+  return found
+})
+
+/** Without words admins removed. */
+function keptWords(slug: string): readonly string[] {
+  const dropped = new Set(changeOf(slug)?.droppedWords)
+  return fileWordsOf(slug).filter((word) => !dropped.has(word))
+}
+
+export function fileWordsOf(slug: string): readonly string[] {
+  return shortInFile.get(slug) ?? []
+}
+
+const shortInFile = new Map<string, string[]>()
+for (const { categories, english, spanish } of data.trades)
+  for (const slug of categories)
+    shortInFile.set(slug, [
+      ...(shortInFile.get(slug) ?? []),
+      ...[...english, ...spanish].map((word) => wordOf(word).typed),
+    ])

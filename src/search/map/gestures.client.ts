@@ -1,24 +1,22 @@
 import type { Spot } from './view.ts'
 
-/** What gestures ask of a map. */
 export type GestureMoves = {
   moveBy(distance: Spot): void
   zoomBy(by: number, at?: Spot): void
   home(): void
 }
 
-/** Pixels that a pointer may tremble in a click. */
+/** Pixels. */
 const tremble = 4
-/** Pixels that an arrow key moves the map. */
+/** Pixels. */
 const keyStep = 60
-/** Pixels of the wheel that double what is seen. */
+/** Pixels. */
 const wheelDoubling = 240
 
 /**
- * Listens to a frame: a mouse drags, and its wheel zooms with the control key or once the map has the focus; two
- * fingers move and zoom, one scrolls the page; double click, arrow keys, +, - and Home. Escape closes a list.
- *
- * @returns what ends the listening.
+ * Mouse drag; wheel with Ctrl or when focused; two-finger move and zoom (one finger scrolls the
+ * page); double click, arrow keys, +, -, Home; Escape closes a list.
+ * @returns a function that stops listening.
  */
 export function onGestures(frame: HTMLElement, moves: GestureMoves): () => void {
   const stops = [
@@ -38,7 +36,6 @@ function spotIn(
   return { x: clientX - left, y: clientY - top }
 }
 
-/** Listens until told to stop. */
 function listen(
   target: HTMLElement,
   on: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void },
@@ -72,7 +69,6 @@ function onMouse(frame: HTMLElement, { moveBy, zoomBy }: GestureMoves): () => vo
     },
     pointerup: () => (from = null),
     pointercancel: () => (from = null),
-    // The click that ends a drag is none.
     click: (event) => {
       if (isDrag) event.preventDefault()
       isDrag = false
@@ -91,7 +87,7 @@ function onWheel(frame: HTMLElement, { zoomBy }: GestureMoves): () => void {
       const hasFocus = frame.contains(document.activeElement)
       if (!event.ctrlKey && !hasFocus) return
       event.preventDefault()
-      // Lines and pages of a wheel that does not count pixels.
+      // Wheels may report lines or pages.
       const pixels = event.deltaY * ([1, 30, 300][event.deltaMode] ?? 1)
       zoomBy(Math.max(-1, Math.min(1, -pixels / wheelDoubling)), spotIn(frame, event))
     },
@@ -147,7 +143,7 @@ function onKeys(frame: HTMLElement, { moveBy, zoomBy, home }: GestureMoves): () 
   })
 }
 
-/** Closes groups that stand open. @returns what opened the last of them. */
+/** @returns the opener of the last closed one. */
 function closeLists(frame: HTMLElement): HTMLElement | null {
   let opener: HTMLElement | null = null
   for (const list of frame.querySelectorAll('details')) {

@@ -1,21 +1,20 @@
 import { toWorld, type WorldPoint } from '../../florida/mercator.ts'
 import { isInFrame, spotOf, type Size, type Spot, type View } from './view.ts'
 
-/** A name that the map may show: a town's beside its dot, a county's in its middle. */
+/** A town next to its dot, a county in its middle. */
 export type PlaceName = { name: string; kind: 'town' | 'county'; lat: number; lng: number }
 
-/** A name where the map shows it: over the middle of a county, right of a town's dot, or left of it. */
 export type PlacedLabel = Spot & { name: string; side: 'middle' | 'right' | 'left' }
 
-/** All names, the most important first, each with the zoom from which on it may be shown. */
+/** Most important first, with the zoom that shows it. */
 export type NamedPlace = Pick<PlaceName, 'name' | 'kind'> & WorldPoint & { fromZoom: number }
 
-/** The height of a map's letters, in parts of the page's. */
+/** In units of the page's font size. */
 export const labelEm = 0.875
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** From which zoom on the towns up to this rank have their names. */
+/** Zoom that shows towns up to this rank. */
 const townSteps: [rank: number, zoom: number][] = [
   [8, 0],
   [22, 5.8],
@@ -27,7 +26,7 @@ const townSteps: [rank: number, zoom: number][] = [
 ]
 const countiesFrom = 7.2
 
-/** Gives names their weight: towns come most populous first. */
+/** Towns by population. */
 export function namedPlaces(places: readonly PlaceName[]): NamedPlace[] {
   let rank = 0
   return places
@@ -39,11 +38,8 @@ export function namedPlaces(places: readonly PlaceName[]): NamedPlace[] {
 }
 
 /**
- * Chooses which names a view shows, the most important first: each whole within the frame, and none over another, over
- * the dot of another, or over what is already there.
- *
- * @param em the height of letters, in pixels.
- * @param taken spots that stay free, such as those of pins.
+ * Most important first, inside the frame, without overlapping each other, dots, or taken spots.
+ * @param em letter height in pixels. @param taken spots to keep free, such as pins.
  */
 export function placeLabels(
   places: readonly NamedPlace[],
@@ -66,7 +62,7 @@ export function placeLabels(
   return labels
 }
 
-/** What a label covers, generously: letters are about half as wide as they are high. */
+/** A generous estimate: letters are about half as wide as high. */
 function boxOf({ name, side, x, y }: PlacedLabel, em: number): Box {
   const width = em * (0.58 * name.length + 0.4)
   const middle = around({ x, y }, width, em * 1.5)

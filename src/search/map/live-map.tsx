@@ -1,7 +1,15 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Shrink from 'lucide-react/icons/shrink'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  useCallback,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { labelEm, placeLabels, type NamedPlace } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
@@ -9,10 +17,21 @@ import { MapPins } from './map-pins.tsx'
 import { groupPins, isOnePlace, middleOf, startView, type Pin, type PinGroup } from './pins.ts'
 import { fetchPlaces } from './places.client.ts'
 import type { ResultsMapProps } from './results-map.tsx'
-import { useMapView, type MapMoves } from './use-map-view.ts'
-import { fitView, isInFrame, maxZoom, type Size, type Spot } from './view.ts'
+import {
+  fitView,
+  isInFrame,
+  maxZoom,
+  type Size,
+  type Spot,
+  letterHeight,
+  moveView,
+  phoneFrame,
+  zoomView,
+  type View,
+} from './view.ts'
+import { onGestures } from './gestures.client.ts'
 
-/** The map of results with script: it moves and zooms, and its names and groups follow. */
+/** The interactive map: names and groups follow its view. */
 export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useId()
@@ -38,7 +57,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const open = (some: Pin[]) => {
     if (isOnePlace(some)) return false
     flushSync(() => moves.show((size) => fitView(some, size, maxZoom)))
-    // The group is gone, and the focus with it.
+    // The group that had focus is gone.
     const first = `[data-result~="${some[0]?.number}"] :is(a, summary)`
     frame.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
     return true
@@ -48,7 +67,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
     if (!isInFrame(spot, size, 1.5 * em))
       moves.moveBy({ x: spot.x - size.width / 2, y: spot.y - size.height / 2 })
   }
-  // Zooming goes to the pins that are seen, not to the middle of the frame.
+  // Zoom to the visible pins, not to the middle.
   const seen = groups.filter((group) => isInFrame(group, size))
   const middle = middleOfSpots(seen)
   useEffect(() => {
@@ -90,12 +109,10 @@ function middleOfSpots(spots: readonly Spot[]): Spot | undefined {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
 }
 
-/** Where the buttons are, which names leave free. */
 function buttonSpots({ width }: Size, em: number): Spot[] {
   return [1.9, 5, 8.1].map((down) => ({ x: width - 1.9 * em, y: down * em }))
 }
 
-/** All names, once they are here. */
 function usePlaces(): NamedPlace[] | null {
   const [places, setPlaces] = useState<NamedPlace[] | null>(null)
   useEffect(() => {
@@ -137,4 +154,63 @@ function MapButton({ label, onPress, children }: MapButtonProps) {
       {children}
     </button>
   )
+}
+
+export type MapMoves = {
+  moveBy(distance: Spot): void
+  zoomBy(by: number, at?: Spot): void
+  show(start: (size: Size) => View): void
+}
+
+type Measured = { size: Size; em: number }
+
+/**
+ * A view moved by pointer, touch, and keys.
+ * @param start the initial view, restored by Home. @param options.zoomAt where zooming goes without
+ * a pointer.
+ */
+export function useMapView(
+  frame: RefObject<HTMLElement | null>,
+  start: (size: Size) => View,
+  { isTiled, zoomAt }: { isTiled: boolean; zoomAt: RefObject<Spot | undefined> },
+): Measured & { view: View; moves: MapMoves; hasMoved: boolean } {
+  const [{ size, em }, setMeasured] = useState<Measured>({ size: phoneFrame, em: letterHeight })
+  const [moved, setMoved] = useState<View | null>(null)
+  const view = moved ?? start(size)
+  const now = useRef({ view, size, start })
+  useEffect(() => {
+    now.current = { view, size, start }
+  })
+  const set = useCallback((next: View | null) => {
+    if (next) now.current.view = next
+    setMoved(next)
+  }, [])
+  const [moves] = useState<MapMoves>(() => ({
+    moveBy: (distance) => set(moveView(now.current.view, distance)),
+    zoomBy: (by, at) => {
+      const { view, size } = now.current
+      const to = at ?? (by > 0 ? zoomAt.current : undefined)
+      set(zoomView(view, { by, size, isTiled, ...(to && { at: to }) }))
+    },
+    show: (start) => set(start(now.current.size)),
+  }))
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect()
+      const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      if (width > 0) setMeasured({ size: { width, height }, em })
+    })
+    observer.observe(element)
+    // Buttons scale with the font, the frame doesn't.
+    const button = element.querySelector('button')
+    if (button) observer.observe(button)
+    const stop = onGestures(element, { ...moves, home: () => set(null) })
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [frame, moves, set])
+  return { view, size, em, moves, hasMoved: moved !== null }
 }

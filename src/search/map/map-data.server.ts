@@ -8,18 +8,17 @@ import { placeText, type Business, type BusinessSummary } from '../../listings/b
 import { labelEm, namedPlaces, placeLabels, type PlacedLabel, type PlaceName } from './labels.ts'
 import { groupPins, isPoint, middleOf, startView, type MapOrigin, type Pin } from './pins.ts'
 import type { PlaceMapProps } from './place-map.tsx'
-import { placeView, smallFrame } from './place-view.ts'
+import { placeView, smallFrame, letterHeight, phoneFrame, spotOf } from './view.ts'
 import type { ResultsMapProps } from './results-map.tsx'
-import { letterHeight, phoneFrame, spotOf } from './view.ts'
 
-/** Every name that a map may show: towns, the most populous first, then counties; to some 400 yards. */
+/** Towns by population, then counties; rounded to about 400 yards. */
 export const mapNames: readonly PlaceName[] = [
   ...cities.map((city) => nameAt(city.name, 'town', city)),
   ...counties.map((county) => nameAt(`${county.name} County`, 'county', county.middle)),
 ]
 const named = namedPlaces(mapNames)
 
-/** The outlines of the map in Web Mercator as one SVG file of named shapes without colors, for `<use>`. */
+/** One SVG of named shapes without colors, for `<use>`. */
 export function mapOutlines(): string {
   const shapes = mapLayers.map(
     (id) => `<path id="${id}" vector-effect="non-scaling-stroke" d="${layers[id]}"/>`,
@@ -30,9 +29,8 @@ export function mapOutlines(): string {
 type Listed = { businesses: BusinessSummary[]; start: number; origin: MapOrigin | null }
 
 /**
- * What a map of a list shows: each listing whose place is known, with its number in the list.
- *
- * @param start the number of the first one.
+ * Listings with a known location, numbered as in the list.
+ * @param start the first number.
  */
 export function mapOfResults(
   { site }: Pick<Services, 'site'>,
@@ -48,9 +46,6 @@ export function mapOfResults(
   return { pins, origin, labels, tiles: site.mapTiles ?? null }
 }
 
-/** A listing that is kept, as the profiles of the embedded database are, keeps its names. */
-const labelsAround = new WeakMap<Business, PlacedLabel[]>()
-
 function labelPlace(point: Point, precision: Precision): PlacedLabel[] {
   const view = placeView(point, precision)
   const { x, y } = spotOf(toWorld(point), view, smallFrame)
@@ -58,15 +53,14 @@ function labelPlace(point: Point, precision: Precision): PlacedLabel[] {
   return placeLabels(named, { view, size: smallFrame, em: labelEm * letterHeight, taken })
 }
 
-/** What the small map of a listing shows; null when nobody knows where it is. */
+/** Null if the location is unknown. */
 export function mapOfPlace(
   { site }: Pick<Services, 'site'>,
   business: Business,
 ): PlaceMapProps | null {
   const { point, precision, name } = business
   if (!point) return null
-  const labels = labelsAround.get(business) ?? labelPlace(point, precision)
-  labelsAround.set(business, labels)
+  const labels = labelPlace(point, precision)
   const label = `Map: ${[name, placeText(business)].filter(Boolean).join(' in ')}`
   return { label, point, precision, labels, tiles: site.mapTiles ?? null }
 }

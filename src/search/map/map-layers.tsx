@@ -2,7 +2,6 @@ import { layerHref, toWorld } from '../../florida/mercator.ts'
 import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
 import type { MapOrigin } from './pins.ts'
-import { tilesOf } from './tiles.ts'
 import { spotOf, viewBoxOf, type Size, type Spot, type View } from './view.ts'
 
 type MapLayersProps = {
@@ -13,8 +12,8 @@ type MapLayersProps = {
 }
 
 /**
- * What lies beneath the pins: land, water, borders and names, or pictures of another server where they are set up.
- * All of it is placed in parts of the frame, so that it fits a frame of another size and the same form.
+ * Land, water, borders, and names, or tiles if configured. Positions are percentages, so they fit
+ * any square frame.
  */
 export function MapLayers({ view, size, labels, tiles }: MapLayersProps) {
   return (
@@ -44,11 +43,10 @@ export function MapLayers({ view, size, labels, tiles }: MapLayersProps) {
   )
 }
 
-/** The frame of a map, as wide as its place; its form is given with it. */
 export const mapFrame =
   'relative w-full overflow-clip rounded-card border border-edge bg-(--map-water) print:hidden'
 
-/** Where something stands in the frame, as parts of it. */
+/** As percentages. */
 export function placed({ x, y }: Spot, { width, height }: Size) {
   return { left: percent(x / width), top: percent(y / height) }
 }
@@ -92,7 +90,6 @@ function Label({ label: { name, side, ...spot }, size }: { label: PlacedLabel; s
   )
 }
 
-/** The place that distances are measured from. */
 export function OriginMark({ origin, view, size }: { origin: MapOrigin; view: View; size: Size }) {
   return (
     <span
@@ -103,4 +100,40 @@ export function OriginMark({ origin, view, size }: { origin: MapOrigin; view: Vi
       <span className="block size-5 rounded-full border-4 border-navy-light bg-white ring-2 ring-white" />
     </span>
   )
+}
+
+/** A tile with its position and size in pixels. */
+export type Tile = Spot & { url: string; side: number }
+
+const maxTileZoom = 19
+
+export function tilesOf(template: string, view: View, size: Size): Tile[] {
+  const z = Math.max(0, Math.min(maxTileZoom, Math.round(view.zoom)))
+  const across = 2 ** z
+  const side = 256 * 2 ** (view.zoom - z)
+  const corner = spotOf({ x: 0, y: 0 }, view, size)
+  return range(-corner.x, size.width, side).flatMap((x) =>
+    range(-corner.y, size.height, side)
+      .filter((y) => x >= 0 && y >= 0 && x < across && y < across)
+      .map((y) => ({
+        url: tileUrl(template, { z, x, y }),
+        side,
+        x: corner.x + x * side,
+        y: corner.y + y * side,
+      })),
+  )
+}
+
+/** Tile numbers that overlap a length of the frame. */
+function range(start: number, length: number, side: number): number[] {
+  const first = Math.floor(start / side)
+  const last = Math.ceil((start + length) / side) - 1
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+function tileUrl(template: string, { z, x, y }: { z: number; x: number; y: number }): string {
+  return template
+    .replaceAll('{z}', String(z))
+    .replaceAll('{x}', String(x))
+    .replaceAll('{y}', String(y))
 }

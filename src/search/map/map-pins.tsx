@@ -7,13 +7,13 @@ import { isInFrame, type Size, type Spot } from './view.ts'
 type MapPinsProps = {
   groups: readonly PinGroup[]
   size: Size
-  /** Asked before a group opens as a list; true when something else was done with it. */
+  /** Called before a group opens as a list; true cancels it. */
   onOpen?(pins: Pin[]): boolean
-  /** When the keyboard comes to a pin, which may lie outside the frame. */
+  /** Focus reached a pin that may be outside the frame. */
   onReach?(group: PinGroup): void
 }
 
-/** The pins in the order of the list; those that lie close as one with their number, which opens as a list. */
+/** In list order; close pins become one with their count, which opens as a list. */
 export function MapPins({ groups, size, onOpen, onReach }: MapPinsProps) {
   return (
     <ul aria-label="Pins on the map">
@@ -41,7 +41,7 @@ export function MapPins({ groups, size, onOpen, onReach }: MapPinsProps) {
   )
 }
 
-/** Where there is room for words beside a pin: toward the middle of the frame; none for a pin outside of it. */
+/** Where a pin's label has room; '' outside the frame. */
 function sideOf({ x, y }: Spot, { width, height }: Size): string {
   if (!isInFrame({ x, y }, { width, height })) return 'hidden!'
   const across =
@@ -53,7 +53,7 @@ const card = 'absolute w-max max-w-56 rounded-card border border-edge bg-card te
 const disc =
   'grid size-8 place-items-center rounded-full border-2 border-white font-semibold text-white text-sm tabular-nums bg-navy-light group-hover/pin:bg-action group-focus-within/pin:bg-action group-data-marked/pin:bg-action group-hover/pin:text-on-action group-focus-within/pin:text-on-action group-data-marked/pin:text-on-action'
 
-/** A drop whose tip is the place, or a disc for a place that is only known roughly. */
+/** A drop whose tip is the place, or a disc for an approximate place. */
 function Shape({ number, precision }: Pick<Pin, 'number' | 'precision'>) {
   if (!isPoint(precision)) return <span className={`${disc} ${soft}`}>{number}</span>
   return (
@@ -64,7 +64,7 @@ function Shape({ number, precision }: Pick<Pin, 'number' | 'precision'>) {
 }
 
 const soft = 'outline-3 outline-offset-1 outline-(--map-soft)! outline-dashed'
-/** Unlike a pin, so that nobody takes how many there are for a number of the list. */
+/** Different from a pin, so its count isn't taken for a list number. */
 const stack = 'size-9! border-navy! bg-gold! text-navy! outline-2 outline-offset-2 outline-navy!'
 
 type SinglePinProps = { pin: Pin; side: string; onFocus(event: FocusEvent): unknown }

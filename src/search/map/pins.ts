@@ -2,32 +2,29 @@ import { toWorld } from '../../florida/mercator.ts'
 import type { Precision } from '../../florida/distance.ts'
 import { fitView, spotOf, type Size, type Spot, type View } from './view.ts'
 
-/** A listing on a map; `number` is its own in the list beside it. */
+/** `number` is its number in the list. */
 export type Pin = {
   number: number | null
   id: string
   name: string
-  /** What else is said of it, in a few words. */
   detail: string
   lat: number
   lng: number
   precision: Precision
 }
 
-/** Where distances are measured from. */
+/** The point distances start from. */
 export type MapOrigin = { lat: number; lng: number; label: string }
 
 /**
- * Pins that lie so close that they are shown as one; mostly it is a single one. `x` and `y` are its place, above which
- * its middle stands by `lift`, in heights of a page's letters.
+ * Pins too close to show apart, usually just one. Its center is `lift` letter heights above `x`,
+ * `y`.
  */
 export type PinGroup = Spot & { lift: number; pins: Pin[] }
 
 /**
- * Puts together what would lie within a finger's width of each other, in the order of the list. No two of the
- * groups are closer than that, so that each can be hit.
- *
- * @param em the height of a page's letters, in pixels.
+ * Groups pins within a finger's width, in list order; groups stay at least that far apart.
+ * @param em letter height in pixels.
  */
 export function groupPins(
   pins: readonly Pin[],
@@ -45,33 +42,32 @@ export function groupPins(
   }
 }
 
-/** The middle of what is drawn for a group. */
 export function middleOf({ x, y, lift }: PinGroup, em: number): Spot {
   return { x, y: y - lift * em }
 }
 
-/** Whether a location is good for a point on the map; else it stands for an area. */
+/** False for an approximate location. */
 export function isPoint(precision: Precision): boolean {
   return precision === 'exact' || precision === 'zip'
 }
 
-/** Sizes in parts of the height of a page's letters, for pins grow with them. */
+/** In letter heights, since pins scale with the font. */
 const letters = {
-  /** Between the middles of two pins: a finger's width. */
+  /** A finger's width. */
   apart: 2.75,
-  /** From the middle of a pin down to its tip, which is the place: half the diagonal of its square. */
+  /** From the center to the tip: half a square's diagonal. */
   tip: Math.SQRT2,
 }
 
-/** What a map of results shows at first: all pins, and where distances are measured from. */
+/** All pins and the origin. */
 export function startView(pins: readonly Pin[], origin: MapOrigin | null, size: Size): View {
   return fitView(origin ? [origin, ...pins] : pins, size)
 }
 
-/** Degrees within which pins stay together however far one zooms in. */
+/** In degrees; closer pins never separate. */
 const onePlace = 0.012
 
-/** Whether zooming in does not part these pins: they stand at one place. */
+/** Zooming in can't separate them. */
 export function isOnePlace(pins: readonly Pin[]): boolean {
   const [first, ...rest] = pins
   if (!first) return true

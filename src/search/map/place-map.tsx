@@ -5,11 +5,10 @@ import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, placed } from './map-layers.tsx'
 import { isPoint } from './pins.ts'
-import { areaWidth, placeView, smallFrame } from './place-view.ts'
-import { spotOf } from './view.ts'
+import { areaWidth, placeView, smallFrame, spotOf } from './view.ts'
 
 export type PlaceMapProps = {
-  /** What the picture is told as: "Map: Semper Plumbing in Stuart, Martin County". */
+  /** "Map: Semper Plumbing in Stuart, Martin County". */
   label: string
   point: Point
   precision: Precision
@@ -17,7 +16,7 @@ export type PlaceMapProps = {
   tiles: MapTiles | null
 }
 
-/** One place on a small map that does not move: a pin, or a soft circle where only its town or county is known. */
+/** A static map: a pin, or a circle for an approximate location. */
 export function PlaceMap(props: PlaceMapProps) {
   const { label, point, precision, labels, tiles } = props
   const view = placeView(point, precision)

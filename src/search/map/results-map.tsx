@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { MapTiles } from '../../platform/ui/site.ts'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
 import { MapPins } from './map-pins.tsx'
 import { groupPins, startView, type MapOrigin, type Pin } from './pins.ts'
-import { useMarkedResult } from './use-marked-result.ts'
 import { letterHeight, phoneFrame } from './view.ts'
 
 const LiveMap = lazy(() => import('./live-map.tsx').then((module) => ({ default: module.LiveMap })))
@@ -13,16 +12,14 @@ const LiveMap = lazy(() => import('./live-map.tsx').then((module) => ({ default:
 export type ResultsMapProps = {
   pins: Pin[]
   origin: MapOrigin | null
-  /** The names that the map shows at first. */
+  /** Initially. */
   labels: PlacedLabel[]
-  /** Pictures of another server, where they are set up. */
+  /** If configured. */
   tiles: MapTiles | null
 }
 
 /**
- * A list's listings on our own map: a picture with links, which script lets people move and zoom. All that it
- * says stands in the list too.
- *
+ * A picture with links that scripts make movable. The list has the same content.
  * @param props.skipTo the id of what follows the map.
  */
 export function ResultsMap({ skipTo, ...props }: ResultsMapProps & { skipTo: string }) {
@@ -58,4 +55,43 @@ function StillMap({ pins, origin, labels, tiles }: ResultsMapProps) {
       <MapPins groups={groupPins(pins, { view, size, em: letterHeight })} size={size} />
     </div>
   )
+}
+
+/**
+ * Marks a result in the list and on the map (`data-marked`) on hover or focus. Both have
+ * `data-result`; a group of pins has several numbers.
+ */
+export function useMarkedResult(): void {
+  useEffect(() => {
+    let marked = ''
+    const mark = (numbers: string) => {
+      if (numbers === marked) return
+      marked = numbers
+      const wanted = numbers.split(' ').filter(Boolean)
+      for (const item of document.querySelectorAll<HTMLElement>('[data-result]')) {
+        const own = item.dataset.result?.split(' ') ?? []
+        item.toggleAttribute(
+          'data-marked',
+          own.some((number) => wanted.includes(number)),
+        )
+      }
+    }
+    const numbersAt = (target: EventTarget | null) =>
+      target instanceof Element
+        ? (target.closest<HTMLElement>('[data-result]')?.dataset.result ?? '')
+        : ''
+    const onPoint = ({ target }: Event) =>
+      mark(numbersAt(target) || numbersAt(document.activeElement))
+    const onFocus = ({ target }: Event) => mark(numbersAt(target))
+    const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget ?? mark('')
+    document.addEventListener('pointerover', onPoint)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', onBlur)
+    return () => {
+      mark('')
+      document.removeEventListener('pointerover', onPoint)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', onBlur)
+    }
+  }, [])
 }

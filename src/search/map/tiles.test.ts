@@ -1,7 +1,7 @@
 /** @module-tag once */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tilesOf } from './tiles.ts'
+import { tilesOf } from './map-layers.tsx'
 import { fitView, phoneFrame } from './view.ts'
 
 const template = 'https://tiles.example.org/{z}/{x}/{y}.png'

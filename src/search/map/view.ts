@@ -1,19 +1,19 @@
-import { toWorld, viewBoxOfWorld, type WorldPoint } from '../../florida/mercator.ts'
-import type { Point } from '../../florida/distance.ts'
+import { toWorld, viewBoxOfWorld, type WorldPoint, milesInWorld } from '../../florida/mercator.ts'
+import type { Point, Precision } from '../../florida/distance.ts'
 
-/** What a map shows: the place in its middle, and how far it is zoomed in (a world of 256 px at 0, doubled by each 1). */
+/** Zoom 0 is a world of 256 px, doubled per level. */
 export type View = { center: WorldPoint; zoom: number }
 
-/** Of a map's frame, in CSS pixels. */
+/** CSS pixels. */
 export type Size = { width: number; height: number }
 
-/** A place in the frame, in pixels from its upper left corner. */
+/** Pixels from the frame's upper left. */
 export type Spot = { x: number; y: number }
 
-/** The frame as the server takes it to be: that of a phone. Frames are square until script has measured them. */
+/** The server's assumption; frames are square until measured. */
 export const phoneFrame: Size = { width: 360, height: 360 }
 
-/** The height of a page's letters, in pixels, until script has measured it. */
+/** Pixels, until measured. */
 export const letterHeight = 16
 
 const corners = [
@@ -21,24 +21,22 @@ const corners = [
   { lat: 24.4, lng: -79.95 },
 ].map(toWorld)
 const minZoom = 4.5
-/** The outlines are no finer. */
+/** Limited by the outlines' detail. */
 export const maxZoom = 12
-/** With pictures of another server beneath. */
+/** With tiles. */
 const maxTileZoom = 17
-/** The widest part of a frame that stays empty around what is shown, on each side. */
+/** Margin on each side, as a share. */
 const room = 0.12
-/** A single place is shown with its surroundings. */
+/** Zoom for a single place. */
 const closest = 10
 
-/** How many pixels the world is wide. */
 function worldPixels({ zoom }: Pick<View, 'zoom'>): number {
   return 256 * 2 ** zoom
 }
 
 /**
- * The view that holds all these points with some room around them; without any, all of Florida.
- *
- * @param most how far to zoom in at most, in a phone's frame.
+ * Fits the points with a margin; without any, all of Florida.
+ * @param most the highest zoom, in a phone's frame.
  */
 export function fitView(points: readonly Point[], size: Size, most = closest): View {
   const places = points.length ? points.map(toWorld) : corners
@@ -54,7 +52,7 @@ export function fitView(points: readonly Point[], size: Size, most = closest): V
   return { center: { x: (left + right) / 2, y: (top + bottom) / 2 }, zoom }
 }
 
-/** A view of so many pixels farther to the right and down, kept over Florida. */
+/** In pixels right and down, kept over Florida. */
 export function moveView(view: View, { x, y }: Spot): View {
   const pixels = worldPixels(view)
   return kept({
@@ -63,7 +61,7 @@ export function moveView(view: View, { x, y }: Spot): View {
   })
 }
 
-/** The view zoomed in by so much (out below 0), with the place under one spot where it was. */
+/** Keeps the place under the spot; negative values zoom out. */
 export function zoomView(
   view: View,
   { by, at, size, isTiled = false }: { by: number; at?: Spot; size: Size; isTiled?: boolean },
@@ -81,7 +79,6 @@ export function zoomView(
   })
 }
 
-/** Where a place of the world lies in the frame. */
 export function spotOf(place: WorldPoint, view: View, size: Size): Spot {
   const pixels = worldPixels(view)
   return {
@@ -90,12 +87,12 @@ export function spotOf(place: WorldPoint, view: View, size: Size): Spot {
   }
 }
 
-/** Whether a spot lies in the frame, at least so far from its edges. */
+/** At least `edge` pixels from the border. */
 export function isInFrame({ x, y }: Spot, size: Size, edge = 0): boolean {
   return x >= edge && y >= edge && x <= size.width - edge && y <= size.height - edge
 }
 
-/** The `viewBox` of the map file that fills the frame. */
+/** For the map file. */
 export function viewBoxOf(view: View, size: Size): string {
   const pixels = worldPixels(view)
   const [width, height] = [size.width / pixels, size.height / pixels]
@@ -113,4 +110,27 @@ function kept({ center, zoom }: View): View {
 
 function rangeOf(values: number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)]
+}
+
+/** The server's assumption. */
+export const smallFrame: Size = { width: 320, height: 240 }
+
+/** Uncertainty radius in miles; 0 for a point. */
+const milesOff: Partial<Record<Precision, number>> = { city: 4, county: 20, prefix: 40 }
+/** Width in miles around a point. */
+const usualMiles = 24
+
+/** Includes the whole area of an approximate location. */
+export function placeView(point: Point, precision: Precision): View {
+  const span = milesInWorld(milesAcross(precision), point.lat)
+  return { center: toWorld(point), zoom: Math.log2(smallFrame.width / span / 256) }
+}
+
+/** As a share of the frame's width; 0 for a point. */
+export function areaWidth(precision: Precision): number {
+  return (2 * (milesOff[precision] ?? 0)) / milesAcross(precision)
+}
+
+function milesAcross(precision: Precision): number {
+  return Math.max(usualMiles, 3.6 * (milesOff[precision] ?? 0))
 }

@@ -12,22 +12,21 @@ import {
 } from './category-fit.ts'
 
 type CategoryComboboxProps = {
-  /** Of the button; its label has the same with `-label`. */
+  /** Of the button; the label has `-label` appended. */
   id: string
   groups: CategoryGroup[]
   value: string
-  /** Whether a heading can be chosen, and then stands for all under it. */
+  /** A heading can be chosen and means all its categories. */
   hasWholeGroups?: boolean
-  /** The ids of what is said of the choice, and of what is wrong with it. */
+  /** For `aria-describedby`. */
   hintId?: string
   problemId?: string
-  /** What the words typed were understood as; null while that is not known. Left out where only names are looked for. */
+  /** What the text was understood as; null while loading. Left out when only names are searched. */
   found?: Understood | null
   onType?(text: string): void
   onChoose(label: string): void
 }
 
-/** A list of categories that one can type into. */
 export function CategoryCombobox({
   id,
   groups,
@@ -98,7 +97,6 @@ type ChoicesProps = {
   onChoose(label: string): void
 }
 
-/** The field to type into, and the list below it. */
 function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesProps) {
   const wantFirst = useFirstOnceFound(found, onChoose)
   const [marked, setMarked] = useMarked(found)
@@ -125,7 +123,7 @@ function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesPro
   )
 }
 
-/** What Enter takes: with an answer its first category, which came after the list below it was marked. */
+/** Enter picks the first category of an answer that arrived after the list was marked. */
 function useMarked(found: Understood | null | undefined) {
   const [marked, setMarked] = useState('')
   const [seen, setSeen] = useState(found)
@@ -138,9 +136,9 @@ function useMarked(found: Understood | null | undefined) {
 }
 
 /**
- * Enter while the answer is on its way: its first category is chosen when it comes, unless a key was pressed since.
- *
- * @returns is told the words that wait for it; '' for none.
+ * Enter while an answer is loading picks its first category when it arrives, unless another key was
+ * pressed.
+ * @returns a setter for the waiting text; '' for none.
  */
 function useFirstOnceFound(
   found: Understood | null | undefined,
@@ -158,7 +156,7 @@ function useFirstOnceFound(
   return setWanted
 }
 
-/** Milliseconds after which the bar of a list that rests disappears. */
+/** Milliseconds. */
 const scrollHideDelay = 600
 
 function Scrolled({ children }: { children: ReactNode }) {
@@ -176,7 +174,7 @@ function Scrolled({ children }: { children: ReactNode }) {
 
 type UnderstoodGroupProps = { found: Understood; onChoose(label: string): void }
 
-/** What the words typed were understood as; nothing is chosen before somebody does. */
+/** Nothing is preselected. */
 function UnderstoodGroup({ found: { words, categories }, onChoose }: UnderstoodGroupProps) {
   if (!categories.length) return null
   return (

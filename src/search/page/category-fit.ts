@@ -1,20 +1,19 @@
-/** A heading with the categories under it, and the everyday words that find each. */
 export type CategoryGroup = {
   label: string
   categories: { slug: string; name: string; keywords?: readonly string[] }[]
-  /** Whether these are the ones under no heading, which cannot be chosen as a whole. */
+  /** Categories without a heading can't be chosen as a group. */
   isRest?: boolean
 }
 
-/** What somebody's own words mean; `because` is the phrase that was understood. */
+/** `because` is the phrase that was understood. */
 export type Understood = {
   words: string
   categories: { slug: string; name: string; because: string }[]
 }
 
 /**
- * How well a label fits what was typed: each word must begin one of the label's, or of an everyday word for it, or at
- * least stand in the label. Whole words count for more: "bounce" is no bouncer.
+ * Every typed word must begin a word of the label or its everyday words, or at least be in the
+ * label. Whole words score higher: "bounce" is no bouncer.
  */
 function match(label: string, typed: string, keywords: string[] = []): number {
   const name = ` ${label.toLowerCase()}`
@@ -27,7 +26,7 @@ function match(label: string, typed: string, keywords: string[] = []): number {
   return words.every((word) => name.includes(word)) ? 0.5 : 0
 }
 
-/** The groups in the order of their best fit: cmdk only puts the items within each in order. */
+/** cmdk sorts only within groups. */
 export function bestFirst(groups: CategoryGroup[], typed: string): CategoryGroup[] {
   if (!typed.trim()) return groups
   const fit = ({ label, categories }: CategoryGroup) =>
@@ -41,15 +40,14 @@ export function bestFirst(groups: CategoryGroup[], typed: string): CategoryGroup
   return groups.toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))
 }
 
-/** What begins the value of a category that was understood. */
 export const foundMark = 'understood '
 
-/** What was understood comes before what only has the words in its name. */
+/** Understood categories rank above name matches. */
 export function fitOf(label: string, typed: string, keywords?: string[]): number {
   return label.startsWith(foundMark) ? 2 : match(label, typed, keywords)
 }
 
-/** The groups without what stands above them already. */
+/** Without categories already shown above. */
 export function withoutFound(groups: CategoryGroup[], found: Understood | null | undefined) {
   const slugs = found?.categories.map(({ slug }) => slug) ?? []
   if (!slugs.length) return groups

@@ -8,7 +8,7 @@ import { categoryRequired } from './search-form-rule.ts'
 
 type Combobox = typeof CategoryCombobox
 
-/** The combobox, once the words that it finds categories by are there, too. */
+/** Together with its words. */
 async function loadCombobox(): Promise<Combobox> {
   const [{ CategoryCombobox }, words] = await Promise.all([
     import('./category-combobox.tsx'),
@@ -28,7 +28,7 @@ function withWords(groups: CategoryGroup[], words: CategoryWords): CategoryGroup
 
 type CategorySearchProps = { groups: CategoryGroup[]; category: string }
 
-/** A search by category alone: a combobox, or without script the browser's own list. */
+/** A native select without JavaScript. */
 export function CategorySearch({ groups, category }: CategorySearchProps) {
   const list = useRef<HTMLSelectElement>(null)
   const { combobox: Combobox, chosen, choose } = useCombobox(list)
@@ -64,10 +64,7 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
   )
 }
 
-/**
- * Puts the combobox in the place of the plain list with what was chosen there meanwhile, but never under the hands of a
- * visitor who is choosing.
- */
+/** Replaces the select, keeping its value, but not while it's in use. */
 function useCombobox(list: RefObject<HTMLSelectElement | null>) {
   const [taken, setTaken] = useState<{ combobox: Combobox | null; chosen: string }>({
     combobox: null,
@@ -83,7 +80,7 @@ function useCombobox(list: RefObject<HTMLSelectElement | null>) {
       if (select !== document.activeElement) return swap()
       select.addEventListener('blur', swap, { once: true, signal: left.signal })
     }
-    // Without it the plain list does the same.
+    // The native select works too.
     take().catch(() => null)
     return () => left.abort()
   }, [list])

@@ -1,7 +1,7 @@
-/** The everyday words of each category, by its slug. */
+/** By slug. */
 export type CategoryWords = Partial<Record<string, string[]>>
 
-/** Fetches the words that a combobox finds categories by; none when they cannot be had: it knows the names. */
+/** Empty on failure: names still work. */
 export async function fetchCategoryWords(): Promise<CategoryWords> {
   try {
     const answer = await fetch('/category-words.json')

@@ -1,7 +1,7 @@
 import { comboboxGroups } from '../../listings/categories.ts'
-import { wordsOfCategory } from '../engine/everyday-words.ts'
+import { wordsOfCategory } from '../engine/word-lists.ts'
 
-/** The everyday words that find each category, by its slug: a table that a combobox fetches by itself. */
+/** By slug; loaded by the combobox. */
 export function loader(): Response {
   const slugs = comboboxGroups().flatMap(({ categories }) => categories.map(({ slug }) => slug))
   const words = Object.fromEntries(slugs.map((slug) => [slug, wordsOfCategory(slug)]))

@@ -1,23 +1,24 @@
 import { today, type Services } from '../../platform/services.server.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { besideCategory } from '../engine/everyday-words.ts'
+import { besideCategory } from '../engine/word-lists.ts'
 import type { NamedCount } from '../engine/filters/filter.server.ts'
-import { rowsInCategories, withoutGone } from '../engine/index-parts/row-lists.ts'
+import { rowsInCategories, withoutGone } from '../engine/columns.ts'
 import { needsBeside } from '../engine/needs.ts'
-import type { ListingIndex } from '../engine/listings.server.ts'
+import type { ListingIndex, ClosedBusiness } from '../engine/listings.server.ts'
 import { findBusinesses } from '../engine/search.server.ts'
 import type { Search } from '../engine/search.ts'
 import { settle } from '../engine/settle.server.ts'
-import type { Understanding } from '../engine/understand.ts'
+import { type Understanding, textWithout } from '../engine/understand.ts'
+import { chosenCategory } from '../engine/filters/category.server.ts'
+import type { Part } from '../engine/text-parts.ts'
 
-/** How many listings stand where a search found none. */
 const elsewhereCount = 3
 
-/** The nearest of what is likely meant: without the filters, or in a trade beside it. */
+/** The nearest likely results: without filters, or in a related trade. */
 export type Elsewhere = { kind: 'unfiltered' | 'beside' | 'around'; businesses: BusinessSummary[] }
 
-/** What is nearest to what was meant, when nothing fits: without the filters, else in a trade of the same kind. */
+/** Without filters first, then related trades. */
 export async function findElsewhere(
   services: Pick<Services, 'db' | 'now'>,
   index: ListingIndex,
@@ -35,20 +36,19 @@ export async function findElsewhere(
   if (total && (asked || categories || named))
     return { kind: 'unfiltered', businesses: await look(free) }
   const kin: BusinessSummary[] = []
-  // The trade that is most like it comes first, however near one of another is.
-  // Where others help, as they do without a lawyer, no trade stands in.
+  // The most similar trade first, however near others are. Where resources help instead, as for
+  // lawyers, no other trade is offered.
   const hasHelp = needsBeside(wantedCategories(asked, search)).length > 0
   for (const slug of hasHelp ? [] : besideCategories(asked, search))
     if (kin.length < elsewhereCount) kin.push(...(await look({ ...from, categories: [slug] })))
   const businesses = kin.slice(0, elsewhereCount)
   if (businesses.length) return { kind: 'beside', businesses }
-  // Words that nobody has, in a place that is known: at least who is there. A trade is not done by any.
+  // Unknown words in a known place: show who is there. Not for trades.
   const isWordsAlone = wantedCategories(asked, search).length === 0
   const around = origin && asked && isWordsAlone ? await look(from) : []
   return around.length ? { kind: 'around', businesses: around } : null
 }
 
-/** The categories that were asked for. */
 export function wantedCategories(
   asked: Understanding | null | undefined,
   { categories = [], named = [] }: Search,
@@ -59,13 +59,13 @@ export function wantedCategories(
   return [...categories, ...named, ...(trades ?? [])]
 }
 
-/** The categories that were asked for, and those beside them. */
+/** Requested and related categories. */
 function besideCategories(asked: Understanding | null | undefined, search: Search): string[] {
   const wanted = wantedCategories(asked, search)
   return [...new Set([...wanted, ...wanted.flatMap(besideCategory)])]
 }
 
-/** Categories of the same kind, with how many listings each has. */
+/** With their number of listings. */
 export function relatedTo(
   index: ListingIndex,
   asked: Understanding | null,
@@ -80,4 +80,64 @@ export function relatedTo(
     })
     .filter(({ count }) => count > 0)
     .slice(0, 6)
+}
+
+const most = 3
+const shortest = 4
+
+/** With its trade, for alternatives. */
+export type ClosedForGood = Pick<ClosedBusiness, 'id' | 'name' | 'city'> & {
+  trade: { slug: string; name: string } | null
+}
+
+/** By name or its beginning. */
+export function findClosed({ closed }: ListingIndex, text: string): ClosedForGood[] {
+  const typed = plain(text)
+  if (typed.length < shortest) return []
+  return [...closed.values()]
+    .filter(({ key }) => key.startsWith(typed) || (key.length >= shortest && typed.includes(key)))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .slice(0, most)
+    .map(({ id, name, city, category }) => ({ id, name, city, trade: tradeOf(category) }))
+}
+
+function tradeOf(slug: string): ClosedForGood['trade'] {
+  const found = findCategory(slug)
+  return found ? { slug: found.slug, name: found.name } : null
+}
+
+function plain(text: string): string {
+  const letters = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return letters.trim().replace(/\s+/g, ' ').slice(0, 120)
+}
+
+/** A text that is the name of a category or heading. */
+export type NamedCategory = { slugs: string[]; asked: Understanding }
+
+/**
+ * Gives the same results as the category's page. If it has no listings, its words may still match.
+ */
+export function namedCategory(index: ListingIndex, asked: Understanding): NamedCategory | null {
+  const place = asked.parts.find(({ kind }) => kind === 'place')
+  const typed = (place ? textWithout(asked, place) : asked.text)
+    .replace(/\s+(?:in|near)$/i, '')
+    .trim()
+  const choice = chosenCategory({ category: typed })
+  const start = asked.text.indexOf(typed)
+  if (!choice || choice.all || start < 0) return null
+  const { label, slugs } = choice
+  if (withoutGone(index, rowsInCategories(index, slugs)).length === 0) return null
+  const trade: Part = {
+    kind: 'trade',
+    categories: slugs,
+    related: [],
+    isGeneral: false,
+    said: [],
+    label,
+    start,
+    end: start + typed.length,
+    words: [],
+    meant: null,
+  }
+  return { slugs, asked: { ...asked, parts: place ? [trade, place] : [trade] } }
 }

@@ -3,13 +3,12 @@ import type { ListFilters } from './list-filters.server.ts'
 import { FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 
 type FilteredListProps = ListFilters & {
-  /** How many there are, in words. */
   heading: string
   countsNote?: string | null
   children: ReactNode
 }
 
-/** The list of a category or a place, with the filters of the search beside it: there narrowing goes on. */
+/** With the search's filters; narrowing continues on the search page. */
 export function FilteredList({ heading, children, ...shown }: FilteredListProps) {
   return (
     <section aria-labelledby="businesses">

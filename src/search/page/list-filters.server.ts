@@ -5,14 +5,12 @@ import { countMatches } from '../engine/search.server.ts'
 import { searchParams, type FilterParam, type SearchValues } from '../engine/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 
-/** The filters of a list that has a page of its own; they lead to the search for the same. */
+/** Filters of a category or county page; they lead to the search. */
 export type ListFilters = { values: SearchValues; filters: ShownFilters; hasDistances: boolean }
 
 /**
- * What narrows the list of a page further. Counts are those of the searches that the choices open.
- *
- * @param asked what a search for the same list would ask.
- * @param own what the page itself stands for: not to be chosen again.
+ * Counts match the searches the choices open.
+ * @param asked the equivalent search. @param own what the page itself stands for.
  */
 export async function findListFilters(
   services: Pick<Services, 'db' | 'now'>,

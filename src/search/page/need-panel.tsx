@@ -2,12 +2,14 @@ import { Link } from 'react-router'
 import { dial, text } from '../../resources/crisis-numbers.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
 import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
-import { searchHref, type SearchValues } from '../engine/search.ts'
+import { searchHref, type SearchValues, formParams } from '../engine/search.ts'
 import type { SearchResult, ShownNeed } from './run-search.server.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 
 type NeedPanelProps = { values: SearchValues; result: SearchResult }
 
-/** Who helps, before any business. Red is for danger to life alone. */
+/** Help before businesses. Red only for danger to life. */
 export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelProps) {
   const danger = needs.find(({ isDanger }) => isDanger)
   return (
@@ -32,7 +34,7 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
   )
 }
 
-/** Help that is one line away beside a list of businesses. */
+/** One line of help next to businesses. */
 export function NeedLine({ values, result: { needs } }: NeedPanelProps) {
   const need = needs.find(({ id }) => id !== 'crisis' && !(id in for911))
   if (!need) return null
@@ -52,7 +54,6 @@ const white =
 const outlined =
   'inline-flex min-h-12 items-center rounded-field border border-white px-5 font-semibold text-white no-underline'
 
-/** `id` is that of the need. */
 type DangerProps = { id: string; isSpanish: boolean }
 
 type DangerWords = { title: string; text: string; spanish: string }
@@ -63,7 +64,7 @@ const crisis: DangerWords = {
   spanish: 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.',
 }
 
-/** Dangers for which 911 comes before the crisis line. */
+/** Dangers where 911 comes before the crisis line. */
 const for911: Partial<Record<string, DangerWords>> = {
   threat: {
     title: 'You may be in danger. Call 911.',
@@ -78,7 +79,7 @@ const for911: Partial<Record<string, DangerWords>> = {
   },
 }
 
-/** A life may be in danger: who to call, before anything else, and before any prose. */
+/** Who to call, before anything else. */
 export function Danger({ id, isSpanish }: DangerProps) {
   const isFor911 = id in for911
   const { title, text: prose, spanish } = for911[id] ?? crisis
@@ -113,7 +114,7 @@ export function Danger({ id, isSpanish }: DangerProps) {
   )
 }
 
-/** The crisis line where words are no danger for certain. */
+/** The crisis line for uncertain cases. */
 export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
   return (
     <p className="text-soft">
@@ -127,7 +128,6 @@ export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
   )
 }
 
-/** Who helps in one need. */
 export function NeedList({ need: { id, title, unlisted, resources } }: { need: ShownNeed }) {
   const others = resources.filter((resource) => resource.id !== 'veterans-crisis-line')
   if (!others.length) return null
@@ -166,4 +166,94 @@ export function NeedList({ need: { id, title, unlisted, resources } }: { need: S
       </ul>
     </section>
   )
+}
+
+type NothingFoundProps = { values: SearchValues; result: SearchResult; from: string | null }
+
+function Help({ result: { needs, help } }: Pick<NothingFoundProps, 'result'>) {
+  if (needs.length) return null
+  return help.map((need) => <NeedList key={need.id} need={need} />)
+}
+
+/** Nearest alternatives, related trades, all trades, and suggesting a business. */
+export function NothingFound({ values, result, from }: NothingFoundProps) {
+  const { elsewhere, related, filters, understood, needs, now, origin } = result
+  const narrowing = filters.chips
+    .map(({ param }) => param)
+    .filter((param) => !formParams.includes(param))
+  const trade = understood?.parts.find(({ kind }) => kind === 'trade')?.label
+  return (
+    <div className="mt-4 space-y-8">
+      {trade && !elsewhere && <p>Nobody is listed for {trade} yet.</p>}
+      <Help result={result} />
+      {elsewhere && (
+        <section aria-labelledby="elsewhere">
+          <h3 id="elsewhere" className="text-lg!">
+            {elsewhereTitles(trade, from)[elsewhere.kind]}
+          </h3>
+          <div className="mt-3">
+            <BusinessGrid
+              businesses={elsewhere.businesses}
+              from={from}
+              search={result.search}
+              counties={origin?.counties ?? []}
+              now={now}
+            />
+          </div>
+        </section>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h3 id="related" className="text-lg!">
+            Categories beside it
+          </h3>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {related.map(({ slug, name, value, count }) => (
+              <li key={slug}>
+                <Link to={searchHref(values, { q: '', category: value })} className={chip}>
+                  {name} <span className="text-soft tabular-nums">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <EmptyState
+        drawing="no-results"
+        title={elsewhere || needs.length ? 'Not what you were looking for?' : 'No businesses found'}
+        action={
+          <>
+            <ButtonLink to="/submit-business" look="action">
+              Submit a Business
+            </ButtonLink>
+            {narrowing.length > 0 && (
+              <ButtonLink
+                to={searchHref(values, Object.fromEntries(narrowing.map((param) => [param, ''])))}
+              >
+                Search without filters
+              </ButtonLink>
+            )}
+            <ButtonLink to="/categories">All categories</ButtonLink>
+          </>
+        }
+      >
+        {!elsewhere && <p>{result.closed.length ? noOther : noneFound}</p>}
+        <p>Try searching with a different category or ZIP code.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+const noOther = 'No other business has this name.'
+const noneFound = "We couldn't find any businesses matching your search criteria."
+
+const chip =
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
+
+function elsewhereTitles(trade: string | undefined, from: string | null) {
+  return {
+    unfiltered: 'Without the filters, the nearest to what you asked for',
+    beside: `${trade ? `Nobody is listed for ${trade} yet. ` : ''}Listed in a trade of the same kind`,
+    around: `The nearest to ${from ?? 'there'}, whatever they do`,
+  }
 }

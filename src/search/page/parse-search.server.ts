@@ -5,10 +5,8 @@ import { filters } from '../engine/filters/filters.server.ts'
 import { filterParams, searchParams, type SearchValues, type Search } from '../engine/search.ts'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
 
-/** What a list can be sorted by, where somebody asks. */
 const sorts = ['distance', 'name', 'proof'] as const
 
-/** A search that can be carried out. */
 export type SearchQuery = {
   values: SearchValues
   search: Search
@@ -22,15 +20,12 @@ export type ParsedSearch = { values: SearchValues } & (
   | { ok: false; problems: FieldProblem[] }
 )
 
-/**
- * Reads the parameters of a search. An empty `category` beside a zip is somebody who did not choose one;
- * no `category` at all means all of them.
- */
+/** An empty `category` next to a ZIP was not chosen; a missing one means all. */
 export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
   const values = Object.fromEntries(
     searchParams.map((param) => [param, (params.get(param) ?? '').trim()]),
   ) as SearchValues
-  // One field takes towns and zips alike; a zip has its own parameter.
+  // One field takes towns and ZIPs; ZIPs have their own parameter.
   if (/^\d{5}$/.test(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
   const read = filterParams.map((field) => ({ field, ...filters[field].read(values, now) }))
   const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
@@ -55,7 +50,7 @@ function problemOf({ field, ...reading }: Reading & Pick<FieldProblem, 'field'>)
   return 'problem' in reading ? [{ field, ...reading.problem }] : []
 }
 
-/** A form was sent when `zip` is there, filled or not; an empty `category` is one that nobody chose. */
+/** `zip` is present only when the form was sent. */
 function problemsOfForm(values: SearchValues, params: URLSearchParams): FieldProblem[] {
   const isZipAsPlace = !params.has('zip') && values.zip !== ''
   if (isZipAsPlace) return formProblems({ ...values, category: '' }, false)

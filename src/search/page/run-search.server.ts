@@ -9,7 +9,7 @@ import { hereMiles } from '../../listings/business.ts'
 import { isYes } from '../engine/filters/open.server.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
 import { countFound, countPassing } from '../engine/facet-counts.server.ts'
-import { openOrder } from '../engine/open-groups.server.ts'
+import { openOrder } from '../engine/ordering.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
@@ -30,28 +30,31 @@ import type { ListingIndex } from '../engine/listings.server.ts'
 import { settle, type Settled } from '../engine/settle.server.ts'
 import type { Understanding } from '../engine/understand.ts'
 import { isSpanish } from '../engine/word-lists.ts'
-import { findClosed, type ClosedForGood } from './closed.server.ts'
-import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
+import {
+  findClosed,
+  type ClosedForGood,
+  findElsewhere,
+  relatedTo,
+  wantedCategories,
+  type Elsewhere,
+  namedCategory,
+} from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { namedCategory } from './named-category.server.ts'
 import { notesOf, shownParts, type Understood } from './understood.ts'
 
-/** How many results the list shows at a time. */
 export const searchPageSize = 10
-/** Where distances are measured from, in words for the page. */
 type SearchOrigin = {
   kind: NamedPlace['kind'] | 'prefix' | 'military'
   /** "34994 (Stuart, Martin County)", "Stuart". */
   label: string
-  /** The place in a few letters, for a card: "34994", "Stuart". */
+  /** "34994", "Stuart". */
   short: string
   note: string | null
-  /** The counties of it, for listings that serve one. */
+  /** For listings that serve one. */
   counties: string[]
   point: { lat: number; lng: number } | null
 }
 
-/** What to turn to where a search tells of need. */
 export type ShownNeed = Pick<
   Need,
   'id' | 'title' | 'isDanger' | 'isDoubted' | 'isHardship' | 'unlisted'
@@ -59,42 +62,37 @@ export type ShownNeed = Pick<
   resources: Resource[]
 }
 
-/** A search's result as the page shows it. */
 export type SearchResult = FoundPage & {
   filters: ShownFilters
   origin: SearchOrigin | null
-  /** "Plumbing near St. Petersburg"; null for a search without words and without a place that was named. */
+  /** "Plumbing near St. Petersburg"; null without words or a named place. */
   understood: Understood | null
   needs: ShownNeed[]
-  /** What the page is about first. */
   lead: Lead
-  /** Whether it was asked in Spanish: then who to call is said in Spanish, too. */
+  /** The crisis text is in Spanish too. */
   isSpanish: boolean
-  /** Who helps where nobody is listed for the trade. */
+  /** Help when the trade has no listings. */
   help: ShownNeed[]
-  /** Businesses of the name that was typed, which have closed for good. */
   closed: ClosedForGood[]
-  /** What the list does not do that the words asked for, in sentences. */
+  /** Sentences about what the list leaves out. */
   notes: string[]
-  /** What the first group of the list is called, and how many are in it, where somebody asked when it is open. */
+  /** The first group and its size, for searches about opening hours. */
   hours: { label: string; isForEmergency: boolean; count: number } | null
-  /** What the list is sorted by. */
   sort: Page['sort']
-  /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
+  /** Results nearby or serving the place; null without a trade, word, place, or distance. */
   nearTotal: number | null
-  /** The county that the search is narrowed to. */
   countyName: string | null
-  /** Whether nothing but distance tells them apart: no county, coast or filter leaves any out by where it is. */
+  /** Nothing excludes listings by location. */
   isStatewide: boolean
-  /** Miles in force, after widening; null searches everywhere. */
+  /** After widening; null for no limit. */
   radiusMiles: number | null
-  /** The nearest of what is likely meant, when nothing was found: without the filters, or in a trade beside it. */
+  /** Set when nothing was found. */
   elsewhere: Elsewhere | null
-  /** Categories to look in instead, with how many listings each has. */
+  /** With their number of listings. */
   related: NamedCount[]
-  /** What the profiles of these listings are opened with, to know the way back: the end of an address. */
+  /** Query string for profile links, so they know the way back. */
   search: string
-  /** The moment at which cards say who is open. */
+  /** For "open now" on cards. */
   now: string
 }
 
@@ -102,7 +100,7 @@ type Searched = Pick<Services, 'db' | 'now'>
 
 const noFacets = { categories: [], counties: [], languages: [] }
 
-/** Carries out a search and everything the page says about it. */
+/** Runs a search and prepares everything the page says. */
 export async function runSearch(services: Searched, query: SearchQuery): Promise<SearchResult> {
   const { values } = query
   const { db } = services
@@ -174,13 +172,13 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   }
 }
 
-/** Who chose a category, or asked for businesses in so many words, shops; danger is said above any list. */
+/** Choosing a category or asking for businesses means shopping; danger comes first regardless. */
 function leadAsked({ values }: SearchQuery, asked: Understanding): Lead {
   const isShopping = values.show === 'businesses' || values.category !== ''
   return isShopping ? 'business' : leadOf(asked)
 }
 
-/** The businesses that answer a need, none where nobody does in so many words. */
+/** Businesses that answer a need, if any mention it. */
 function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
   const none = { total: 0, facets: noFacets, search: base, givenUp: [], isForNear: false }
   if (lead === 'danger' || !base.asked) return none
@@ -193,8 +191,8 @@ function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
 }
 
 /**
- * How many of a search's listings are near by, where the list goes on to those far away. All that are around a place
- * are not counted: that takes as long as the search.
+ * Nearby results when the list continues with far ones. Not counted for a place alone, which would
+ * take as long as the search.
  */
 function nearIn(index: ListingIndex, search: Search): number | null {
   const { asked, categories, named, radiusMiles } = search
@@ -204,7 +202,7 @@ function nearIn(index: ListingIndex, search: Search): number | null {
   return county && !others.length ? countFound(index, { ...search, county }).total : null
 }
 
-/** A county and nothing else is its own list, not all of Florida from its middle. */
+/** A county alone lists that county, not all of Florida from its middle. */
 function countyAlone({ parts, needs }: Understanding): Pick<Search, 'county'> {
   const [part, ...others] = parts
   const isAlone = part?.kind === 'place' && !others.length && !needs.length
@@ -217,7 +215,6 @@ function placeOf({ zip, near }: SearchValues): NamedPlace | null {
   return placeIn(near)
 }
 
-/** What words wish for besides: it is given up where nothing fits. */
 function wishesIn(asked: Understanding | null): Wishes {
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
   const language = asked?.parts.find((part) => part.kind === 'language')?.language
@@ -227,7 +224,7 @@ function wishesIn(asked: Understanding | null): Wishes {
   }
 }
 
-/** Whether somebody asks who is open: by the switches, or in words. Within a minute all ask for the same. */
+/** From switches or words. Rounded to the minute, for caching. */
 function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
   const days = asked?.parts.find((part) => part.kind === 'days') ?? weekendIn(asked)
   const isForEmergency =
@@ -243,7 +240,7 @@ function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: D
   }
 }
 
-/** A weekend that a phrase of a trade has taken: "food this weekend" asks for a day, too. */
+/** A trade's phrase may contain a day: "food this weekend". */
 function weekendIn(asked: Understanding | null) {
   const isSaid = asked && /\bweekends?\b|\bfin(?:es)? de semana\b/i.test(asked.text)
   return isSaid ? { label: 'Open on the weekend', days: [5, 6] } : undefined
@@ -255,17 +252,14 @@ function inFirstGroup(index: ListingIndex, search: Search, hours: HoursAsked): n
   return countPassing(index, search, (row) => groupOf(row) === first)
 }
 
-/** Nearest first from a place, by likeness for free text, else by name. */
+/** Nearest from a place, relevance for text, else by name. */
 function sortOf({ sort, values }: SearchQuery, search: Search): Page['sort'] {
   if (sort === 'name' || sort === 'proof') return sort
   if (search.origin) return 'distance'
   return values.q ? 'relevance' : 'name'
 }
 
-/**
- * The parameters with which a profile knows the search that led to it: a reader finds back, and the distance is
- * not lost. @param from the place that distances are measured from, in a few letters.
- */
+/** Lets a profile link back and show the distance. @param from the short name of the origin. */
 function searchOfProfile(values: SearchValues, from: string | null): string {
   const { search } = new URL(searchHref(values, { page: values.page, map: null }), 'http://site')
   const params = new URLSearchParams(search)

@@ -11,7 +11,6 @@ const shownAtFirst = 8
 
 type FilterChipsProps = { values: SearchValues; filters: ShownFilters }
 
-/** The filters in force, each with a way to take it away. */
 export function FilterChips({ values, filters }: FilterChipsProps) {
   const shown = shownChips(filters)
   if (!shown.length) return null
@@ -32,7 +31,7 @@ export function FilterChips({ values, filters }: FilterChipsProps) {
   )
 }
 
-/** What was typed has chips of its own. */
+/** Typed text has its own chips. */
 function shownChips({ chips }: ShownFilters): ShownFilters['chips'] {
   return chips.filter(({ param }) => param !== 'q')
 }
@@ -42,11 +41,11 @@ const listId = 'filtered-list'
 
 type FiltersSwitchProps = {
   filters: ShownFilters
-  /** Whether there is no list of filters beside it on a desk. */
+  /** No filter column next to it on desktops. */
   isAlone: boolean
 }
 
-/** Opens the filters: on a phone as a sheet, on a desk where the map takes their place. */
+/** A sheet on phones, and on desktops with the map open. */
 export function FiltersSwitch({ filters, isAlone }: FiltersSwitchProps) {
   const count = shownChips(filters).length
   return (
@@ -62,16 +61,16 @@ export function FiltersSwitch({ filters, isAlone }: FiltersSwitchProps) {
 
 type FiltersBesideProps = FilterChipsProps & {
   hasDistances: boolean
-  /** Set when the search asks about opening hours: the group that comes first. */
+  /** For searches about opening hours. */
   hours?: SearchResult['hours']
-  /** What the numbers beside the choices count, where it's more than the heading of the list does. */
+  /** Explains counts that include more than the list. */
   countsNote?: string | null
-  /** Whether they stay a sheet on a desk too. */
+  /** Always a sheet. */
   isFolded: boolean
   children: ReactNode
 }
 
-/** A list with its filters open beside it on a desk; elsewhere they are a sheet that the next page closes. */
+/** Open next to the list on desktops; otherwise a sheet. */
 export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesideProps) {
   const { key } = useLocation()
   const beside = isFolded ? '' : 'lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8'
@@ -81,7 +80,7 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
   return (
     <div className={`mt-4 ${beside}`}>
       <div
-        // The next page has a sheet of its own, which is closed.
+        // Remounted on each page, so it starts closed.
         key={key}
         id={sheetId}
         popover="auto"
@@ -137,10 +136,11 @@ type PlainFiltersProps = Omit<FiltersBesideProps, 'children' | 'isFolded'>
 function usualOrder({ values, hasDistances, hours }: PlainFiltersProps): string {
   const within = hasDistances ? 'nearest' : values.q ? 'best match' : 'by name'
   if (hours) return `${hours.isForEmergency ? 'Answers emergencies' : hours.label}, then ${within}`
-  return hasDistances ? 'Nearest first' : values.q ? 'Best match' : 'By name'
+  if (values.q) return hasDistances ? 'Best match, then nearest' : 'Best match'
+  return hasDistances ? 'Nearest first' : 'By name'
 }
 
-/** A plain form, so that it works without script too. */
+/** Works without JavaScript. */
 function PlainFilters(shown: PlainFiltersProps) {
   const { values, filters, hasDistances } = shown
   const order = {
@@ -148,7 +148,6 @@ function PlainFilters(shown: PlainFiltersProps) {
     label: 'Order',
     none: usualOrder(shown),
     options: [
-      // By name is the only other order where there are neither words nor distances.
       ...(hasDistances || values.q ? [{ value: 'name', text: 'By name' }] : []),
       { value: 'proof', text: 'Strongest proof first' },
     ],
@@ -198,7 +197,7 @@ function PlainFilters(shown: PlainFiltersProps) {
       {values.map && <input type="hidden" name="map" value={values.map} />}
       <div>
         <Button>Apply</Button>
-        {/* Past the counted choices, for those who go by keyboard. */}
+        {/* A skip link for keyboards. */}
         <a
           href={`#${listId}`}
           className="sr-only inline-link lg:focus:not-sr-only lg:focus:ml-3 lg:focus:inline-flex lg:focus:min-h-11 lg:focus:items-center"
@@ -214,7 +213,7 @@ type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 
 function Counts({ title, param, counts, values }: CountsProps) {
   if (counts.length < 2) return null
-  // `nofollow`: filters have no end, and programs that follow links are spared them.
+  // `nofollow`: filter combinations are endless.
   const item = ({ slug, name, value, count }: NamedCount) => {
     const [pathname, search = ''] = searchHref(values, { [param]: value }).split('?')
     return (

@@ -1,7 +1,6 @@
 import { zipProblem, type Problem } from '../../florida/zip-rule.ts'
 import type { SearchParam } from '../engine/search.ts'
 
-/** What is wrong with one field of a search. */
 export type FieldProblem = Problem & { field: SearchParam }
 
 export const categoryRequired: Problem = {
@@ -10,8 +9,8 @@ export const categoryRequired: Problem = {
 }
 
 /**
- * What is wrong with a filled-in search form, the same on page and server: a zip is required and must be
- * Florida's, unless free text says what to look for; the zip panel requires a category as well.
+ * The same on page and server: a Florida ZIP is required unless there is text; the ZIP panel also
+ * requires a category.
  */
 export function formProblems(
   { zip, category, q }: { zip: string; category: string; q: string },

@@ -11,25 +11,23 @@ import { categoryRequired, formProblems, type FieldProblem } from './search-form
 import { searchHref, type SearchParam } from '../engine/search.ts'
 
 type SearchFormProps = {
-  /** Labels to choose a category from; the first means all of them. */
+  /** The first means all. */
   labels: string[]
   button: string
   zip?: string
-  /** The one that was chosen; a choice also when it is none of the labels. */
+  /** May differ from all labels. */
   category?: string
   problems?: FieldProblem[]
-  /** The words that were searched for; they then stand in the place of the categories. */
+  /** Replaces the categories. */
   words?: string
-  /** Whether a category must be chosen; "All Categories" is then a choice of its own. */
+  /** "All Categories" is then a choice of its own. */
   isCategoryRequired?: boolean
 }
 
 const all = 'All Categories'
 
 /**
- * Zip and category. Works as a plain form; with script, what is wrong is said before
- * anything is sent, as a message and next to the field. Until script is there, the browser's own checks keep a bad
- * form here.
+ * A plain form; scripts check it before sending. Until they load, the browser's validation does.
  */
 export function SearchForm(props: SearchFormProps) {
   const { labels, button, category, words, isCategoryRequired = false } = props
@@ -102,14 +100,12 @@ export function SearchForm(props: SearchFormProps) {
   )
 }
 
-/** Checks the form by the rule that the server uses too; goes on only when nothing is wrong. */
 function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
   const [problems, setProblems] = useState(given)
   const box = useRef<HTMLFormElement>(null)
   const toast = useToast()
   const navigate = useNavigate()
 
-  /** Says what is wrong, or gives the values that can be searched for. */
   function check(form: HTMLFormElement) {
     const values = valuesIn(form)
     const found = formProblems(values, isCategoryRequired)
@@ -131,7 +127,7 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
 
   const checkRefused = useEffectEvent(check)
   useEffect(() => {
-    // The browser kept the form here before script was there: now the page says why, too.
+    // The browser refused the form before hydration; show why.
     if (box.current?.dataset.refused) checkRefused(box.current)
   }, [])
 

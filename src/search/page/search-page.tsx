@@ -19,7 +19,7 @@ import { SearchResults } from './search-results.tsx'
 import { businessListData } from '../../listings/cards/list-data.ts'
 import type { FieldProblem } from './search-form-rule.ts'
 
-// Folded up on most searches. Without a fallback around it the server waits, and sends the page whole.
+// Closed on most searches. Without a Suspense fallback the server waits and sends the whole page.
 const SearchForm = lazy(() =>
   import('./search-form.tsx').then((module) => ({ default: module.SearchForm })),
 )
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const parsed = parseSearch(url.searchParams, services.now())
   const { values } = parsed
-  // Who searches by zip searches again by zip: the combobox stands where there is none.
+  // ZIP searches search by ZIP again, without the combobox.
   const groups = values.zip ? [] : groupsToChoose()
   const forms = { panelLabels: [...panelLabels()], groups }
   const near = url.searchParams.get('near')?.trim() || values.zip
@@ -71,7 +71,7 @@ function listedOf({ businesses, page, origin }: SearchResult) {
   return { businesses, start, origin: from }
 }
 
-/** The choices of the combobox; the words that find each it fetches by itself. */
+/** The combobox loads their words itself. */
 function groupsToChoose(): CategoryGroup[] {
   return comboboxGroups().map(({ categories, ...group }) => ({
     ...group,
@@ -139,7 +139,7 @@ type ZipPanelProps = Pick<
   'values' | 'forms' | 'category' | 'problems' | 'result'
 > & { isAgain: boolean }
 
-/** The panel of zip and category: a second way to search, folded up above results. */
+/** A second way to search, closed above results. */
 function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPanelProps) {
   const isBare = Object.values(values).every((value) => !value)
   const form = (
@@ -171,7 +171,7 @@ function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPan
   )
 }
 
-/** A panel of which only the title shows while there are results: the bar on top asks the same. */
+/** Only its title shows when there are results. */
 function Folded({ id, title, isOpen, children }: PanelProps & { isOpen: boolean }) {
   return (
     <section aria-labelledby={id} className={`${panel} print:hidden`}>
@@ -202,10 +202,9 @@ function Panel({ id, title, children }: PanelProps) {
   )
 }
 
-/** What the panel of zip and category has a field for. */
 const fieldsOfPanel: readonly SearchParam[] = ['zip', 'category']
 
-/** What is wrong, on top of the page; each line leads to its field when the page has one. */
+/** Each line links to its field, if the page has it. */
 function SearchProblems({ problems }: { problems: FieldProblem[] }) {
   return (
     <div role="alert" className="mt-4 rounded-card border-2 border-crisis bg-card p-4">

@@ -1,15 +1,15 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Pager } from '../../platform/ui/pager.tsx'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
-import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'
 import { searchHref, type SearchValues } from '../engine/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 
-// Few searches need these. Without a fallback around them the server waits, and sends the page whole.
+// Rarely needed. Without a Suspense fallback the server waits and sends the whole page.
 const NeedPanel = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NeedPanel })),
 )
@@ -21,17 +21,17 @@ const CalmLine = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.CalmLine })),
 )
 const NothingFound = lazy(() =>
-  import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
+  import('./need-panel.tsx').then((module) => ({ default: module.NothingFound })),
 )
 
 type SearchResultsProps = {
   values: SearchValues
   result: SearchResult
-  /** The map beside the list, while it is open. */
+  /** Null when closed. */
   map: ResultsMapProps | null
 }
 
-/** Said of who is looked for by name: it is in no list any more. */
+/** For a search by name. */
 function Closed({ business }: { business: SearchResult['closed'][number] }) {
   const { id, name, city, trade } = business
   return (
@@ -55,7 +55,7 @@ function Closed({ business }: { business: SearchResult['closed'][number] }) {
   )
 }
 
-/** Past what was understood and the filters, for those who go by keyboard. */
+/** A skip link for keyboards. */
 function SkipToResults({ position }: { position: number }) {
   return (
     <a
@@ -67,7 +67,7 @@ function SkipToResults({ position }: { position: number }) {
   )
 }
 
-/** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
+/** Help first if needed, then the list, its origin, and ways to narrow or widen it. */
 export function SearchResults({ values, result, map }: SearchResultsProps) {
   const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
   const found = foundText(result)
@@ -142,7 +142,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
 
 type Hours = NonNullable<SearchResult['hours']>
 
-/** Open, answering emergencies, opening soonest; who is far away stands apart. */
+/** By opening group; far listings separately. */
 function hoursPart({ label }: Hours, hasDistances: boolean) {
   const words = {
     open: label,
@@ -161,7 +161,7 @@ function hoursPart({ label }: Hours, hasDistances: boolean) {
   }
 }
 
-/** "Open Sunday" is "open Sunday" within a sentence. */
+/** "Open Sunday" becomes "open Sunday". */
 function asPartOfSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
@@ -172,14 +172,13 @@ function foundText({ total, elsewhere, hours }: SearchResult): string {
   return hours && total > 0 ? `${found}, ${firstGroupText(hours)}` : found
 }
 
-/** How many of those found are what the hours asked for. */
 function firstGroupText({ label, isForEmergency, count }: Hours): string {
   const number = count || 'none'
   if (!isForEmergency) return `${number} ${asPartOfSentence(label)}`
   return `${number} ${count === 1 ? 'answers' : 'answer'} emergencies 24 hours`
 }
 
-/** What was understood, each part with a way to take it back, and what the list could not do. */
+/** Each part can be removed; notes say what the list leaves out. */
 function Understood({ result: { understood, notes } }: { result: SearchResult }) {
   const parts = understood?.parts ?? []
   if (!parts.length && !notes.length) return null
@@ -212,14 +211,12 @@ const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
-/** How many of those found are of use from here. */
 function nearText(near: number, total: number, { kind, short }: { kind: string; short: string }) {
   const there = kind === 'county' ? `in ${short}` : `within ${hereMiles} miles of ${short}`
   if (near === 0) return `None of them is ${there} or comes there.`
   return `${near} of the ${total} ${near === 1 ? 'is' : 'are'} ${there}, or ${near === 1 ? 'comes' : 'come'} there.`
 }
 
-/** Whether distance alone orders the list, as far as all of it is on this page. */
 function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean {
   const miles = businesses.map(({ distanceMiles }) => distanceMiles ?? Infinity)
   return (
@@ -230,7 +227,6 @@ function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean
   )
 }
 
-/** What comes first, in words. */
 function orderText(result: SearchResult): string {
   const { sort, hours, businesses, pages } = result
   if (sort === 'proof') return 'sorted by proof'
@@ -255,7 +251,7 @@ function orderText(result: SearchResult): string {
     : 'those that fit best first, then by distance'
 }
 
-/** Where distances start, how exact they are, and whether the search looked farther than asked. */
+/** The origin, its precision, and whether the radius was widened. */
 function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
   const { origin, radiusMiles, nearTotal, total, sort, isStatewide, hours } = result
   const asked = Number(values.radius)
@@ -297,5 +293,43 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
         </p>
       )}
     </div>
+  )
+}
+
+// Without a Suspense fallback the server waits and sends the whole page, also for browsers without
+// JavaScript.
+const ResultsMap = lazy(() =>
+  import('../map/results-map.tsx').then((module) => ({ default: module.ResultsMap })),
+)
+
+type BesideMapProps = { map: ResultsMapProps | null; children: ReactNode }
+
+/** On small screens the map replaces the list, which is one tap away. */
+function BesideMap({ map, children }: BesideMapProps) {
+  if (!map) return children
+  return (
+    <div className="lg:grid lg:grid-cols-2 lg:gap-6 print:block">
+      <div className="-mx-4 mb-6 md:mx-0 lg:order-last">
+        <div className="mx-auto lg:sticky lg:top-20 lg:max-w-[calc(100dvh-10rem)]">
+          <ResultsMap {...map} skipTo="after-map" />
+        </div>
+      </div>
+      <div id="after-map" tabIndex={-1} className="min-w-0">
+        <div className="max-lg:hidden lg:[&_ol]:grid-cols-1 print:block">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function MapSwitch({ values }: { values: SearchValues }) {
+  const isOpen = values.map === '1'
+  return (
+    <ButtonLink
+      to={searchHref(values, { map: isOpen ? '' : '1', page: values.page })}
+      isSmall
+      className="print:hidden"
+    >
+      {isOpen ? 'List' : 'Map'}
+    </ButtonLink>
   )
 }

@@ -2,16 +2,16 @@ import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { tradeSoundingLike } from '../engine/senses/loose-senses.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { isForWhole } from '../engine/everyday-words.ts'
+import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
 import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
 import type { Settled } from '../engine/settle.server.ts'
 import type { Part } from '../engine/text-parts.ts'
 import { textWithout, type Understanding } from '../engine/understand.ts'
 
-/** A part of what was typed, as the page shows it: what it was taken for, and the search without it. */
+/** A part's meaning, and the search without it. */
 type UnderstoodPart = {
-  /** The categories that it means, for a trade. */
+  /** For a trade. */
   categories: string[]
   kind: Part['kind']
   label: string
@@ -20,10 +20,9 @@ type UnderstoodPart = {
   without: string
 }
 
-/** What was understood, in a heading and in parts that can be taken back. */
 export type Understood = { heading: string; parts: UnderstoodPart[] }
 
-/** What a search was taken for. @param place where it looks, named in the text or beside it. @param need what the page helps with first. */
+/** @param place from the text or the other field. @param need shown first. */
 export function shownParts(
   values: SearchValues,
   asked: Understanding | null,
@@ -45,7 +44,10 @@ function nearText(place: NamedPlace | null): string {
   return place ? ` near ${place.label}` : ''
 }
 
-/** "Plumbing near St. Petersburg", "“quarterdeck” · Barber Shops", "Veteran-owned businesses near Stuart". */
+/**
+ * "Plumbing near St. Petersburg", "“quarterdeck” · Barber Shops", "Veteran-owned businesses near
+ * Stuart".
+ */
 function headingOf(asked: Understanding | null, place: NamedPlace | null): string {
   const parts = asked?.parts ?? []
   const trades = parts.filter(({ kind }) => kind === 'trade').map(({ label }) => label)
@@ -64,13 +66,13 @@ function headingOf(asked: Understanding | null, place: NamedPlace | null): strin
 
 type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
   place: NamedPlace | null
-  /** Trades of a wide category that no listing names. */
+  /** Trades of a wide category that no listing mentions. */
   unsaid: readonly Part[]
-  /** Businesses of the name that was typed, which have closed for good: their words are known, though no list has them. */
+  /** Their words are known although no list has them. */
   closed: readonly unknown[]
 }
 
-/** What the list does not do that the words asked for, in sentences. */
+/** Sentences about what the list leaves out. */
 export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   if (!asked) return []
   const outside = asked.parts.flatMap((part) =>
@@ -106,7 +108,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   return [...new Set(notes.filter((note) => note !== null))]
 }
 
-/** Said first where no word is one that we know: a word that sounds like a trade is offered. */
+/** Offers a trade that sounds like an unknown word. */
 function unknownNote({ parts, needs }: Understanding): string[] {
   const words = parts.filter(({ kind }) => kind === 'word')
   const isKnown = parts.some(({ kind }) => kind !== 'word' && kind !== 'place' && kind !== 'days')
@@ -119,7 +121,7 @@ function unknownNote({ parts, needs }: Understanding): string[] {
   ]
 }
 
-/** Ways to ask for somebody who comes to you: each listing says where it goes, and nothing filters by it. */
+/** Phrases for mobile service: listings say where they go, and there's no filter for it. */
 const coming =
   /\b(?:(?:comes?|coming|goes|travels?|drives?) (?:out )?to (?:me|us|you|my|our|your)|come to (?:me|us|my|our)|house calls?|mobile (?!homes?\b|phones?\b|apps?\b)|at[- ]home|in[- ]home|a domicilio|ven(?:ga|gan|ir) a (?:mi|la) casa)/i
 
@@ -143,8 +145,13 @@ function strictnessNote(
   const [trade, ...others] = parts.filter(({ kind }) => kind === 'trade')
   const typed = trade && !others.length ? (trade.meant ?? text.slice(trade.start, trade.end)) : null
   const wanted = typed && lettersOf(typed) !== lettersOf(trades) ? `“${typed}”` : trades
-  const words = labelsOf(parts, 'word')
-    .map((word) => `“${word}”`)
+  // The note on who comes to you says what becomes of these.
+  const said = lettersOf(coming.exec(text)?.[0] ?? '')
+  const words = parts
+    .filter(
+      (part) => part.kind === 'word' && !part.words.every((word) => said.includes(lettersOf(word))),
+    )
+    .map(({ label }) => `“${label}”`)
     .join(' and ')
   const notes: Record<Strictness, string | null> = {
     all: null,
@@ -158,7 +165,7 @@ function strictnessNote(
   return notes[level]
 }
 
-/** What the list is beside a business that was looked for by name, and has closed. */
+/** What the list shows after a search for a closed business. */
 function othersNote({ parts }: Understanding, level: Strictness, where: string): string | null {
   const trades = [...new Set(labelsOf(parts, 'trade'))].join(' and ')
   if (level === 'all') return null

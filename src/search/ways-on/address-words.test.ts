@@ -1,7 +1,7 @@
 /** @module-tag once */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressWords } from './address-words.ts'
+import { addressWords } from './offers.server.ts'
 
 describe('the words of an address', () => {
   test.for([

@@ -12,17 +12,18 @@ import { narrows } from '../engine/matching.server.ts'
 import { countMatches, findBusinesses } from '../engine/search.server.ts'
 import { settle } from '../engine/settle.server.ts'
 import type { Understanding } from '../engine/understand.ts'
-import { addressWords } from './address-words.ts'
-import type { OfferedBusiness, Offers } from './offers.ts'
-import { named } from './ways-on.server.ts'
+import type { OfferedBusiness, Offers, CountedCategory } from './ways-on.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { besideCategory } from '../engine/word-lists.ts'
+import type { Search } from '../engine/search.ts'
 
-/** At most so many of each are offered. */
+/** Of each kind. */
 const most = 3
 
 /**
- * What the words of an address may mean: tried as a search.
- *
- * @returns null when they mean nothing here, or nobody has the time to look.
+ * Searches for the words of an unknown URL.
+ * @returns null if they mean nothing here, or the server is busy.
  */
 export async function findOffers(services: Services, path: string): Promise<Offers | null> {
   const words = addressWords(path)
@@ -30,15 +31,15 @@ export async function findOffers(services: Services, path: string): Promise<Offe
   try {
     return await services.inTurn(() => lookFor(services, path, words))
   } catch {
-    // That there is no such page is the answer, also while the database does not give one.
+    // Still a 404 if the database fails.
     return null
   }
 }
 
-/** Slips that the name of a county may hold. */
+/** Typos in a county's name. */
 const mostSlips = 2
 
-/** The place of an address that asks for a county or a region by a name with a slip in it. */
+/** The county or region in a URL, allowing for typos. */
 function placeMeant(path: string, words: string): NamedPlace | null {
   if (/^\/region\//i.test(path)) return placeLike(words, 1)
   if (!/^\/county\//i.test(path)) return null
@@ -63,7 +64,6 @@ async function lookFor(services: Services, path: string, words: string): Promise
   return { words, businesses: found.map(offered), categories, places }
 }
 
-/** The categories that are named, with how many listings each has. */
 async function categoriesIn({ db }: Services, { parts }: Understanding) {
   const slugs = parts.flatMap((part) => (part.kind === 'trade' ? part.categories : []))
   const first = [...new Set(slugs)].slice(0, most)
@@ -85,4 +85,78 @@ function offered(business: BusinessSummary): OfferedBusiness {
   const { id, name, category, distanceMiles } = business
   const about = [category.name, placeText(business)].filter(Boolean).join(' · ')
   return { id, name, about, miles: distanceMiles === null ? null : distanceText(distanceMiles) }
+}
+
+const mostRelated = 6
+
+/** More listings by distance; ones without a known place only if there are no others. */
+export async function findBeside(
+  services: Pick<Services, 'db' | 'now'>,
+  search: Search,
+  shown: readonly BusinessSummary[],
+  count: number,
+): Promise<BusinessSummary[]> {
+  const sort = search.origin ? 'distance' : 'name'
+  const first = { sort, page: 1, pageSize: count + shown.length } as const
+  const byDistance = { ...search }
+  delete byDistance.originCounties
+  const found = await findBusinesses(services.db, byDistance, first, today(services))
+  const isShown = ({ id, name, category }: BusinessSummary) =>
+    shown.some(
+      (other) => other.id === id || (other.name === name && other.category.slug === category.slug),
+    )
+  const others = found.filter((business) => !isShown(business))
+  const known = others.filter(({ distanceMiles }) => distanceMiles !== null)
+  return (known.length ? known : others).slice(0, count)
+}
+
+/** Related categories with listings, most first. */
+export async function findRelated(db: Db, slug: string): Promise<CountedCategory[]> {
+  const others = besideCategory(slug)
+  if (!others.length) return []
+  const { facets } = await countMatches(db, { categories: [...others] })
+  return facets.categories.slice(0, mostRelated).map(named)
+}
+
+function named({ slug, count }: { slug: string; count: number }): CountedCategory {
+  return { slug, name: findCategory(slug)?.name ?? slug, count }
+}
+
+/** First URL segments that only say which kind of page was meant. */
+const kinds = new Set(
+  'business businesses category categories county counties region regions city cities place places search listing listings profile directory nearby card featured near in fl florida index home page www'.split(
+    ' ',
+  ),
+)
+
+/** Words of URLs that aren't part of a search. */
+const ofAddresses = new Set(
+  'no such not found nowhere page pages link url test error missing null undefined'.split(' '),
+)
+
+const maxLength = 200
+const maxWords = 8
+
+/**
+ * "/plumbers-in-stuart" becomes "plumbers in stuart".
+ * @returns '' for URLs no person typed, such as "/wp-login.php".
+ */
+export function addressWords(path: string): string {
+  if (path.length > maxLength) return ''
+  const parts = decoded(path.replace(/\.html?$/i, '')).split('/')
+  if (parts.some((part) => /[.=<>{}$\\]|^wp-|^_/.test(part))) return ''
+  return parts
+    .filter((part) => !kinds.has(part.toLowerCase()))
+    .flatMap((part) => part.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [])
+    .filter((word) => !ofAddresses.has(word.toLowerCase()))
+    .slice(0, maxWords)
+    .join(' ')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path.replace(/%../g, ' ')
+  }
 }

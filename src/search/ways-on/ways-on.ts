@@ -1,31 +1,57 @@
 import type { BusinessSummary } from '../../listings/business.ts'
 
-/** With fewer listings than this a list says where to go on. */
+/** Shorter lists offer next steps. */
 export const fewListings = 3
 
-/** So many cards stand on a page with few listings, its own among them. */
+/** Cards on a page with few listings, including its own. */
 export const cardsWhereFew = 5
 
-/** Listings beside those that were asked for, and in words what they are. */
 export type Nearest = {
   heading: string
   note: string
-  /** What distances are measured from, in a word; null where they are not. */
+  /** Null without distances. */
   from: string | null
-  /** The counties asked for, by name, for listings that only serve one. */
+  /** For listings that only serve one. */
   counties: string[]
   businesses: BusinessSummary[]
-  /** The number of the first one where the page has others with numbers; else 1. */
+  /** Continues the numbers of the page's own list. */
   start?: number
 }
 
-/** A category to turn to, with how many listings its page has. */
 export type CountedCategory = { slug: string; name: string; count: number }
 
-/** Where somebody goes on from a list that has little or nothing. */
+/** Next steps from an empty or short list. */
 export type WaysOn = {
   nearest: Nearest | null
   related: CountedCategory[]
-  /** Pages of the county or the region, or of the whole category. */
+  /** Of the county, region, or whole category. */
   pages: { name: string; to: string }[]
+}
+
+export type OfferedBusiness = { id: string; name: string; about: string; miles: string | null }
+
+/** Guesses for an unknown URL. */
+export type Offers = {
+  words: string
+  businesses: OfferedBusiness[]
+  categories: CountedCategory[]
+  places: { name: string; to: string }[]
+}
+
+/** Null if the page threw something else. */
+export function offersIn(thrown: unknown): Offers | null {
+  return typeof thrown === 'object' && thrown !== null && 'words' in thrown
+    ? (thrown as Offers)
+    : null
+}
+
+/** For people who lost or lack rights to a listing. */
+export type LeftListing = {
+  leftListing: { id: string; name: string; isRun: boolean; isPublic: boolean; isManager: boolean }
+}
+
+export function leftListingIn(thrown: unknown): LeftListing['leftListing'] | null {
+  return typeof thrown === 'object' && thrown !== null && 'leftListing' in thrown
+    ? (thrown as LeftListing).leftListing
+    : null
 }

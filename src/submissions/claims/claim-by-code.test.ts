@@ -55,7 +55,7 @@ describe('claiming a listing by a code', () => {
     expect((await sam.visit(path)).words).toContain('Semper Plumbing is yours to run')
     const owners = await db.selectFrom('business_owners').selectAll().execute()
     expect(owners).toMatchObject([
-      { business_id: id, user_id: sam.userId, role: 'owner', by_name: 'a code by mail' },
+      { business_id: id, user_id: sam.userId, role: 'owner', by_name: 'a code by email' },
     ])
     const told = (await outbox()).slice(1)
     expect(told.map(({ to }) => to)).toEqual([sam.email])
@@ -80,7 +80,7 @@ describe('claiming a listing by a code', () => {
       local: 'a@gmail.com',
     })
     expect(bad.words).toContain('Enter the part before @semperplumbing.com, like info')
-    expect(bad.words).toContain('By mail to a mailbox of your website, such as info@semper')
+    expect(bad.words).toContain('By email to a mailbox of your website, such as info@semper')
     expect(bad.document.querySelector('#local')?.getAttribute('value')).toBe('a@gmail.com')
     await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'Info' })
     const [mail] = await outbox()
@@ -104,7 +104,7 @@ describe('claiming a listing by a code', () => {
     ]) {
       const changes = { ...reached, website, email: null }
       await db.updateTable('businesses').set(changes).where('id', '=', id).execute()
-      expect((await sam.visit(path)).words, website).not.toContain('By mail')
+      expect((await sam.visit(path)).words, website).not.toContain('By email')
       const sent = await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'bob' })
       expect(sent.status, website).toBe(400)
     }

@@ -1,4 +1,4 @@
-import { listingPeople, type ListingPerson } from '../../account/team/listing-people.server.ts'
+import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'

@@ -1,4 +1,4 @@
-import { listingPeople, type ListingPerson } from '../../account/team/listing-people.server.ts'
+import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'

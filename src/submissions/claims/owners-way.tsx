@@ -10,8 +10,8 @@ export function OwnersWay({ isAfterwards = false }: { isAfterwards?: boolean }) 
     <div className="mb-8 rounded-card border border-line bg-card p-4">
       <p className="font-semibold">{isAfterwards ? 'You own it?' : 'Do you own this business?'}</p>
       <p className="mt-1">
-        Register it with an account, and the listing is yours to look after.
-        {isAfterwards && ' What you have typed comes along, but for a document.'}
+        Register it with an account, and you can run the listing yourself.
+        {isAfterwards && '  We’ll move what you typed to that form. Add any documents again there.'}
       </p>
       <Button
         name={registerInstead.name}
@@ -22,7 +22,9 @@ export function OwnersWay({ isAfterwards = false }: { isAfterwards?: boolean }) 
         I own it: register it
       </Button>
       {!isAfterwards && (
-        <p className="mt-3 text-soft">If not, or if you want no account, just fill in this form.</p>
+        <p className="mt-3 text-soft">
+          If you don’t own it, or don’t want an account, just fill in this form.
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'

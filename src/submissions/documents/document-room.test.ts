@@ -177,9 +177,7 @@ describe('the private page', () => {
     services.moveTo('2026-12-23T15:00:02Z')
     await forgetDocuments(db, services)
     const { words } = await visit(path)
-    expect(words.match(/The document that you sent is deleted\. Nobody can open it/g)).toHaveLength(
-      10,
-    )
+    expect(words.match(/We deleted the document you sent\. No one can open it/g)).toHaveLength(10)
   })
 
   test('keeps the changes that were typed when the document with them has no room', async ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdRole } from '../../account/team/listing-people.server.ts'
+import { holdRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'

@@ -23,9 +23,10 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
   const lines = [...problems, ...asked]
   const only = lines.length === 1 ? lines[0]?.field : undefined
   useEffect(() => {
-    const field = only === undefined ? null : document.getElementById(only)
-    if (!field || only === undefined || field.matches('fieldset, div')) box.current?.focus()
-    else if (onGo) onGo(only)
+    const named = only === undefined ? null : document.getElementById(only)
+    const field = named?.matches('fieldset') ? named.querySelector('input') : named
+    if (!field || only === undefined || field.matches('div')) box.current?.focus()
+    else if (onGo && field === named) onGo(only)
     else {
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'center' })
@@ -43,7 +44,7 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
       className="mb-6 max-w-2xl rounded-card border-2 border-crisis bg-card p-4"
     >
       <h2 id="problems-heading" className="text-lg!">
-        {headingFor(problems.length, questions.length)}
+        {headingFor(problems, questions.length)}
       </h2>
       <ul className="mt-2 space-y-1">
         {lines.map(({ field, text }) => (
@@ -70,9 +71,15 @@ export function FormProblems({ problems, questions = none, onGo }: FormProblemsP
   )
 }
 
-function headingFor(problems: number, questions: number): string {
-  const wrong = problems === 1 ? 'One thing to put right' : `${problems} things to put right`
+function headingFor(problems: FormProblem[], questions: number): string {
+  const isOfForm = problems.every(({ field }) => field === 'form')
+  const count = problems.length
+  const wrong = isOfForm
+    ? 'Not sent yet'
+    : count === 1
+      ? 'One thing to fix'
+      : `${count} things to fix`
   const asked = questions === 1 ? 'One question' : `${questions} questions`
-  if (!problems) return `${asked} before we take it`
+  if (!count) return `${asked} before we take it`
   return questions ? `${wrong}, and ${asked.toLowerCase()}` : wrong
 }

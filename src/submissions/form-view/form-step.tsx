@@ -146,10 +146,10 @@ export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps)
           ))}
       <p>
         {form.kind === 'register'
-          ? 'Photos come next: you add them from your account as soon as it is approved. '
-          : 'Photos are added by who runs the listing, once it is approved. '}
-        Our team reviews it and replies within {promised}. We send a private link that shows where
-        it stands{isLive && to ? ` to ${to}` : ' to your email address'}.
+          ? 'You can add photos from your account once it’s approved.  '
+          : 'The owner can add photos once it’s approved.  '}
+        Our team reviews it and replies within {promised}. We’ll email a private link to check on it
+        {isLive && to ? ` to ${to}` : ''}.
       </p>
     </StepSection>
   )

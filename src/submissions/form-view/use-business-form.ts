@@ -1,11 +1,18 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import {
+  useRef,
+  useState,
+  type Dispatch,
+  type FormEvent,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import { useSubmit } from 'react-router'
 import type { Restore, SentFields } from '../../platform/forms/form-fields.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
-import { isUntouched } from '../edits/same-value.ts'
+import { isSameEntry, isUntouched } from '../edits/same-value.ts'
 import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
-import { readValues, type FormValues } from '../form/form-values.ts'
+import { fieldNames, readValues, type FormValues } from '../form/form-values.ts'
 import { lastStep, stepOf } from '../form/form-steps.ts'
 import { questionId } from './field-question.tsx'
 import { solveChallenge } from './form-requests.client.ts'
@@ -60,7 +67,8 @@ export function useBusinessForm(
       const its = stepOf(field)
       return isOfTeam ? its !== stepOf('relation') : isWhole || its === step
     }
-    const wrong = check().filter(isHere)
+    // An answer may make a field of an earlier step required.
+    const wrong = check().filter((one) => isHere(one) || (isFresh && stepOf(one.field) < step))
     const asked = (await look()).filter(isHere)
     setProblems(wrong)
     if (wrong.length) return isFresh && go(firstStepWith(wrong), '')
@@ -84,7 +92,7 @@ export function useBusinessForm(
   const base = answer?.base ?? draftBase ?? shown.base
   const restore: Restore = (fields, form) => {
     setDraftBase(baseIn(fields))
-    restoring(state.setValues)(fields, form)
+    restoring(state.setValues, state.first)(fields, form)
   }
   const kit = { name, ownDraft: isFresh, restore }
   const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
@@ -93,13 +101,22 @@ export function useBusinessForm(
 }
 
 /** Puts a draft of an answer back into the form; a new form has an offer of its own. */
-function restoring(setValues: (values: FormValues) => void): Restore {
+function restoring(setValues: Dispatch<SetStateAction<FormValues>>, start: FormValues): Restore {
   return (fields, form) => {
-    setValues(readValues(fields))
+    setValues((typed) => withTyped(readValues(fields), { typed, start }))
     const words = form.elements.namedItem('words')
     const typed = fields.find(([field]) => field === 'words')?.[1]
-    if (words instanceof HTMLTextAreaElement && typed !== undefined) words.value = typed
+    if (words instanceof HTMLTextAreaElement && !words.value) words.value = typed ?? ''
   }
+}
+
+/** A draft, except for the fields changed since the form was shown. */
+function withTyped(
+  draft: FormValues,
+  { typed, start }: { typed: FormValues; start: FormValues },
+): FormValues {
+  const changed = fieldNames.filter((name) => !isSameEntry(typed[name], start[name]))
+  return { ...draft, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
 }
 
 function baseIn(fields: SentFields | undefined): string | undefined {
@@ -132,8 +149,9 @@ function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptF
   function resume() {
     const { offer } = draft
     if (offer) {
-      setValues(offer.values)
-      void look(offer.values)
+      const values = withTyped(offer.values, { typed: form.values, start: state.first })
+      setValues(values)
+      void look(values)
     }
     settle(offer?.settled ?? [])
     setLostFile(offer?.hadFile === true)
@@ -142,12 +160,8 @@ function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptF
     void steps.resumeAt(offer?.step ?? 0)
   }
 
-  function startAgain() {
-    setValues(start)
-    draft.forget()
-  }
-
-  return { draft, resume, startAgain, isFileLost: lostFile && !hasFile }
+  // Text typed before the draft was offered stays.
+  return { draft, resume, startAgain: draft.forget, isFileLost: lostFile && !hasFile }
 }
 
 /** Whether a button was pressed that sends the form as it is, to go on with it elsewhere. */

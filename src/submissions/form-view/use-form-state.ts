@@ -20,7 +20,8 @@ export function useFormState(
   name: string,
 ) {
   const { kind, choices } = shown
-  const [values, setValues] = useState(useFirstValues(shown, answer, name))
+  const [first] = useState(useFirstValues(shown, answer, name))
+  const [values, setValues] = useState(first)
   const [found, setFound] = useState<Found>({ problems: answer?.problems ?? [], round: 0 })
   useFilledBefore(box, setValues)
   useRefusedFile(box, answer)
@@ -81,7 +82,7 @@ export function useFormState(
     setFound(({ round }) => ({ problems, round: round + 1 }))
   const { settled, settle } = questions
   const asked = { check, leave, look, settled, settle, hasFile: documents.hasFile }
-  return { form, found, setProblems, setValues, ...asked }
+  return { form, found, first, setProblems, setValues, ...asked }
 }
 
 /** What it holds first; the draft of a new form is offered before. */

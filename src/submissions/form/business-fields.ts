@@ -1,3 +1,4 @@
+import { isFromOwner } from './sender-fields.ts'
 import { branches, languages } from '../../listings/choices.ts'
 import { fields, type BusinessField } from '../../listings/fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
@@ -192,7 +193,10 @@ export const businessFields = {
   }),
   licenseNumber: line({
     formerName: 'licenceNumber',
-    label: ({ kind }) => `License number${kind === 'register' ? '' : ' (optional)'}`,
+    label: ({ kind, text }) =>
+      isFromOwner({ kind, relation: text('relation') })
+        ? 'License number'
+        : 'License number (optional, unless you own the business)',
     hint: ({ kind, text }) =>
       `${licenseWords(kind, text('category'))}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
     isTidied: true,

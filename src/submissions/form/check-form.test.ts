@@ -75,7 +75,10 @@ describe('a submitted form', () => {
 
   test('asks of a suggestion only what somebody else can know', () => {
     const little = { street: '', zip: '', licenseNumber: '', service: '', proof: '', serves: null }
-    expect(problemsOf(little, 'suggest')).toEqual([])
+    expect(problemsOf({ ...little, relation: 'customer' }, 'suggest')).toEqual([])
+    expect(problemsOf({ ...little, relation: 'owner' }, 'suggest')).toEqual([
+      ['licenseNumber', 'Enter the license number: Florida licenses this trade'],
+    ])
     expect(problemsOf(little, 'register').map(([field]) => field)).toEqual([
       'zip',
       'licenseNumber',

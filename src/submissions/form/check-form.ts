@@ -6,7 +6,12 @@ import { businessFields } from './business-fields.ts'
 import type { SubmissionKind } from './field-kinds.ts'
 import type { KnownSlugs } from './form-choices.ts'
 import { fieldNames, formFields, type FieldName, type FormValues } from './form-values.ts'
-import { senderDetails, type SenderDetails, type SenderParts } from './sender-fields.ts'
+import {
+  isFromOwner,
+  senderDetails,
+  type SenderDetails,
+  type SenderParts,
+} from './sender-fields.ts'
 
 /** What is wrong with one field, in a sentence that says what to do; a day's is named `hours-0`. */
 export type FieldProblem = {
@@ -86,8 +91,8 @@ const together: Partial<Record<FieldName, Together>> = {
     reopensOn.trim() && !closedForNow
       ? 'Tick “Closed for now” above, or leave this day empty'
       : null,
-  licenseNumber: ({ licenseNumber, category }, kind) =>
-    !cleanLine(licenseNumber) && kind === 'register' && needsLicense(category.trim())
+  licenseNumber: ({ licenseNumber, category, relation }, kind) =>
+    !cleanLine(licenseNumber) && isFromOwner({ kind, relation }) && needsLicense(category.trim())
       ? 'Enter the license number: Florida licenses this trade'
       : null,
   proofNumber({ proof, proofNumber }) {

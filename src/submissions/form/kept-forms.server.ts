@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { href } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
 import { keptSince } from '../../platform/db/retention.ts'
@@ -6,29 +6,31 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../clean-text.ts'
+import type { SubmissionKind } from './field-kinds.ts'
 import { readValues, sentFields, type FormValues } from './form-values.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 const maxCharacters = 60_000
 
 /**
- * Keeps what somebody has typed who turns out to own the business, while they make an account.
+ * Keeps a form for the page that shows it next, such as while its sender makes an account.
  *
- * @returns the path of the form for owners, which shows it again: with script and without, in whatever browser the
- * link of the account's mail opens.
+ * @returns the path of that page. It works with and without script, in any browser.
  */
 export async function keepForm(
+  kind: SubmissionKind,
   values: FormValues,
   { bucket }: Visitor,
   { db, now, forms }: Pick<Services, 'db' | 'now' | 'forms'>,
 ): Promise<string> {
-  const path = href('/register-business')
+  const path = kind === 'register' ? href('/register-business') : href('/submit-business')
   const cleaned = sentFields(values).map(([name, value]) => [name, cleanText(value)])
   const typed = cleaned.filter(([name]) => name !== 'relation' && name !== 'submitterEmail')
   const fields = JSON.stringify(cleaned)
   if (typed.every(([, value]) => !value) || fields.length > maxCharacters) return path
   if (bucket && !(await forms.limits.take(`kept form ${bucket}`, 1 / 120, 20))) return path
   const token = randomBytes(16).toString('base64url')
-  const row = { token_hash: hashOf(token), fields, saved_at: now() }
+  const row = { token_hash: sha256(token), fields, saved_at: now() }
   await db.insertInto('kept_forms').values(row).execute()
   return pathWith(path, { kept: token })
 }
@@ -43,12 +45,8 @@ export async function findKeptForm(
   const row = await db
     .selectFrom('kept_forms')
     .select('fields')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('saved_at', '>', keptSince('keptForms', now))
     .executeTakeFirst()
   return row ? readValues(row.fields as [string, string][]) : null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -3,7 +3,15 @@ import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { email, phone } from './contact-kinds.ts'
-import { line, neededLine, oneOf, special, type Field, type Reader } from './field-kinds.ts'
+import {
+  line,
+  neededLine,
+  oneOf,
+  special,
+  type Field,
+  type Reader,
+  type SubmissionKind,
+} from './field-kinds.ts'
 
 /** What the person who writes has to do with the business. */
 const relations = [
@@ -15,6 +23,11 @@ const relations = [
 ] as const
 
 export type Relation = (typeof relations)[number]['value']
+
+/** Owners must know some fields that others may leave out. */
+export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
+  return kind === 'register' || relation === 'owner'
+}
 
 /** Ways to show that a business is veteran-owned; the last needs nothing but the owner's word. */
 const proofs = [

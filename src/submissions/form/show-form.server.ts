@@ -17,7 +17,8 @@ export async function showForm(
 ): Promise<ShownForm> {
   const services = context.get(servicesContext)
   const { db, now } = services
-  const kept = user ? await findKeptForm(db, url.searchParams.get('kept'), now()) : null
+  const isTold = user !== null || kind === 'suggest'
+  const kept = isTold ? await findKeptForm(db, url.searchParams.get('kept'), now()) : null
   const draft = user && !kept ? await findDraft(services.db, { userId: user.id, kind }) : null
   const fresh = {
     formToken: await newFormToken(services),
@@ -26,9 +27,16 @@ export async function showForm(
     draft: draft && { ...draft, savedAt: draft.savedAt.toISOString() },
   }
   const start = startOf(kind, user)
+  return { kind, fresh, choices: formChoices(), values: kept ? startingWith(kept, start) : start }
+}
+
+function startingWith(kept: FormValues, start: FormValues): FormValues {
   const { submitterEmail, relation } = start
-  const values = kept ? { ...kept, submitterEmail, relation } : start
-  return { kind, fresh, choices: formChoices(), values }
+  return {
+    ...kept,
+    submitterEmail: submitterEmail || kept.submitterEmail,
+    relation: relation || kept.relation,
+  }
 }
 
 /** Who is signed in; nobody, when that cannot be told: a form that anyone may send does not wait for it. */

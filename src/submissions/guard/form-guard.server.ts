@@ -43,14 +43,12 @@ export async function checkToken(
   const problems = []
   if (!token || isOld)
     problems.push(
-      'This page was open for too long. What you typed is kept: check it and send it again.',
+      'This page was open for a long time. What you typed is still here: check it and send it again.',
     )
   else if (seconds < fewestSeconds)
-    problems.push(
-      'That was very quick, so we ask once more: what you typed is kept. Press the button again.',
-    )
+    problems.push('Press the button once more to send it. What you typed is still here.')
   if (textIn(form, honeypotName))
-    problems.push('Empty the last field, “Leave this empty”: it is there to tell programs apart.')
+    problems.push('Clear the last field, “Leave this empty.” It helps us catch spam programs.')
   return {
     token,
     next: token && !isOld ? sent : await newFormToken(services),

@@ -1,4 +1,4 @@
-import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -108,7 +108,7 @@ export async function reopenReport(
       await db
         .deleteFrom('mails')
         .where('id', 'in', report.mails)
-        .where('attempts', '=', 0)
+        .where('sent_at', 'is', null)
         .execute()
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db

@@ -1,7 +1,7 @@
-import { chosen } from '../index-parts/row-lists.ts'
+import { chosen } from '../columns.ts'
 import type { Condition } from './filter.server.ts'
 
-/** All but one listing, for those near it. */
+/** All but one listing, for "nearby". */
 export const except: Condition = {
   inMemory({ except }, { rowOf }) {
     const gone = except === undefined ? undefined : rowOf.get(except)

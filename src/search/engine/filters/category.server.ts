@@ -6,8 +6,7 @@ import {
   similarCategories,
   type Choice,
 } from '../../../listings/categories.ts'
-import { keeping } from '../columns.ts'
-import { rowsInCategories } from '../index-parts/row-lists.ts'
+import { keeping, rowsInCategories } from '../columns.ts'
 import type { ListingIndex } from '../listings.server.ts'
 import type { SearchValues } from '../search.ts'
 import {
@@ -27,7 +26,7 @@ const facet: Facet = {
   askedAs: labelOf,
 }
 
-/** What the address of a search says for one category: a name that is a heading too means all under it. */
+/** A category whose name is also a heading needs a label of its own. */
 function labelOf(slug: string): string {
   const name = findCategory(slug)?.name ?? slug
   return resolveHeading(name) ? `${name}${alone}` : name
@@ -47,16 +46,15 @@ export const category: Filter = {
   chip: () => null,
 }
 
-/** The categories that the words of a search are the name of. */
 export const namedCategories: Condition = {
   inMemory: ({ named }, index) => (named?.length ? inCategories(index, named) : null),
   facet: null,
 }
 
-/** After the name of a category that is a heading as well, it means the category by itself. */
+/** Distinguishes a category from the heading of the same name. */
 const alone = ' only'
 
-/** What is chosen: a label that is a heading stands for all under it, unless it says "only". */
+/** A label that is a heading means all under it, unless it says "only". */
 export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Choice | null {
   if (!category) return null
   const own = category.endsWith(alone) ? resolveLabel(category.slice(0, -alone.length)) : null
@@ -65,7 +63,6 @@ export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Ch
   return resolveHeading(category) ?? resolveLabel(category)
 }
 
-/** The listings in any of the categories. */
 function inCategories(index: ListingIndex, slugs: string[]): InMemory {
   return {
     keep: keeping(index.category, (category) => slugs.includes(category)),

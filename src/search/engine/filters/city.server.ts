@@ -1,14 +1,12 @@
-import { keeping, passing } from '../columns.ts'
-import { chosen } from '../index-parts/row-lists.ts'
+import { keeping, passing, chosen } from '../columns.ts'
 import type { Condition } from './filter.server.ts'
 
-/** Listings of a town, for the page of a category there. */
 export const city: Condition = {
   inMemory: ({ city }, index) => (city ? { keep: keeping(index.city, (of) => of === city) } : null),
   facet: null,
 }
 
-/** Listings of a town or of the county that is called the same, for the page of a category in both. */
+/** For a town and county of the same name. */
 export const cityOrCounty: Condition = {
   inMemory({ cityOrCounty }, index) {
     if (!cityOrCounty) return null

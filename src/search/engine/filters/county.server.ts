@@ -1,6 +1,5 @@
 import { findCounty } from '../../../florida/counties.ts'
-import { keeping } from '../columns.ts'
-import { joined, lengthOf, rowsOfPlaces } from '../index-parts/row-lists.ts'
+import { keeping, joined, lengthOf, rowsOfPlaces } from '../columns.ts'
 import type { ListingIndex, Places } from '../listings.server.ts'
 import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
 
@@ -10,7 +9,7 @@ const facet: Facet = {
   nameOf: (slug) => findCounty(slug)?.name,
 }
 
-/** Listings in a county, and those that serve it. */
+/** Located in the county, or serving it. */
 export const county: Filter = {
   read({ county }) {
     if (!county) return { search: {} }
@@ -27,7 +26,6 @@ export const county: Filter = {
   chip: ({ county }) => county || null,
 }
 
-/** The listings of which a place is wanted. */
 export function ofPlaces(index: ListingIndex, isWanted: (places: Places) => boolean): InMemory {
   const lists = rowsOfPlaces(index, isWanted)
   return {

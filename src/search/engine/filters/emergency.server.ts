@@ -2,7 +2,7 @@ import { emergencyText } from '../../../listings/emergency.ts'
 import type { Filter } from './filter.server.ts'
 import { isNo, isYes } from './open.server.ts'
 
-/** Who is open now or has 24 hour emergency service comes before all others. */
+/** Open now or emergency service first. */
 export const emergency: Filter = {
   read({ emergency }) {
     if (isYes(emergency) || isNo(emergency)) return { search: {} }

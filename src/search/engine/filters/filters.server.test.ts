@@ -71,7 +71,7 @@ describe('every filter', () => {
       for (const choice of choices) {
         const values = { ...none, zip: '34994', [param]: choice }
         const reading = filter.read(values, now)
-        // Who is open comes first; nobody is left out for it.
+        // Opening only sorts; it leaves nothing out.
         const narrowing = param === 'open' || param === 'emergency' ? 0 : 1
         expect('search' in reading && Object.keys(reading.search)).toHaveLength(narrowing)
         expect(filter.chip(values) === null).toBe(param === 'category')
@@ -90,7 +90,6 @@ describe('the counts of a search', () => {
         select b.category_slug || b.name_key as name, ${proofOf(on)} ->> 'method' as level
         from businesses b where b.status = 'published' and not b.is_sample`.execute(db)
       for (const wanted of ['seen', ...verificationMethods] as const) {
-        // Each name once in a category.
         const names = rows.filter(({ level }) => isWanted(level, wanted)).map(({ name }) => name)
         const count = await countBusinesses(db, { proof: { wanted, day: on } })
         expect(count, `${wanted} ${on}`).toBe(new Set(names).size)

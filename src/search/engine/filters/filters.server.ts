@@ -17,7 +17,7 @@ import { service } from './service.server.ts'
 import { text } from './text.server.ts'
 import { zip } from './zip.server.ts'
 
-/** What visitors can narrow by, by the parameter of the address: a field whose filter is not here does not compile. */
+/** Filters by URL parameter; a field whose filter is missing doesn't compile. */
 export const filters: Readonly<Record<FilterParam | FieldFilter, Filter>> = {
   zip,
   near,
@@ -33,7 +33,7 @@ export const filters: Readonly<Record<FilterParam | FieldFilter, Filter>> = {
   emergency,
 }
 
-/** Which condition carries out each part of a search: a part without one does not compile. */
+/** The condition for each part of a search; a missing one doesn't compile. */
 const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   categories: category,
   named: namedCategories,
@@ -54,10 +54,9 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   except,
 }
 
-/** Everything that can narrow a search; lists and counts go through the same ones. */
+/** For lists and counts alike. */
 export const conditions: readonly Condition[] = [...new Set(Object.values(conditionOf))]
 
-/** What a page shows to take filters away and to narrow further. */
 export function showFilters(values: SearchValues, result: Narrowable): ShownFilters {
   const chips = filterParams.flatMap((param) => {
     const text = filters[param].chip(values)

@@ -8,7 +8,6 @@ const facet: Facet = {
   nameOf: (slug) => slug,
 }
 
-/** A language in which customers can talk with the business. */
 export const language: Filter = {
   read({ language }) {
     if (!language) return { search: {} }

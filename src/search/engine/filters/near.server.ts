@@ -2,7 +2,7 @@ import { placeOutside, placeCalled, placeIn } from '../../../florida/place-names
 import { shorten, type Filter } from './filter.server.ts'
 import { searchFrom } from './zip.server.ts'
 
-/** Where distances start, as people name it: a zip, a town, a county, a coast or a nickname. */
+/** The place distances start from: a ZIP, town, county, coast, or nickname. */
 export const near: Filter = {
   read({ near, zip }) {
     if (!near || zip) return { search: {} }

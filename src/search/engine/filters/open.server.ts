@@ -3,7 +3,7 @@ import type { Filter } from './filter.server.ts'
 const yes = ['1', 'yes', 'true', 'on']
 const no = ['', '0', 'no', 'false']
 
-/** Who is open now comes first; the others stay in the list, as they open or answer emergencies. */
+/** Open now first; the rest follow by opening time or emergency service. */
 export const open: Filter = {
   read({ open }) {
     if (isYes(open) || isNo(open)) return { search: {} }
@@ -16,7 +16,6 @@ export const open: Filter = {
   chip: ({ open }) => (isYes(open) ? 'Open now' : null),
 }
 
-/** Whether a switch in the address is on. */
 export function isYes(value: string): boolean {
   return yes.includes(value.toLowerCase())
 }

@@ -1,8 +1,7 @@
 import { today } from '../../../platform/services.server.ts'
 import { isWanted, standingLevel, type WantedProof } from '../../../listings/proof/standing.ts'
 import { methodName, verificationMethods } from '../../../listings/verification.ts'
-import { passing } from '../columns.ts'
-import { chosen } from '../index-parts/row-lists.ts'
+import { passing, chosen } from '../columns.ts'
 import { shorten, type Filter } from './filter.server.ts'
 
 const choices: readonly { value: WantedProof; text: string }[] = [
@@ -15,7 +14,7 @@ function choiceOf(text: string) {
   return choices.find(({ value }) => value === wanted)
 }
 
-/** What its badge rests on, as it holds on the day of the search. Samples have no proof: theirs is made up. */
+/** A badge's proof, valid on the day of the search. Samples have none. */
 export const proof: Filter = {
   read({ proof }, now) {
     if (!proof) return { search: {} }
@@ -37,7 +36,7 @@ export const proof: Filter = {
           },
         }
       : null,
-  // What holds changes with the day, and the index is of many days.
+  // Validity depends on the day, so it can't be counted in advance.
   facet: null,
   control: () => ({ kind: 'choice', label: 'Proof', none: 'Any', options: [...choices] }),
   chip: ({ proof }) => choiceOf(proof)?.text ?? null,

@@ -1,8 +1,14 @@
 import { chordOfMiles, spherePoint, type Point } from '../../../florida/distance.ts'
-import { chordsFrom } from '../chords.server.ts'
-import { passing, type Keep } from '../columns.ts'
-import { rowsAround } from '../index-parts/cells.ts'
-import { chosen, joined, lengthOf, rowsOfPlaces } from '../index-parts/row-lists.ts'
+import { chordsFrom } from '../ordering.server.ts'
+import {
+  passing,
+  type Keep,
+  rowsAround,
+  chosen,
+  joined,
+  lengthOf,
+  rowsOfPlaces,
+} from '../columns.ts'
 import type { ListingIndex, Places } from '../listings.server.ts'
 import { narrows } from '../matching.server.ts'
 import type { Filter, InMemory } from './filter.server.ts'
@@ -10,7 +16,7 @@ import { originOf } from './zip.server.ts'
 
 const offered = ['10', '30', '60', '100']
 
-/** Within so many miles of where distances start, or serving the county searched from. */
+/** Within a number of miles, or serving the county. */
 export const radius: Filter = {
   read({ radius, zip, near }) {
     if (!radius) return { search: {} }
@@ -32,7 +38,7 @@ export const radius: Filter = {
       const comes = passing(index.places, isComing)
       return chosen(rows, (row, at) => (chords[at] as number) <= most || comes(row))
     }
-    // Words and categories mostly have fewer rows than a circle.
+    // Words and categories usually have fewer rows than a circle.
     if (categories || (asked && narrows(asked))) return { keep }
     return { keep, rows: rowsWithin(index, { origin, most, isComing }) }
   },
@@ -47,7 +53,7 @@ export const radius: Filter = {
 
 type Circle = { origin: Point; most: number; isComing(places: Places): boolean }
 
-/** The rows within a circle, and those that come there: read from their cells, not from all. */
+/** Read from cells instead of all rows. */
 function rowsWithin(
   index: ListingIndex,
   { origin, most, isComing }: Circle,

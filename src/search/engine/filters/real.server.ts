@@ -1,7 +1,7 @@
 import { keeping } from '../columns.ts'
 import type { Condition } from './filter.server.ts'
 
-/** Leaves out samples: they show how the directory works, and nobody runs them. */
+/** Leaves out samples. */
 export const real: Condition = {
   inMemory: ({ isReal }, index) =>
     isReal ? { keep: keeping(index.isSample, (isSample) => !isSample) } : null,

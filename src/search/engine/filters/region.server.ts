@@ -3,7 +3,7 @@ import { regions } from '../../../florida/regions.ts'
 import { ofPlaces } from './county.server.ts'
 import { shorten, type Filter } from './filter.server.ts'
 
-/** Listings that lie in any of the counties of a region. */
+/** Located in any county of the region. */
 export const region: Filter = {
   read({ region }) {
     if (!region) return { search: {} }

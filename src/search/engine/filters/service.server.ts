@@ -2,7 +2,7 @@ import { keeping } from '../columns.ts'
 import { branches } from '../../../listings/choices.ts'
 import type { Filter } from './filter.server.ts'
 
-/** The branch in which the owner served. */
+/** The owner's branch of service. */
 export const service: Filter = {
   read({ service }) {
     if (!service) return { search: {} }

@@ -3,7 +3,7 @@ import { allOf, type Filter } from './filter.server.ts'
 
 const maxLength = 200
 
-/** Free text. What it means depends on what listings say, so `run-search` reads it. */
+/** Free text; `run-search` reads it, since its meaning depends on the listings. */
 export const text: Filter = {
   read({ q }) {
     if (q.length <= maxLength) return { search: {} }

@@ -3,7 +3,7 @@ import type { Point } from '../../../florida/distance.ts'
 import type { Search } from '../search.ts'
 import type { Filter } from './filter.server.ts'
 
-/** Where distances start. It leaves nothing out by itself; a radius does. The search form checks it. */
+/** Only sets the starting point. */
 export const zip: Filter = {
   read({ zip }) {
     const place = placeOfZipCode(zip)
@@ -15,13 +15,13 @@ export const zip: Filter = {
   chip: () => null,
 }
 
-/** Measures from a place, and knows who lies there and who comes there. */
+/** The starting point, and who is located in or serves the place. */
 export function searchFrom({ kind, point, counties }: NamedPlace): Search {
   const isArea = kind === 'county' || kind === 'area'
   return { origin: point, originCounties: counties, ...(isArea && { isFromArea: true }) }
 }
 
-/** The point from which a zip measures; null for military mail, which has no place in Florida. */
+/** Null for military mail ZIPs. */
 export function originOf(zip: string): Point | null {
   return placeOfZipCode(zip)?.point ?? null
 }

@@ -1,21 +1,21 @@
 import stories from '../../../../data/story-words.json' with { type: 'json' }
-import { nearestOn, plainText, shelved } from '../../../florida/letters.ts'
+import { nearestOn, plainText, shelved, lettersOf } from '../../../florida/letters.ts'
 import { currentSlug, ofCategories } from '../../../listings/taxonomy.ts'
-import { everydayWords, type Trade } from '../everyday-words.ts'
-import { isOrdinary, tradeSense } from '../phrases.ts'
-import { fillers, spelledWords, tellingWords } from '../word-lists.ts'
-import { stemOf as stemOfLong } from './inflections.ts'
+import { everydayWords, type Trade, fillers, spelledWords, tellingWords } from '../word-lists.ts'
+import { isOrdinary, tradeSense, isTelling, type Token } from '../phrases.ts'
+import { stemOf as stemOfLong, isDoer, tradeTogether } from './words-together.ts'
+import { partOf, type Part } from '../text-parts.ts'
 
-/** A trade with how often its phrases have a word. */
+/** `total`: occurrences of words in a trade's phrases. */
 type Kind = Trade & { name: string; total: number }
 
-/** How often a word is expected in what people say of a trade that has none with it. */
+/** Expected count of a word a trade doesn't have. */
 const unseen = 0.01
-/** A word of a story counts as one that stands in so many phrases. */
+/** Weight of a story word, in phrases. */
 const perStory = 3
-/** How much a word of ordinary speech counts beside one that tells something. */
+/** Weight of an ordinary word. */
 const ordinaryShare = 0.6
-/** So many words are added to those of each trade: one of few words does not win by that. */
+/** Smoothing, so trades with few words don't win by that. */
 const ballast = 500
 
 const table = ofCategories(() => {
@@ -31,7 +31,6 @@ const table = ofCategories(() => {
     }
   }
   for (const { categories, related, words } of everydayWords()) {
-    // Phrases for "pet" or "vehicle" tell of no one trade.
     if (categories.length === 0 || categories.length > 2) continue
     const name = nameOf(categories)
     const kind = kinds.get(name) ?? { categories, related, name, total: 0 }
@@ -50,18 +49,17 @@ function nameOf(categories: readonly string[]): string {
   return categories.toSorted().join()
 }
 
-/** How much the words of a text tell of each trade: how likely they are in what people say of it. */
-export type Gist = {
-  /** The trades, the likeliest first. */
+/** Likelihood of each trade given the words. */
+type Gist = {
+  /** Likeliest first. */
   ranked: { trade: Trade; score: number }[]
-  /** The score of the likeliest trade that has one of these categories. */
+  /** The best score among trades with one of these categories. */
   scoreOf(categories: readonly string[]): number
-  /** Whether phrases of a trade have the word. */
   tells(word: string, trade: Trade): boolean
 }
 
-/** Of which trades a text tells by all its words, as a friend would guess what a long story is about. */
-export function gistOf(words: readonly string[]): Gist {
+/** Naive Bayes over all words of the text. */
+function gistOf(words: readonly string[]): Gist {
   const { kinds, byWord } = table()
   const said = [...new Set(tellingWords(words.join(' ')).map(spelled))].flatMap((plain) => {
     const counts = byWord.get(stemOf(plain))
@@ -86,16 +84,16 @@ export function gistOf(words: readonly string[]): Gist {
   }
 }
 
-/** A word without its ending; of short ones the plural alone, as "site" is not "sit". */
+/** Short words only lose the plural: "site" is not "sit". */
 function stemOf(word: string): string {
   const one = word.length > 3 ? word.replace(/(?<!s)s$/, '') : word
   return one.length < 5 ? one : stemOfLong(one)
 }
 
-/** A word of fewer letters is taken as it is written. */
+/** Shorter words stay as they are. */
 const fewestLetters = 6
 
-/** A word that nobody spells so, as stories have it: "packiges". */
+/** Corrects a misspelled word: "packiges". */
 function spelled(word: string): string {
   const { byWord, long } = table()
   const isRight =
@@ -111,18 +109,17 @@ const inEnglish = new Map(
     .map(([spanish = '', english = '']) => [spanish, english]),
 )
 
-/** How listings say a word that is a trade by itself: who looks for "beer" finds a "brewery". */
+/** What listings say for a word that is a trade: "brewery" for "beer". */
 function saidFor(word: string): string[] {
   const sense = tradeSense(word)
   return sense?.kind === 'trade' ? sense.said : []
 }
 
-/** At most so many words of a text only rank. */
 const mostHints = 8
 
 /**
- * The words of a text that stories of one of its trades have, as listings may say them: they tell nobody out, but who
- * has them comes first among those of the trade. "We need the office mopped": who cleans offices.
+ * Words from stories of the trade. They exclude no listing but rank those that have them first: "We
+ * need the office mopped" ranks office cleaners.
  */
 export function hintsIn(words: readonly string[], categories: readonly string[]): string[] {
   const { byWord } = table()
@@ -134,4 +131,81 @@ export function hintsIn(words: readonly string[], categories: readonly string[])
     .filter((word) => word.length > 2 && !fillers.has(word) && isTold(word))
     .flatMap((word) => inEnglish.get(word) ?? [word, ...saidFor(word)])
   return [...new Set(hints)].slice(0, mostHints)
+}
+
+/** Trades found from words together replace those of single words. */
+export function withTold(text: string, parts: Part[], tokens: Token[]): Part[] {
+  const told = tradeTogether(tokens.map(({ plain }) => plain))
+  if (!told) return parts
+  const isSure = ({ kind, words, start, end }: Part) =>
+    kind === 'trade' && (words.length > 1 || isDoer(lettersOf(text.slice(start, end))))
+  const agrees = (part: Part) =>
+    part.kind === 'trade' && part.categories.some((slug) => told.categories.includes(slug))
+  if (parts.some(agrees))
+    return parts.filter((part) => part.kind !== 'trade' || agrees(part) || isSure(part))
+  if (parts.some(isSure)) return parts
+  const at = told.at.toSorted((a, b) => a - b).map((number) => tokens[number] as Token)
+  const isTold = ({ kind, start }: Part) =>
+    kind === 'trade' || (kind === 'word' && at.some((token) => token.start === start))
+  const part = partOf(text, at, told.sense, null)
+  return [...parts.filter((other) => !isTold(other)), part].toSorted((a, b) => a.start - b.start)
+}
+
+/** Shorter texts aren't stories. */
+const fewestWords = 3
+/** The margin by which a story must beat what single words name. */
+const bonus = { doer: 12, phrase: 8, word: 4, misspelled: 0 }
+/** The margin over the next trade when none is named. */
+const clear = 2.5
+
+type Named = Extract<Part, { kind: 'trade' }>
+
+export function withGist(text: string, parts: Part[], tokens: Token[]): Part[] {
+  const story = tokens.filter(
+    ({ start }) => !parts.some((part) => isApart(part) && part.start <= start && start < part.end),
+  )
+  if (story.filter(isTelling).length < fewestWords) return parts
+  const named = parts.filter((part): part is Named => part.kind === 'trade')
+  const gist = gistOf(story.flatMap((token) => meantBy(token, named)))
+  const [best, next] = gist.ranked
+  if (!best || !next) return parts
+  const agrees = ({ categories }: { categories: readonly string[] }) =>
+    categories.some((slug) => best.trade.categories.includes(slug))
+  const isLikely = (part: Named) =>
+    agrees(part) || best.score <= gist.scoreOf(part.categories) + bonusOf(text, part)
+  const likely = named.filter(isLikely)
+  // A single word of another trade belongs to the story: "four stumps that I keep hitting with the
+  // mower".
+  const isOwn = (part: Part) =>
+    part.kind !== 'trade' || agrees(part) || (isLikely(part) && bonusOf(text, part) > bonus.word)
+  if (likely.some(agrees)) return parts.filter(isOwn)
+  if (likely.length || (!named.length && best.score - next.score <= clear)) return parts
+  const at = story.filter(({ plain }) => gist.tells(plain, best.trade))
+  return at.length < (named.length ? 2 : 1) ? parts : withTrade(text, parts, at, best)
+}
+
+function meantBy({ plain, start }: Token, named: Named[]): string[] {
+  const part = named.find((part) => part.meant && part.start <= start && start < part.end)
+  return part?.words ?? [plain]
+}
+
+function withTrade(text: string, parts: Part[], at: Token[], { trade }: Gist['ranked'][0]): Part[] {
+  const { categories, related } = trade
+  const words = at.map(({ plain }) => plain)
+  const sense = { kind: 'trade' as const, categories, related, words, said: [], isGeneral: false }
+  const isTold = ({ kind, start }: Part) =>
+    kind === 'trade' || (kind === 'word' && at.some((token) => token.start === start))
+  const part = partOf(text, at, sense, null)
+  return [...parts.filter((other) => !isTold(other)), part].toSorted((a, b) => a.start - b.start)
+}
+
+/** Places, days, and so on. */
+function isApart({ kind }: Part): boolean {
+  return kind !== 'trade' && kind !== 'word'
+}
+
+function bonusOf(text: string, { meant, words, start, end }: Named): number {
+  if (meant !== null) return bonus.misspelled
+  if (isDoer(lettersOf(text.slice(start, end)))) return bonus.doer
+  return words.length > 1 ? bonus.phrase : bonus.word
 }

@@ -8,9 +8,8 @@ import {
 } from '../../../florida/letters.ts'
 import { placeOutside, placeLike, type NamedPlace } from '../../../florida/place-names.ts'
 import { ofCategories } from '../../../listings/taxonomy.ts'
-import { everydayWords } from '../everyday-words.ts'
-import { isOrdinary, isTelling, singleWords, tradeSense, type Token } from '../phrases.ts'
 import {
+  everydayWords,
   aloneOnly,
   fillers,
   ordinaryWords,
@@ -18,8 +17,9 @@ import {
   placesByChance,
   tellingWords,
 } from '../word-lists.ts'
-import { baseForms, stemOf } from './inflections.ts'
-import type { Sense } from './sense.ts'
+import { isOrdinary, isTelling, singleWords, tradeSense, type Token } from '../phrases.ts'
+import { baseForms, stemOf } from './words-together.ts'
+import type { Sense } from './named-senses.ts'
 
 const onShelf = ofCategories(() => shelved(singleWords()))
 const bySound = ofCategories(() => {
@@ -42,7 +42,7 @@ const byForm = ofCategories(
 
 const inAnyOrder = ofCategories(phrasesInAnyOrder)
 
-/** The trade of which a word is a form: "painted" is of "painter"; null for words of ordinary speech. */
+/** "painted" means "painter". Null for ordinary words. */
 export function senseByForm({ plain }: Token): { sense: Sense; meant: null } | null {
   if (plain.length < 5 || ordinaryWords.has(plain) || aloneOnly.has(plain)) return null
   const forms = baseForms(plain)
@@ -50,15 +50,15 @@ export function senseByForm({ plain }: Token): { sense: Sense; meant: null } | n
   const key = [plain, ...forms].flatMap(
     (form) => byForm().get(form) ?? (isTrade(form) ? form : []),
   )[0]
-  // "Washed" says as little as "wash"; only the work itself is meant by both: "cleaned" and "cleaning".
+  // "Washed" says as little as "wash", but "cleaned" means "cleaning".
   const isPlain = forms.some((form) => ordinaryWords.has(form)) && !key?.endsWith('ing')
-  // Things are not the work that is called after them: "boards" are no boarding.
+  // "boards" doesn't mean boarding.
   if (plain.endsWith('s') && key?.endsWith('ing')) return null
   const sense = key && !isPlain ? tradeSense(key) : null
   return sense && { sense, meant: null }
 }
 
-/** The trade of a phrase with its words in other forms or another order: "the toilet leaked" for "leaking toilet". */
+/** "the toilet leaked" means "leaking toilet". */
 export function senseInAnyOrder(words: Token[]): Sense | null {
   const plain = words.map(({ plain }) => plain)
   const key = inAnyOrder().get(stems(plain)) ?? inAnyOrder().get(stemsInOrder(plain))
@@ -99,14 +99,14 @@ function consonantsOf(letters: string): string {
   return letters.replace(/[aeiou]/g, '')
 }
 
-/** The trade that is shortened to its consonants: "plmbr". */
+/** "plmbr". */
 export function senseByConsonants({ plain }: Token): { sense: Sense; meant: string } | null {
   const key = plain.length > 3 && plain === consonantsOf(plain) ? byConsonants().get(plain) : null
   const sense = key ? tradeSense(key) : null
   return key && sense ? { sense, meant: key } : null
 }
 
-/** The phrase that the words are with a slip in them, or by their sound; null when none is near. */
+/** The nearest phrase by spelling or sound; null if none is close. */
 export function senseLike(words: Token[]): { sense: Sense; meant: string } | null {
   const letters = words.map(({ plain }) => plain).join('')
   if (letters.length < 4 || /\d/.test(letters) || placeOutside(letters)) return null
@@ -120,7 +120,7 @@ export function senseLike(words: Token[]): { sense: Sense; meant: string } | nul
   return { sense, meant: sense.kind === 'trade' ? sense.words.join(' ') : meant }
 }
 
-/** A town with a slip in its name; one of few letters has to sound the same: "Okala" for Ocala. */
+/** Short names must sound the same: "Okala" for Ocala. */
 function townLike(letters: string): NamedPlace | null {
   const place = placeLike(letters)
   if (!place || letters.length > 7) return place
@@ -130,7 +130,7 @@ function townLike(letters: string): NamedPlace | null {
   return mayBeShort && soundOf(letters) === soundOf(name) ? place : null
 }
 
-/** The trade that sounds like this: only where enough consonants are heard, and few letters differ. */
+/** Needs enough matching consonants and few different letters. */
 function soundsLike(letters: string): string | null {
   const sound = soundOf(letters)
   const alike = sound.length > 3 && letters.length > 5 ? (bySound().get(sound) ?? []) : []
@@ -143,12 +143,12 @@ function tradeLike(letters: string, count: number): [key: string | null, edits: 
   const most = length === 4 ? 1 : editsForgiven(letters) + (isLong ? 1 : 0)
   const order = sorted(letters)
   const found = nearestOn(onShelf(), letters, most, (key) => {
-    // Few miss the first letter; with short words most would become others: pills, wills.
+    // The first letter is rarely wrong, and short words would match too much: pills, wills.
     if (length < 7 && key[0] !== letters[0]) return false
-    // Four letters are only ever swapped: with one changed, most words are another word.
+    // For four letters only swaps count; with one changed, most are another word.
     return length !== 4 || (key.length === 4 && sorted(key) === order)
   })
-  // To write a phrase as one word is a slip already: "markting" is no "VA rating".
+  // A joined phrase already has one mistake: "markting" is not "VA rating".
   const isJoined = count === 1 && found && found.edits > 1 && isPhrase(found.word)
   return found && !isJoined ? [found.word, found.edits] : [null, most + 1]
 }
@@ -165,7 +165,7 @@ function sorted(letters: string): string {
     .join('')
 }
 
-/** The word of a trade that sounds most like one that nobody knows: "ruffer" is perhaps "roofer". */
+/** "ruffer" may mean "roofer". */
 export function tradeSoundingLike(word: string): string | null {
   if (word.length < 5) return null
   const sound = soundOf(word)

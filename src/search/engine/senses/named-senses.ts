@@ -1,9 +1,10 @@
 import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
 import { branches, type Language } from '../../../listings/choices.ts'
 import { weekdays } from '../../../listings/hours.ts'
-import type { Sense } from './sense.ts'
+import type { NamedPlace } from '../../../florida/place-names.ts'
+import type { Trade } from '../word-lists.ts'
 
-/** What people say of the language that they want to speak. */
+/** Names of languages in queries. */
 const spoken: Partial<Record<Language, string>> = {
   Spanish:
     'spanish, speaks spanish, spanish speaking, speak spanish, in spanish, espanol, habla espanol, hable espanol, hablo espanol, hablen espanol, hablan espanol, en espanol, que hable espanol, se habla espanol, habla hispana, bilingual, bilingue',
@@ -13,7 +14,7 @@ const spoken: Partial<Record<Language, string>> = {
     'american sign language, sign language, asl, deaf friendly, lenguaje de senas',
 }
 
-/** What people call a branch besides its name. */
+/** Other names for a branch of service. */
 const serving: Readonly<Record<string, string>> = {
   'Marine Corps':
     'marines, usmc, marine owned, marine veteran, marine vet, ex marine, former marine, devil dog, leatherneck, infante de marina',
@@ -26,7 +27,7 @@ const serving: Readonly<Record<string, string>> = {
 
 const spanishDays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
 
-/** Phrases of one sense that no table of trades or places has: branches, languages, hours. */
+/** Branches, languages, and hours. */
 export function namedSenses(): [phrase: string, sense: Sense][] {
   const all = (phrases: string, sense: Sense) =>
     phrases.split(', ').map((phrase): [string, Sense] => [phrase, sense])
@@ -57,7 +58,7 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
   ]
 }
 
-/** "Open at 6 am", "opens at 6am": an hour of the day is asked for as now is. */
+/** A given hour is treated like now. */
 function atHours(): string {
   return Array.from({ length: 12 }, (_, hour) => hour + 1)
     .flatMap((hour) => [`${hour}am`, `${hour} am`, `${hour}pm`, `${hour} pm`])
@@ -100,3 +101,17 @@ function waysToSayOpen(day: string, number: number): string {
   )
   return [...ways, `open ${short}`, `open late ${short}`, ...parts, ...spanishWays].join(', ')
 }
+
+/** The meaning of a phrase. */
+export type Sense =
+  | ({ kind: 'trade'; words: string[]; said: string[]; isGeneral: boolean } & Trade)
+  | { kind: 'place'; place: NamedPlace }
+  | { kind: 'branch'; branch: string }
+  | { kind: 'language'; language: Language }
+  | { kind: 'open' }
+  | { kind: 'days'; days: readonly number[]; name: string }
+  | { kind: 'emergency' }
+  /** A well-known place in another state. */
+  | { kind: 'outside'; name: string }
+  /** No field for it ("woman owned"): named and left out. */
+  | { kind: 'unrecorded' }

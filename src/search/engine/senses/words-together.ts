@@ -1,13 +1,13 @@
 import data from '../../../../data/everyday-words.json' with { type: 'json' }
 import { currentSlugs, ofCategories } from '../../../listings/taxonomy.ts'
-import type { Sense } from './sense.ts'
+import type { Sense } from './named-senses.ts'
 
-/** Groups of words written as "leak*"/"drip" + "sink": one of each is said wherever it stands. */
+/** Parses "leak*"/"drip" + "sink": one of each, anywhere. */
 export function wordGroups(written: string): string[][] {
   return written.split(' + ').map((words) => words.split('/'))
 }
 
-/** The words among those said that are the wanted one; `leak*` is any that begins so. */
+/** `leak*` matches any word that begins with it. */
 export function isWord(wanted: string, said: string): boolean {
   return wanted.endsWith('*') ? said.startsWith(wanted.slice(0, -1)) : said === wanted
 }
@@ -20,18 +20,14 @@ const told = ofCategories(() =>
   }),
 )
 
-/** The categories in which a trade may be found, too, as its own words have them. */
 function relatedOf(categories: readonly string[]): string[] {
   return data.trades.find((trade) => trade.categories.join() === categories.join())?.related ?? []
 }
 
-/** A trade, and the numbers of the words that told of it. */
+/** `at`: indexes of the words that named the trade. */
 type Told = { sense: Sense; categories: string[]; at: number[] }
 
-/**
- * The trade that the words of a sentence tell of together, wherever they stand: "the tub upstairs has begun to
- * leak".
- */
+/** "the tub upstairs has begun to leak". */
 export function tradeTogether(words: readonly string[]): Told | null {
   for (const { categories, related, said, groups } of told()) {
     const at = groups.map((group) =>
@@ -45,14 +41,58 @@ export function tradeTogether(words: readonly string[]): Told | null {
   return null
 }
 
-/** What ends as those do who do a trade. */
+/** Words that end like professions but aren't. */
 const things = new Set(
   'water floor door doors floors shower showers heater computer computers paver pavers gutter gutters dryer boiler sewer mower printer trailer shutter shutters exterior interior motor compressor generator refrigerator elevator mirror number corner summer flower flowers power counter'.split(
     ' ',
   ),
 )
 
-/** Whether a word is for somebody who does a trade: "painter", "electricista", "lawn guy". */
+/** "painter", "electricista", "lawn guy". */
 export function isDoer(word: string): boolean {
   return /(?:ers?|ors?|ists?|ians?|man|guy|eros?|istas?)$/.test(word) && !things.has(word)
+}
+
+/**
+ * A pattern for normalized text: "kill/killing the? weed*" is either of the first two, an optional
+ * "the", and any word with that beginning. `~` is up to three words.
+ */
+export function wordSequence(written: string): RegExp {
+  const parts = written.split(' ').map((part) => {
+    if (part === '~') return '(?:[a-z0-9]+ ){0,3}'
+    const words = part
+      .replaceAll('?', '')
+      .split('/')
+      .map((word) => word.replace(/\*$/, '[a-z0-9]*'))
+    const one = `(?:${words.join('|')}) `
+    return part.endsWith('?') ? `(?:${one})?` : one
+  })
+  return new RegExp(` ${parts.join('')}`)
+}
+
+const endings: readonly [ending: RegExp, bases: readonly string[]][] = [
+  [/i(?:es|ed|er)$/, ['y']],
+  [/(.)\1(?:ing|ed|er)$/, ['$1', '$1$1']],
+  [/(?:ing|ed|er|ers|ings)$/, ['', 'e']],
+  [/es$/, ['', 'e']],
+  [/s$/, ['']],
+]
+/** "sing" is no form of "s". */
+const fewestLetters = 3
+
+/** "losing": "lose"; "cutting": "cut". */
+export function baseForms(word: string): string[] {
+  const found = endings.flatMap(([ending, bases]) =>
+    ending.test(word) ? bases.map((base) => word.replace(ending, base)) : [],
+  )
+  return [...new Set(found)].filter(({ length }) => length >= fewestLetters)
+}
+
+/** "leaks", "leaked", "leaking": "leak". */
+export function stemOf(word: string): string {
+  if (word.length < 4) return word
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?:ing|ed|es|(?<!s)s)$/, '')
+    .replace(/([^aeiou])\1$|e$/, '$1')
 }

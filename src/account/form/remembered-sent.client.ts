@@ -1,0 +1,68 @@
+import { clockText, whenAgain, type Outcome, type ReturnTo } from '../session/outcome.ts'
+
+type Sent = Extract<Outcome, { is: 'sent' }>
+
+/** `at` in milliseconds. `page` is the path and query of the form. */
+type Remembered = { page: string; email: string; at: number }
+
+const storageKey = 'email sent'
+const hour = 3_600_000
+
+/**
+ * Remembers in this tab that an email was requested, so that a reload shows the same page. A second request within the
+ * pause sends no other email, and the service's answer doesn't tell: this tab's own memory does, which reveals nothing
+ * about accounts.
+ */
+export function rememberSent(sent: Sent, { pauseSeconds }: ReturnTo, now = Date.now()): Sent {
+  const before = read(now)
+  const isSame = before?.email.toLowerCase() === sent.email.toLowerCase()
+  const seconds = before && isSame ? pauseSeconds - Math.floor((now - before.at) / 1000) : 0
+  if (before && seconds > 0) return sent.soon ? sent : noOther(sent, before.at, seconds)
+  write({ page: here(), email: sent.email, at: now })
+  return sent
+}
+
+/** The same page again, as after a reload. */
+export function sentBefore(now = Date.now()): Sent | null {
+  const before = read(now)
+  if (!before || before.page !== here()) return null
+  return { is: 'sent', email: before.email, message: { title: 'Check your email' } }
+}
+
+/** A reload shows the form again. When the email went out stays known. */
+export function leaveSent(now = Date.now()): void {
+  const before = read(now)
+  if (before) write({ ...before, page: '' })
+}
+
+function noOther(sent: Sent, at: number, seconds: number): Sent {
+  const when = whenAgain(`${seconds} seconds`)
+  const soon = `We sent an email to ${sent.email} at ${clockText(at)}. You can ask for another ${when}.`
+  const message = { title: 'No other email was sent', text: `You can ask for another ${when}.` }
+  return { ...sent, message, soon }
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search
+}
+
+function read(now: number): Remembered | null {
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as unknown)
+  if (typeof kept !== 'object' || kept === null) return null
+  const { page, email, at } = kept as Partial<Remembered>
+  if (typeof page !== 'string' || typeof email !== 'string' || typeof at !== 'number') return null
+  return now - at < hour ? { page, email, at } : null
+}
+
+function write(remembered: Remembered): void {
+  attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(remembered)))
+}
+
+/** Storage may be blocked. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { SubmissionStatus } from '../../submissions/lifecycle/private-link.server.ts'
+import { statusHistory } from './status-words.ts'
+
+test('a document of a form comes after the form, even when it was saved a second before', () => {
+  const at = (text: string) => new Date(`2026-11-24T${text}Z`)
+  const sent = { at: at('15:00:01.010'), action: 'submit', isYours: true, why: '' } as const
+  const status = { kind: 'suggest', history: [sent] } as unknown as SubmissionStatus
+  const document = (text: string) => ({ receivedAt: at(text), deletedAt: null })
+  const beside = {
+    messages: [{ at: at('15:00:30'), text: 'Hello', by: null }],
+    documents: [document('15:00:00.990'), document('15:00:20')],
+    openings: [],
+  }
+  const lines = statusHistory(status, beside, at('16:00:00')).map(({ text }) => text)
+  expect(lines).toEqual([
+    'You sent it in.',
+    'You sent a document.',
+    'You sent a document.',
+    'You wrote to us.',
+  ])
+})
