@@ -1,4 +1,4 @@
-import { businessFields } from './business-fields.ts'
+import type { businessFields } from './business-fields.ts'
 
 type BusinessFields = typeof businessFields
 export type BusinessField = keyof BusinessFields
