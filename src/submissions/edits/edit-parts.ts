@@ -1,6 +1,10 @@
-import type { BusinessField } from '../form/business-details.ts'
+import {
+  fieldEntry,
+  type BusinessField,
+  type FieldEntry,
+  type FieldWithStep,
+} from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
-import type { Marks } from '../form/field-marks.ts'
 
 /** Fields whose changes wait for review: name, category, address. */
 export const reviewedFields = [
@@ -37,7 +41,7 @@ export function introOf({ fields }: EditPart, promised: string | null): string {
 
 type Placed = EditPart & {
   /** Also contains this step's own fields. */
-  step?: Marks['step']
+  step?: FieldEntry['step']
 }
 
 const list = [
@@ -88,20 +92,17 @@ const list = [
   },
 ] as const satisfies readonly Placed[]
 
-const marks: Readonly<Record<string, Marks>> = businessFields
 const names = Object.keys(businessFields) as BusinessField[]
 
 type Unplaced = Exclude<
-  {
-    [K in BusinessField]: (typeof businessFields)[K] extends { step: string } ? never : K
-  }[BusinessField],
+  Exclude<BusinessField, FieldWithStep>,
   (typeof list)[number]['fields'][number]
 >
 
 /** In page order. A field without a section or step doesn't compile. */
 export const editParts: [Unplaced] extends [never] ? readonly EditPart[] : Unplaced = list.map(
   (part: Placed) => {
-    const own = names.filter((name) => part.step && marks[name]?.step === part.step)
+    const own = names.filter((name) => part.step && fieldEntry(name).step === part.step)
     const fields = [...part.fields, ...own]
     return { id: part.id, title: part.title, fields }
   },

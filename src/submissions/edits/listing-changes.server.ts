@@ -6,7 +6,7 @@ import { isSame } from './same-value.ts'
 import { waits } from './edit-parts.ts'
 import { canPutBack, thingIds, type ThingChange, thingChange, withId } from './thing-changes.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
-import { countiesOf, factsIn, hoursOf, specialDaysIn } from '../../listings/businesses.server.ts'
+import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
 import { countiesNamed } from '../../florida/counties.ts'
 import type { BusinessField } from '../form/business-details.ts'
@@ -268,7 +268,6 @@ function detailsOf(row: DetailsRow): ListingDetails {
     county: countiesNamed(row.county)[0]?.slug ?? '',
     serves: serves.map(({ slug }) => slug),
     hours: row.hours,
-    specialDays: specialDaysIn(row),
     byAppointment,
     hoursNote: note?.trim() || null,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
+import { ownerFacts } from '../../listings/fields.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
@@ -15,7 +16,6 @@ import {
 import { withdraw } from '../edits/waiting-edit.server.ts'
 import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
 import { undoSeconds, waitingStates } from '../states.ts'
-import type { ListingDetails } from '../submission.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
@@ -177,9 +177,6 @@ export async function takeBackFirstOwner(
     .execute()
 }
 
-/** About the owner as a person. */
-const personalFacts = ['publicOwner', 'service', 'yearsOfService'] as const
-
 const passedOn = 'The listing has a new owner.'
 
 type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
@@ -241,11 +238,7 @@ async function wasOwnedBefore(
 async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promise<boolean> {
   const before = await readListingDetails(db, businessId)
   if (!before) return false
-  const cleared: Pick<ListingDetails, (typeof personalFacts)[number]> = {
-    publicOwner: null,
-    service: null,
-    yearsOfService: null,
-  }
+  const cleared = Object.fromEntries(ownerFacts.map((fact) => [fact, null]))
   const written = { before, after: { ...before, ...cleared } }
   const changes = await writeListing(db, businessId, written, deps.now())
   if (changes.length === 0) return false

@@ -1,9 +1,8 @@
-import type { ListedFacts } from '../../listings/business.ts'
+import { facts, type Fact, type ListedFacts } from '../../listings/fields.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { locate, type Location } from '../../florida/locate.ts'
-import { listedFields, type ListedField } from '../form/business-details.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 
 export function locationOf(details: ListingDetails): Location {
@@ -15,17 +14,12 @@ export function countyName({ county }: ListingDetails): string {
   return findCounty(county)?.name ?? ''
 }
 
-type Unknown = Exclude<ListedField, keyof ListedFacts>
-
-/** A listed field that listings lack doesn't compile. */
-type Listing = [Unknown] extends [never] ? NewBusiness & ListedFacts : Unknown
-
 /** @param verification null for no badge. */
 export function listingOf(
   details: ListingDetails,
   id: string,
   verification: NewVerification | null,
-): Listing {
+): NewBusiness & ListedFacts {
   return {
     ...saidIn(details),
     id,
@@ -37,11 +31,11 @@ export function listingOf(
   }
 }
 
-function saidIn(details: ListingDetails): Pick<ListingDetails, ListedField> {
-  const said = listedFields.map((field) => [field, details[field]])
+function saidIn(details: ListingDetails): Pick<ListingDetails, Fact> {
+  const said = facts.map((field) => [field, details[field]])
   // Older submissions lack newer fields.
   const known = said.filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known) as Pick<ListingDetails, ListedField>
+  return Object.fromEntries(known) as Pick<ListingDetails, Fact>
 }
 
 /**
