@@ -324,7 +324,7 @@ test('a phone hears of an undo elsewhere while its clock runs, and shows what is
   await vi.waitFor(async () => expect(await isInView(next)).toBe(true), { timeout: 30_000 })
   const other = await open(new URL(mobile.url()).pathname, { ...desk, ...options })
   await other.getByRole('button', { name: 'Undo' }).click()
-  await mobile.getByText('The mail leaves').waitFor({ state: 'detached' })
+  await mobile.getByText('The email goes out').waitFor({ state: 'detached' })
   await mobile.locator('summary', { hasText: 'Ask for changes' }).waitFor()
 })
 
