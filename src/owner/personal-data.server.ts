@@ -1,10 +1,67 @@
+import { sql } from 'kysely'
+import { deleteBatch } from '../platform/db/delete-batch.server.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { transaction } from '../platform/db/transaction.server.ts'
 import { deleteDraftsOf, listDraftsOf } from '../platform/forms/drafts.server.ts'
 import type { Accounts, Services } from '../platform/services.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'
 import { findSentBy } from '../submissions/retention/sent-data.server.ts'
-import { eraseConversations, findConversationsOf } from './messages/forget.server.ts'
+
+/** Deletes messages whose sender never said that it was them. */
+export function forgetUnconfirmed(db: Db, before: Date, most: number): Promise<number> {
+  const due = sql`confirmed_at is null and started_at <= ${before}`
+  return deleteBatch(db, 'conversations', due, most)
+}
+
+/** Deletes conversations in which nobody has written since. */
+export function forgetConversations(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'conversations', sql`last_at <= ${before}`, most)
+}
+
+type Account = { id: string; email: string | null }
+
+/** Deletes what somebody wrote to businesses, signed in or from their confirmed address. */
+export async function eraseConversations(db: Db, account: Account): Promise<void> {
+  await db
+    .deleteFrom('conversations')
+    .where(({ eb, or, fn }) =>
+      or([
+        eb('sender_user', '=', account.id),
+        ...(account.email
+          ? [eb(fn<string>('lower', ['sender_email']), '=', account.email.toLowerCase())]
+          : []),
+      ]),
+    )
+    .execute()
+}
+
+/** All that somebody wrote to businesses, with the answers. */
+export async function findConversationsOf(db: Db, account: Account) {
+  const rows = await db
+    .selectFrom('conversations')
+    .select(['id', 'business_id', 'sender_name', 'sender_email', 'started_at', 'is_address_shown'])
+    .where(({ eb, or, fn }) =>
+      or([
+        eb('sender_user', '=', account.id),
+        ...(account.email
+          ? [eb(fn<string>('lower', ['sender_email']), '=', account.email.toLowerCase())]
+          : []),
+      ]),
+    )
+    .orderBy('started_at')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, ...row }) => ({
+      ...row,
+      messages: await db
+        .selectFrom('conversation_messages')
+        .select(['at', 'is_from_business', 'text'])
+        .where('conversation_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    })),
+  )
+}
 
 /** All that somebody sent in, and what they wrote to businesses. */
 export function findAllOf(db: Db, documents: Services['documents']): Services['findSentBy'] {

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { data, href, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
-import type { RouteArgs } from '../../account/session/session.server.ts'
+import { type RouteArgs, authOf, readProvenUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { outageEvent, outageOf, unsavedText } from '../../platform/http/outage.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
@@ -31,11 +31,10 @@ import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/fo
 import { receiveSubmission, type Received } from '../../submissions/lifecycle/receive.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { keepForm } from '../../submissions/form/kept-forms.server.ts'
-import { sentToCookie } from './sent-to.server.ts'
+import { sentToCookie } from '../private-links.server.ts'
 import { startOf } from '../../submissions/form/show-form.server.ts'
 import type { SubmissionKind } from '../../submissions/form/field-kinds.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
-import type { signInAgain } from './sign-in-again.server.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import {
   filesIn,
@@ -43,6 +42,8 @@ import {
   textIn,
   unreadText,
 } from '../../submissions/form/read-form.server.ts'
+import { signIn } from '../../account/sign-in/sign-in.form.ts'
+import { pacesOf } from '../../account/form/answer.server.ts'
 
 type Sender = {
   kind: SubmissionKind
@@ -227,3 +228,43 @@ function listedIds(form: FormData): string[] {
   const ids = values.flatMap((value) => value.split(' ')).filter((id) => /^[\w-]{1,200}$/.test(id))
   return [...new Set(ids)].slice(0, 50)
 }
+
+/** How it went: who is signed in now, or what to say. */
+type SignedIn = { ok: true; user: User } | { ok: false; problems: FormProblem[] }
+
+/**
+ * Signs in who was signed out while they filled in a form, with the address and the password that they sent along with
+ * it. Nothing of these is kept or shown again but the address.
+ */
+export async function signInAgain(
+  { context }: Pick<RouteArgs, 'context'>,
+  form: FormData,
+): Promise<SignedIn> {
+  const { email, password } = signInNames
+  if (!form.get(password)) return refused(email, signedOut)
+  const given = new FormData()
+  given.set('email', textIn(form, email))
+  given.set('password', textIn(form, password))
+  const { site, accounts } = context.get(servicesContext)
+  const outcome = await signIn(authOf(context), given, {
+    siteUrl: site.url,
+    from: '/register-business',
+    ...pacesOf(accounts),
+  })
+  if (outcome.is === 'refused') {
+    const { problems, message } = outcome
+    if (problems.email) return refused(email, problems.email)
+    return refused(password, problems.password ?? message.text ?? message.title)
+  }
+  const user = await readProvenUser(context)
+  return user ? { ok: true, user } : refused(email, needsMore)
+}
+
+function refused(field: string, text: string): SignedIn {
+  return { ok: false, problems: [{ field, text }] }
+}
+
+const signedOut = 'You are signed out. What you typed is kept: sign in below, and send it again.'
+
+const needsMore =
+  'Your account asks for a second factor. What you typed is kept: sign in on another tab of this browser, then come back and send it again.'

@@ -2,6 +2,8 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { href } from 'react-router'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../platform/ui/button.tsx'
+import type { SubmissionKind } from '../../submissions/form/field-kinds.ts'
+import { useForgottenDraft } from '../../submissions/form-view/use-draft.ts'
 
 type ThankYouProps = {
   /** A short line over the heading. */
@@ -29,5 +31,24 @@ export function ThankYou({ kicker, title, homeButton, isInAccount, children }: T
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+type LinkSentProps = {
+  kind: SubmissionKind
+  /** Where the mail went; null for somebody who has sent nothing just now. */
+  email: string | null
+}
+
+/** Where the private link to a submission went that has just arrived. */
+export function LinkSent({ kind, email }: LinkSentProps) {
+  useForgottenDraft(kind, email !== null)
+  if (!email) return null
+  return (
+    <p className="rounded-card border border-line bg-note p-4 text-ink">
+      We’re emailing a private link to <strong className="break-words">{email}</strong>. Use it to
+      check on your submission at any time, without an account. If you send in several businesses in
+      one day, we may put the links in one email.
+    </p>
   )
 }

@@ -9,7 +9,7 @@ import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
 import { isAddressOf } from '../../submissions/lifecycle/confirm-sender.server.ts'
 import { findTakeable, takeSubmission } from '../../submissions/claims/take-submission.server.ts'
 import type { Route } from './+types/mine-page.ts'
-import { keepUnnamed } from './unnamed.server.ts'
+import { keepUnnamed } from '../private-links.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 

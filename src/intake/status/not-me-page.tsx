@@ -14,7 +14,7 @@ import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
 import { LinkUnknown } from './dead-links.tsx'
-import { keepUnnamed } from './unnamed.server.ts'
+import { keepUnnamed } from '../private-links.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 

@@ -11,9 +11,9 @@ import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { eraseOwn, type Erased } from '../../submissions/retention/own-submission.server.ts'
 import { isWaiting as waits } from '../../submissions/states.ts'
 import type { Route } from './+types/own-data-page.ts'
-import { isHolder } from './holder.server.ts'
+import { isHolder } from './status-view.server.ts'
 import { LinkUnknown } from './dead-links.tsx'
-import { keepUnnamed } from './unnamed.server.ts'
+import { keepUnnamed } from '../private-links.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 

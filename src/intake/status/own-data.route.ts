@@ -2,7 +2,7 @@ import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { findOwnData } from '../../submissions/retention/own-submission.server.ts'
 import type { Route } from './+types/own-data.route.ts'
-import { keepUnnamed } from './unnamed.server.ts'
+import { keepUnnamed } from '../private-links.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 

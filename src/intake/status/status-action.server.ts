@@ -30,8 +30,7 @@ import {
   textIn,
   unreadText,
 } from '../../submissions/form/read-form.server.ts'
-import { canSendAgain } from './status-words.ts'
-import type { StatusProblem } from './status-view.ts'
+import { canSendAgain, type StatusProblem } from './status-words.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
 

@@ -10,7 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
 import type { ShownForm } from '../../submissions/form/form-state.ts'
-import type { StatusProblem, StatusView } from './status-view.ts'
+import type { StatusProblem, StatusView } from './status-words.ts'
 
 /** All that was sent, to be changed and sent again. Nothing filled in is lost when something is wrong. */
 type AnswerFormProps = { form: ShownForm; problem: StatusProblem | null; isAsked: boolean }

@@ -11,8 +11,8 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
-import { isHolder } from './holder.server.ts'
-import { keepUnnamed } from './unnamed.server.ts'
+import { isHolder, statusView } from './status-view.server.ts'
+import { keepUnnamed } from '../private-links.server.ts'
 import {
   changesIt,
   formToSendAgain,
@@ -22,7 +22,6 @@ import {
   unsavedForm,
 } from './status-action.server.ts'
 import { sentMessage } from './status-words.ts'
-import { statusView } from './status-view.server.ts'
 import { Status } from './status.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]

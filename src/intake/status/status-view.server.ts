@@ -22,8 +22,16 @@ import { steps } from '../../submissions/form/form-steps.ts'
 import { fieldNames, valuesOf, type FormValues } from '../../submissions/form/form-values.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
-import type { StatusView } from './status-view.ts'
-import { canSendAgain, reasonOf, statusHistory, statusWords, stepsOf } from './status-words.ts'
+import {
+  type StatusView,
+  canSendAgain,
+  reasonOf,
+  statusHistory,
+  statusWords,
+  stepsOf,
+} from './status-words.ts'
+import { requireUser, type RouteArgs } from '../../account/session/session.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 /** What a private link shows; null for a link that was never made. */
 export async function statusView(
@@ -97,4 +105,20 @@ function editPathOf({ kind, state, businessId }: SubmissionStatus): string | nul
   return state === 'approved' || isWaiting(state)
     ? href('/business/:businessId/edit', { businessId })
     : null
+}
+
+/**
+ * Asks for the account that a submission is in, before it is changed or deleted: its link alone shows where it stands.
+ *
+ * @returns false for somebody signed in with another account. @throws a redirect to the sign-in page.
+ */
+export async function isHolder(db: Db, token: string, args: RouteArgs): Promise<boolean> {
+  const id = await submissionOfToken(db, token)
+  if (!id) return true
+  const row = await db
+    .selectFrom('submissions')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return !row?.user_id || (await requireUser(args)).id === row.user_id
 }

@@ -11,7 +11,7 @@ import {
   MessageForm,
   WithdrawForm,
 } from './status-forms.tsx'
-import type { StatusProblem, StatusStep, StatusView } from './status-view.ts'
+import type { StatusProblem, StatusStep, StatusView } from './status-words.ts'
 
 type StatusProps = {
   status: StatusView

@@ -3,7 +3,7 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
-import type { Standing } from '../listing/standing.ts'
+import type { Standing } from '../listing/listing.ts'
 import { canClose, type Closing } from './closing.ts'
 
 type CloseFormsProps = {

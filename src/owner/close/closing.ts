@@ -1,4 +1,4 @@
-import type { Standing } from '../listing/standing.ts'
+import type { Standing } from '../listing/listing.ts'
 
 /** What can become of a listing by those who own it. */
 export const intents = ['unpublish', 'publish', 'close', 'reopen', 'delete'] as const

@@ -15,9 +15,8 @@ import {
 import { formFields, readValues } from '../../submissions/form/form-values.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { answered } from '../../submissions/questions/answered.ts'
-import { editorOf, isForTeam } from '../listing/editor.server.ts'
-import type { Runner } from '../listing/listing.server.ts'
-import type { EditAnswer } from './edit-view.ts'
+import { editorOf, isForTeam, type Runner } from '../listing/listing.server.ts'
+import type { EditAnswer } from './edit-view.server.ts'
 
 type Done = { saved: string } | { answer: EditAnswer; status: number }
 

@@ -1,8 +1,8 @@
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { openState } from '../../listings/hours.ts'
+import { openState, type OpenState } from '../../listings/hours.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { formChoices } from '../../submissions/form/form-choices.ts'
+import { formChoices, type Choices } from '../../submissions/form/form-choices.ts'
 import {
   editParts,
   introOf,
@@ -18,16 +18,16 @@ import {
   type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import { places } from '../listing/places.ts'
+import { places, missingIn, standingOf, type Standing } from '../listing/listing.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
-import { isForTeam } from '../listing/editor.server.ts'
-import { reasonAsked } from '../listing/asked.server.ts'
-import { missingIn } from '../listing/completeness.ts'
-import type { Runner } from '../listing/listing.server.ts'
+import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
-import { waitingSince } from '../listing/send-to-team.server.ts'
-import { standingOf } from '../listing/standing.ts'
-import type { EditView, PartForm, ShownPart, Waiting } from './edit-view.ts'
+import { waitingSince } from '../team/send-to-team.server.ts'
+import type { Conflict } from '../../platform/forms/merge-sent.ts'
+import type { DetailLine } from '../../submissions/form/field-lines.ts'
+import type { FormProblem } from '../../submissions/form/form-state.ts'
+import type { FormValues } from '../../submissions/form/form-values.ts'
+import type { Question } from '../../submissions/questions/questions.ts'
 
 /** What the page shows of a listing to who may change it. @param part the one whose form is open. */
 export async function editView(
@@ -75,7 +75,7 @@ function formOf(
   { proposed, seen }: EditedListing,
   wanted: string | null,
   promised: string | null,
-): PartForm | null {
+): OpenForm | null {
   const part = partNamed(wanted)
   if (!part) return null
   const values = editValues(proposed)
@@ -96,4 +96,67 @@ async function waitingOf(
     isAsked,
     reason: isAsked ? await reasonAsked(db, waiting.id) : '',
   }
+}
+
+/** A part of the listing as the page shows it. */
+export type ShownPart = {
+  id: string
+  title: string
+  lines: DetailLine[]
+  /** What changes once the team has approved it. */
+  waiting: DetailLine[]
+  /** What it still lacks, and what that is good for. */
+  missing: string[]
+}
+
+/** The form of the part that is open. */
+export type OpenForm = {
+  part: string
+  values: FormValues
+  choices: Choices
+  seen: string
+  /** The values that it starts from, for `mergePart`. */
+  base: string
+  intro: string
+}
+
+/** What waits for the team, in words. */
+export type Waiting = {
+  due: string
+  isAsked: boolean
+  /** What the team asked. */
+  reason: string
+}
+
+export type EditView = {
+  id: string
+  /** The names of the other pages of the listing that are open to the one who looks. */
+  places: string[]
+  name: string
+  category: string
+  place: string
+  standing: Standing
+  open: OpenState | null
+  parts: ShownPart[]
+  form: OpenForm | null
+  waiting: Waiting | null
+  /** What others told us about it that its people can answer, and whether they have. */
+  cases: string[]
+  isAnswered: boolean
+}
+
+/** The answer to a form of the page that was not taken. */
+export type EditAnswer = {
+  part: string
+  values: FormValues
+  problems: FormProblem[]
+  /** What somebody else has changed meanwhile. */
+  conflict: { who: string; conflicts: Conflict[] } | null
+  seen: string
+  /** Likely slips, to be answered once. */
+  questions: Question[]
+  /** The keys of the questions that were answered. */
+  settled: string[]
+  /** What the form starts from now; null for what it started from before. */
+  base: string | null
 }

@@ -8,13 +8,11 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { editorOf } from '../listing/editor.server.ts'
+import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { ChangedLines } from '../listing/lines.tsx'
-import { requireListing } from '../listing/listing.server.ts'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import type { Route } from './+types/history-page.ts'
-import { historyView } from './history-view.server.ts'
-import type { HistoryView } from './history-view.ts'
+import { historyView, type HistoryView } from './history.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, listing } = await requireListing(args, 'edit-listing')

@@ -9,8 +9,11 @@ import {
 import { lackOf, type Listing, type ListingAction, type Person } from '../../account/team/can.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import type { LeftListing } from '../../search/ways-on/ways-on.ts'
-import { servicesContext } from '../../platform/services.server.ts'
+import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { sql, type Selectable } from 'kysely'
+import { nameOf } from '../../account/team/team-guard.server.ts'
+import type { Sender } from '../../submissions/edits/waiting-edit.server.ts'
+import { passingClient } from '../../account/session/passing-client.server.ts'
 
 /** A listing as those see it who run it: whether it is public or not, with the ids of who may. */
 type RunListing = Selectable<BusinessRow> & Listing
@@ -78,4 +81,67 @@ export async function requireListing(
     throw data(hasLeft ? leftListing(listing, false) : null, { status: 404 })
   }
   return { user, person, listing }
+}
+
+/** What the team last asked about a submission. */
+export async function reasonAsked(db: Db, submissionId: string): Promise<string> {
+  const row = await db
+    .selectFrom('submission_events')
+    .select('why')
+    .where('submission_id', '=', submissionId)
+    .where('action', '=', 'ask_changes')
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return row?.why ?? ''
+}
+
+/** Whether somebody changes a listing for the team, and does not run it. */
+export function isForTeam({ person, listing }: Pick<Runner, 'person' | 'listing'>): boolean {
+  const runs = [...listing.owners, ...listing.managers]
+  return person.role !== null && !runs.includes(person.userId ?? '')
+}
+
+/** Who changes a listing, as its history and the mails call them. */
+export function editorOf({ user, person, listing }: Runner): Sender {
+  const isOwner = listing.owners.includes(user.id)
+  const isManager = listing.managers.includes(user.id)
+  return {
+    userId: user.id,
+    name: nameOf(user),
+    role: isOwner ? 'owner' : isManager ? 'manager' : (person.role ?? 'manager'),
+    email: user.email ?? '',
+    isConfirmed: Boolean(user.email && user.email_confirmed_at),
+  }
+}
+
+/** The site itself asks: nothing limits it. */
+const ourselves = { ip: '', bucket: '', isLocal: true }
+
+/**
+ * The email addresses of those who run a listing, as their accounts have them. Ask it outside of a transaction: the
+ * auth service has connections of its own.
+ */
+export async function addressesOfPeople(
+  services: Services,
+  businessId: string,
+): Promise<{ userId: string; email: string }[]> {
+  const { db, accounts } = services
+  if (!accounts.serviceKey) return []
+  const people = await db
+    .selectFrom('business_owners')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .orderBy('since')
+    .orderBy('user_id')
+    .limit(20)
+    .execute()
+  const { admin } = passingClient(services, accounts.serviceKey, ourselves)
+  const found = []
+  for (const { user_id: userId } of people) {
+    const { data } = await admin.getUserById(userId)
+    const email = data.user?.email_confirmed_at ? data.user.email : null
+    if (email) found.push({ userId, email })
+  }
+  return found
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
-import { findConversationLink, type Side } from './conversation-links.server.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>
 
@@ -117,4 +118,57 @@ export async function findReceiver(db: Db, businessId: string) {
     .where('b.is_sample', '=', false)
     .executeTakeFirst()
   return row && row.takesMessages && (row.hasOwner || row.email) ? row : null
+}
+
+/** Who holds a conversation: the visitor who began it, or the business. */
+export type Side = 'sender' | 'business'
+
+/** Makes a private link to a conversation, for one side at one address. Only hashes of both are kept. */
+export async function makeConversationLink(
+  db: Db,
+  { conversationId, side, to, now }: { conversationId: string; side: Side; to: string; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = {
+    token_hash: hashOf(token),
+    conversation_id: conversationId,
+    side,
+    sent_to_hash: mailboxHash(to),
+    made_at: now,
+  }
+  await db.insertInto('conversation_links').values(row).execute()
+  return `/message/${token}`
+}
+
+/**
+ * What a private link opens; null for one that was never made, or whose conversation is deleted. A link to a business
+ * ends when the listing gets an owner or another address; the link of a sender when their account changes its address.
+ */
+export async function findConversationLink(
+  db: Db,
+  token: string,
+): Promise<{ conversationId: string; side: Side } | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const link = await db
+    .selectFrom('conversation_links as l')
+    .innerJoin('conversations as c', 'c.id', 'l.conversation_id')
+    .innerJoin('businesses as b', 'b.id', 'c.business_id')
+    .select(['c.id', 'l.side', 'l.sent_to_hash', 'c.sender_email', 'b.email as mailbox'])
+    .select(({ exists, selectFrom, ref }) =>
+      exists(selectFrom('business_owners as o').where('o.business_id', '=', ref('b.id'))).as(
+        'hasPeople',
+      ),
+    )
+    .where('l.token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!link) return null
+  const { id: conversationId, side, sent_to_hash: sentTo } = link
+  if (side === 'business' && link.hasPeople) return null
+  const address = side === 'business' ? link.mailbox : link.sender_email
+  const isSameMailbox = sentTo === null || (address !== null && mailboxHash(address) === sentTo)
+  return isSameMailbox ? { conversationId, side } : null
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -5,7 +5,9 @@ import { TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx
 import { tokenName } from '../../submissions/form/form-state.ts'
 import { Honeypot } from '../../submissions/guard/guard-fields.tsx'
 import { maxWords, type MessageProblem, type MessageValues } from './message-rules.ts'
-import { useSolvedForm } from './use-solved-form.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { useSubmit } from 'react-router'
+import { solveChallenge } from '../../submissions/form-view/form-requests.client.ts'
 
 /** A form that was not taken: what was typed, and what is wrong. */
 export type MessageAnswer = {
@@ -90,4 +92,35 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
       </Button>
     </PostForm>
   )
+}
+
+/** Nobody waits longer for a challenge: without its solution a form is taken too, only fewer of them. */
+const maxWait = 8000
+
+/**
+ * Sends a form with the solution of its challenge, which is fetched and solved unseen from the first touch on.
+ * Without script the form is sent as it is.
+ */
+export function useSolvedForm(formToken: string) {
+  const submit = useSubmit()
+  const running = useRef<Promise<string | null> | null>(null)
+  const [isSending, setSending] = useState(false)
+  const touch = () => (running.current ??= solveChallenge(formToken).catch(() => null))
+  const send = async (box: HTMLFormElement) => {
+    setSending(true)
+    const form = new FormData(box)
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWait))
+    form.set('solution', (await Promise.race([touch(), late])) ?? '')
+    running.current = null
+    await submit(form, { method: 'post' })
+    setSending(false)
+  }
+  return {
+    isSending,
+    touch: () => void touch(),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!isSending) void send(event.currentTarget)
+    },
+  }
 }

@@ -6,14 +6,13 @@ import { retention } from '../../platform/db/retention.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
-import { keepUnnamed } from '../../intake/status/unnamed.server.ts'
+import { keepUnnamed } from '../../intake/private-links.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/private-conversation-page.ts'
 import { act, pathAfter } from './answer-message.server.ts'
-import { findConversationLink } from './conversation-links.server.ts'
+import { findConversationLink, findByLink } from './conversations.server.ts'
 import { ConversationView } from './conversation-view.tsx'
-import { findByLink } from './conversations.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 

@@ -5,11 +5,14 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
-import { addressesOfPeople } from '../listing/people-addresses.server.ts'
-import { makeConversationLink } from './conversation-links.server.ts'
-import { findReceiver, type ConversationRow } from './conversations.server.ts'
+import { addressesOfPeople } from '../listing/listing.server.ts'
+import { makeConversationLink, findReceiver, type ConversationRow } from './conversations.server.ts'
 import { confirmEmail, messageEmail } from './message-emails.ts'
 import { maxOfDay, type MessageValues } from './message-rules.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { FormToken } from '../../platform/http/challenge/form-token.server.ts'
+import { isSolved } from '../../platform/http/challenge/proof-of-work.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
 
 const day = 24 * 3_600_000
 
@@ -236,4 +239,25 @@ export async function isBlocked(
     .where('business_id', '=', row.business_id)
     .where('address_hash', '=', mailboxHash(row.sender_email))
   return (await blocked.executeTakeFirst()) !== undefined
+}
+
+/** How many first messages a visitor may send at once, and how long the next one takes to be free. */
+const limits = {
+  proved: { burst: 5, waitSeconds: 600 },
+  unproved: { burst: 2, waitSeconds: 1800 },
+}
+
+/** Whether this visitor may send one more message, and what to say when not. A solved challenge allows more. */
+export async function messageLimit(
+  form: FormData,
+  { token, visitor }: { token: FormToken; visitor: Visitor },
+  { forms }: Pick<Services, 'forms'>,
+): Promise<{ text: string; seconds: number } | null> {
+  if (!visitor.bucket) return null
+  const isProved = await isSolved(forms.secret, token.key, fieldValue(form, 'solution'))
+  const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
+  const key = `message ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
+  if (await forms.limits.take(key, 1 / waitSeconds, burst)) return null
+  const text = `You have sent several messages in a short time. What you typed is kept: send it again in ${waitSeconds / 60} minutes.`
+  return { text, seconds: waitSeconds }
 }

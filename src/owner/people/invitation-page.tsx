@@ -7,7 +7,7 @@ import { keepPrivate, readProvenUser, requireUser } from '../../account/session/
 import { servicesContext } from '../../platform/services.server.ts'
 import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { keepUnnamed } from '../../intake/status/unnamed.server.ts'
+import { keepUnnamed } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/invitation-page.ts'

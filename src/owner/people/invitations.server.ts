@@ -16,7 +16,7 @@ import { addManager, addOwner } from '../../submissions/grants/add-person.server
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
-import { invitationDays, maxInvitations } from './people-rule.ts'
+import { invitationDays, maxInvitations } from './people.ts'
 
 type Inviting = {
   business: { id: string; name: string }

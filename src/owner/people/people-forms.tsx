@@ -3,8 +3,7 @@ import { EmailField } from '../../platform/forms/email-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, RadioField } from '../../platform/ui/field.tsx'
-import { invitationKinds, kindTexts } from './people-rule.ts'
-import type { PeopleAnswer, PeopleView } from './people-view.ts'
+import { invitationKinds, kindTexts, type PeopleAnswer, type PeopleView } from './people.ts'
 
 type PeopleProps = { view: PeopleView; answer: PeopleAnswer | undefined }
 type Person = PeopleView['people'][number]

@@ -8,7 +8,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/people-page.ts'
 import { Invite, Invitations, People } from './people-forms.tsx'
 import { runPeopleIntent, peopleView } from './people.server.ts'
-import type { PeopleView } from './people-view.ts'
+import type { PeopleView } from './people.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 

@@ -11,11 +11,16 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import type { Runner } from '../listing/listing.server.ts'
+import { editorOf, type Runner } from '../listing/listing.server.ts'
 import { invite, waitingInvitations, withdrawInvitation } from './invitations.server.ts'
-import { invitationDays, invitationKinds, isLastOwner, kindTexts } from './people-rule.ts'
-import type { PeopleAnswer, PeopleView } from './people-view.ts'
+import {
+  invitationDays,
+  invitationKinds,
+  isLastOwner,
+  kindTexts,
+  type PeopleAnswer,
+  type PeopleView,
+} from './people.ts'
 
 /** Who runs a listing, for somebody who may see it. */
 export async function peopleView(

@@ -4,9 +4,8 @@ import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
 import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
-import type { ChangedThings } from '../history/change-things.server.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import type { Runner } from '../listing/listing.server.ts'
+import type { ChangedThings } from '../history/history.server.ts'
+import { editorOf, type Runner } from '../listing/listing.server.ts'
 import {
   focusOf,
   isGone,

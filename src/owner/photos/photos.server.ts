@@ -8,7 +8,7 @@ import { hashOf, keepImage } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
-import { changeThings, type ChangedThings } from '../history/change-things.server.ts'
+import { changeThings, type ChangedThings } from '../history/history.server.ts'
 import { maxAlt, tooOften, type Added, type ListedPhoto } from './photo-texts.ts'
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>

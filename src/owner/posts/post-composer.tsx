@@ -8,8 +8,7 @@ import { photoProblemText, photoTypes, problemBefore } from '../../platform/imag
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { useGiven } from '../../platform/ui/given-values.tsx'
-import type { OwnPost } from './owner-posts.server.ts'
-import type { RefusedPost } from './post-action.server.ts'
+import type { OwnPost, RefusedPost } from './posts.server.ts'
 import { emptyPost, maxAlt, type PostProblems, type PostValues } from './post-form.ts'
 
 type PostComposerProps = {

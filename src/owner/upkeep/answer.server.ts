@@ -6,8 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { hashOf } from './links.server.ts'
-import { recipientsOf, type Recipient } from './recipients.server.ts'
+import { createHash, randomBytes } from 'node:crypto'
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
@@ -77,4 +76,66 @@ async function renewOwnersWord(db: Db, businessId: string, today: string): Promi
       select v.id from badges_in_force v where v.business_id = ${businessId}
         and v.expires_on > ${today}::date
       order by v.checked_on desc, v.id desc limit 1)`.execute(db)
+}
+
+/** Somebody who is asked about a listing. */
+type Asked = { businessId: string; to: Recipient }
+
+/** Makes a link to the page of one tap for each who is asked. Only a hash of it is kept. */
+export async function makeLinks<A extends Asked>(
+  db: Db,
+  asked: readonly A[],
+  { now, site }: { now: Date } & Pick<Services, 'site'>,
+): Promise<Map<A, string>> {
+  if (asked.length === 0) return new Map()
+  const made = asked.map((one) => ({ one, token: randomBytes(32).toString('base64url') }))
+  const rows = made.map(({ one: { businessId, to }, token }) => ({
+    token_hash: hashOf(token),
+    business_id: businessId,
+    sent_to: to.is,
+    sent_to_hash: mailboxHash(to.email),
+    made_at: now,
+  }))
+  await db.insertInto('still_right_links').values(rows).execute()
+  return new Map(made.map(({ one, token }) => [one, `${site.url}/still-right/${token}`]))
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Who can be asked about a listing: one who owns it, the business itself, or who sent it in. */
+export type Recipient = { email: string; is: 'owner' | 'listing' | 'sender' }
+
+/**
+ * Whom to ask about listings, by their ids: all owners with a confirmed address; where nobody owns it the address that
+ * it shows; else the one of who sent it in, for as long as we know it. A listing without any of these is left out.
+ */
+export async function recipientsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Recipient[]>> {
+  const { rows } = await sql<{ id: string; email: string; is: Recipient['is'] }>`
+    with asked as materialized (select unnest(${ids}::text[]) as id),
+    owners as (
+      select o.business_id as id, case when u.id is null then o.email
+        when u.email_confirmed_at is not null then u.email end as email, o.since
+      from business_owners o left join auth_service.users u on u.id = o.user_id
+      where o.business_id in (select id from asked) and o.role = 'owner')
+    select * from (
+      select id, email, 'owner' as is, since from owners where email is not null
+      union all
+      select b.id, b.email, 'listing', null from businesses b
+      where b.id in (select id from asked) and b.email is not null
+        and not exists (select from owners o where o.id = b.id)
+      union all
+      select s.business_id, s.submitter_email, 'sender', null from submissions s
+      where s.business_id in (select id from asked) and s.kind in ('suggest', 'register')
+        and s.submitter_email <> '' and s.confirmed_at is not null
+        and not exists (select from owners o where o.id = s.business_id)
+        and not exists (select from businesses b where b.id = s.business_id and b.email is not null)
+    ) found order by id, since, email`.execute(db)
+  const found = new Map<string, Recipient[]>()
+  for (const { id, email, is } of rows) found.set(id, [...(found.get(id) ?? []), { email, is }])
+  return found
 }

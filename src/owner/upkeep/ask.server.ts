@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { dayText } from '../../listings/day-text.ts'
-import { dueStep, nextStepAt, type Step, type Upkeep } from '../../listings/upkeep/still-right.ts'
+import {
+  dueStep,
+  nextStepAt,
+  type Step,
+  type Upkeep,
+  confirmedMonth,
+} from '../../listings/upkeep/still-right.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { makeLinks } from './links.server.ts'
-import { recipientsOf, type Recipient } from './recipients.server.ts'
-import { stillRightEmail } from './still-right-emails.ts'
-import type { Selectable } from 'kysely'
+import { makeLinks, recipientsOf, type Recipient } from './answer.server.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
@@ -177,4 +183,79 @@ async function noteSteps(db: Db, taken: Taken[], now: Date): Promise<void> {
       step_at = case when s.step is null then u.step_at else ${now}::timestamptz end
     from json_to_recordset(${JSON.stringify(steps)}::json) as s(id text, step text, next timestamptz)
     where u.business_id = s.id`.execute(db)
+}
+
+type Facts = {
+  site: { name: string; url: string }
+  to: Recipient
+  business: { id: string; name: string }
+  confirmedAt: Date
+  /** Until when it is shown, as "May 21, 2028"; for the last warning. */
+  hiddenOn: string
+  /** The page with the button. */
+  link: string
+}
+type Words = { subject: string; paragraphs: string[]; action: string }
+
+/** The mail of a step: one question, and one button that leads to the page where a tap answers it. */
+export function stillRightEmail(step: Step, given: Facts): Mail {
+  const { site, to, business, link } = given
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
+  const { subject, paragraphs, action } = wordsOf[step](facts)
+  return writeEmail({
+    site,
+    to: to.email,
+    subject,
+    paragraphs: ['Hello,', ...paragraphs, ...nameBelow(business.name)],
+    action: { label: action, url: link },
+    after: afterOf[to.is](facts),
+  })
+}
+
+const wordsOf: Record<Step, (facts: Facts) => Words> = {
+  'half-year': ({ site, business }) => ({
+    subject: `Still right? ${business.name}`,
+    paragraphs: [
+      `Twice a year we ask whether what ${site.name} says about ${business.name} is still right: that it is open and veteran-owned, its phone, its hours, its address.`,
+      'The page behind this button shows what stands there. One tap says that all of it is right; you need no account for that.',
+    ],
+    action: 'Look and confirm',
+  }),
+  year: ({ business, confirmedAt }) => ({
+    subject: `Still right? ${business.name}`,
+    paragraphs: [
+      `Nobody has told us since ${confirmedMonth(confirmedAt)} that what we say about ${business.name} is still right, so its page now tells visitors to ask before they go. One tap takes that away.`,
+    ],
+    action: 'Look and confirm',
+  }),
+  last: ({ business, confirmedAt, hiddenOn }) => ({
+    subject: `${business.name} will be hidden on ${hiddenOn}`,
+    paragraphs: [
+      `Nobody has told us since ${confirmedMonth(confirmedAt)} that what we say about ${business.name} is still right. From ${hiddenOn} on we stop showing it, so that nobody drives to a closed door.`,
+      'One tap keeps it where it is.',
+    ],
+    action: 'Keep it in the directory',
+  }),
+  hide: ({ business, confirmedAt }) => ({
+    subject: `${business.name} is hidden now`,
+    paragraphs: [
+      `Nobody has told us since ${confirmedMonth(confirmedAt)} that what we say about ${business.name} is still right, so we stopped showing it today. Nothing is lost: one tap brings it back as it was, with its photos, posts and badge.`,
+    ],
+    action: 'Bring it back',
+  }),
+}
+
+const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
+  owner: ({ site, business }) => [
+    `Something has changed? Change it here:\n${site.url}/business/${business.id}/edit`,
+    `It has closed, or you do not want it listed? Say so here:\n${site.url}/business/${business.id}/close`,
+  ],
+  listing: ({ site, business }) => [
+    `You get this mail because the listing shows this address. Nobody runs it yet: if it is yours, change it yourself:\n${site.url}/business/${business.id}/claim`,
+    `Something is wrong, or you do not want it listed? Tell us:\n${site.url}/business/${business.id}/report`,
+  ],
+  sender: ({ site, business }) => [
+    `You get this mail because you told us about this business. If you own it, run it yourself, and we ask you again next time:\n${site.url}/business/${business.id}/claim`,
+    `Something is wrong with it? Tell us:\n${site.url}/business/${business.id}/report`,
+  ],
 }

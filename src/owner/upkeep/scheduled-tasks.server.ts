@@ -1,8 +1,9 @@
 import type { ScheduledTask } from '../../platform/jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { siteTasks } from '../sites/site-tasks.server.ts'
 import { askStillRight, beginWithNew } from './ask.server.ts'
 import { renewBadges } from './renew.server.ts'
+import { siteAsker } from '../sites/ask-site.server.ts'
+import { checkSites, noteSites } from '../sites/check-sites.server.ts'
 
 /** What keeps listings and badges true beside answering requests. @param checksWebsites whether websites are asked, too. */
 export function upkeepTasks(services: Services, checksWebsites: boolean): ScheduledTask[] {
@@ -20,4 +21,18 @@ export function upkeepTasks(services: Services, checksWebsites: boolean): Schedu
     { name: 'renew badges', everySeconds: 60, run: () => renewBadges(services) },
     ...(checksWebsites ? siteTasks(services) : []),
   ]
+}
+
+/** Looks whether the websites of listings answer, slowly. */
+export function siteTasks(services: Services): ScheduledTask[] {
+  const ask = siteAsker({ userAgent: siteAgent(services) })
+  return [
+    { name: 'note new websites', everySeconds: 3600, run: () => noteSites(services) },
+    { name: 'look at websites', everySeconds: 60, run: () => checkSites(services, ask) },
+  ]
+}
+
+/** Who reads their log finds out who asked, and why. */
+function siteAgent({ site }: Pick<Services, 'site'>): string {
+  return `VeteranBusinessDirectory-LinkCheck (+${site.url}/about-us)`
 }

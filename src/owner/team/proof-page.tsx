@@ -22,8 +22,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
-import { waitingSince as sentSince } from '../listing/send-to-team.server.ts'
-import { sendProof } from './send-proof.server.ts'
+import { waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 

@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import { href } from 'react-router'
+import { useState, type DragEvent } from 'react'
+import { href, useSubmit } from 'react-router'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
 import { useGiven } from '../../platform/ui/given-values.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './photo-texts.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 /** A change of a picture that could not be made. */
 export type FailedPhoto = { photoId: number; text: string }
@@ -193,5 +194,70 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
         Save
       </Button>
     </fieldset>
+  )
+}
+
+type GalleryListProps = { businessId: string; photos: ListedPhoto[]; failed: FailedPhoto | null }
+
+/** The photos of the gallery in their order, which the buttons of each change, and dragging it by its handle. */
+export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
+  const submit = useSubmit()
+  const isHydrated = useHydrated()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  const drop = (event: DragEvent, index: number) => {
+    const photo = dragged === null ? null : photos[dragged]
+    if (!photo || dragged === null) return
+    event.preventDefault()
+    end()
+    if (index === dragged) return
+    const form = { intent: 'move', photo: String(photo.photoId), by: String(index - dragged) }
+    void submit(form, { method: 'post', preventScrollReset: true })
+  }
+  return (
+    <ol className="mt-6 space-y-4">
+      {photos.map((photo, index) => (
+        <li key={photo.photoId}>
+          <div
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              setOver(index)
+            }}
+            onDrop={(event) => drop(event, index)}
+            className={`rounded-card ${over === index && dragged !== index ? 'outline-3 outline-link' : ''} ${dragged === index ? 'opacity-50' : ''}`}
+          >
+            {isHydrated && photos.length > 1 && (
+              <span
+                draggable
+                aria-hidden="true"
+                title="Drag this photo to another place"
+                onDragStart={({ currentTarget, dataTransfer }) => {
+                  dataTransfer.effectAllowed = 'move'
+                  // Without data some browsers drag nothing.
+                  dataTransfer.setData('text/plain', `Photo ${index + 1}`)
+                  dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 20, 20)
+                  setDragged(index)
+                }}
+                onDragEnd={end}
+                className="inline-flex min-h-11 cursor-grab items-center gap-2 px-1 text-sm text-soft pointer-coarse:hidden"
+              >
+                ⠿ Drag
+              </span>
+            )}
+            <PhotoCard
+              businessId={businessId}
+              photo={photo}
+              failed={failed}
+              place={{ number: index + 1, isLast: index === photos.length - 1 }}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

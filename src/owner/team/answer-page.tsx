@@ -17,10 +17,14 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
-import { waitingSince } from '../listing/send-to-team.server.ts'
+import {
+  waitingSince,
+  sendAnswer,
+  type AnswerField,
+  type AnswerRefused,
+} from './send-to-team.server.ts'
 import type { Route } from './+types/answer-page.ts'
-import { Cases } from './cases.tsx'
-import { sendAnswer, type AnswerField, type AnswerRefused } from './send-answer.server.ts'
+import { Cases } from '../listing/lines.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 

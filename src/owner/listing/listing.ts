@@ -1,0 +1,148 @@
+import type { ListingDetails } from '../../submissions/submission.ts'
+import { needsLicense } from '../../listings/license-check.ts'
+import { href } from 'react-router'
+import type { ListingAction } from '../../account/team/can.ts'
+
+/** Something that a listing does not say yet: in which part it is told, and what it is good for. */
+export type Missing = { part: string; text: string }
+
+type Rule = Missing & { isSaid(details: ListingDetails): boolean }
+
+const rules: readonly Rule[] = [
+  {
+    part: 'hours',
+    text: 'Add hours: open-now searches will find you.',
+    isSaid: ({ hours, byAppointment }) => hours.length > 0 || byAppointment,
+  },
+  {
+    part: 'contact',
+    text: 'Add a phone number: most people call.',
+    isSaid: ({ phone }) => phone !== null,
+  },
+  {
+    part: 'contact',
+    text: 'Add a website or a social page: people look there before they call.',
+    isSaid: ({ website, facebook, instagram }) => Boolean(website ?? facebook ?? instagram),
+  },
+  {
+    part: 'about',
+    text: 'Say more about what you do: searches find the words.',
+    isSaid: ({ description }) => description.length >= 80,
+  },
+  {
+    part: 'about',
+    text: 'Add the languages you speak: people search by them.',
+    isSaid: ({ languages }) => languages.length > 0,
+  },
+  {
+    part: 'address',
+    text: 'Add your ZIP code: searches near it put you first.',
+    isSaid: ({ zip }) => zip !== null,
+  },
+  {
+    part: 'service',
+    text: 'Add your branch of service: people ask for it.',
+    isSaid: ({ service }) => service !== null,
+  },
+  {
+    part: 'service',
+    text: 'Add your license number: Florida licenses this trade.',
+    isSaid: ({ category, licenseNumber }) => !needsLicense(category) || licenseNumber !== null,
+  },
+]
+
+/** What a listing does not say yet. */
+export function missingIn(details: ListingDetails): Missing[] {
+  return rules.filter(({ isSaid }) => !isSaid(details)).map(({ part, text }) => ({ part, text }))
+}
+
+/** How much of what people look for a listing says, from 0 to 100. */
+export function completeness(details: ListingDetails): number {
+  return Math.round(((rules.length - missingIn(details).length) / rules.length) * 100)
+}
+
+/** Whether people find a listing, in words, and whether who runs it can change that. */
+export type Standing = {
+  status: Status
+  title: string
+  text: string
+}
+
+type Status = 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed'
+
+const standings: Record<Status, Omit<Standing, 'status'>> = {
+  published: { title: 'Live', text: 'Anyone can find it.' },
+  unpublished: { title: 'Hidden by you', text: 'Nobody finds it until you bring it back.' },
+  unconfirmed: {
+    title: 'Hidden until you confirm it',
+    text: 'Nobody had told us for a year and a half that it is still right. Nothing is lost.',
+  },
+  closed: {
+    title: 'Permanently closed',
+    text: 'It is found by its name alone, and goes 90 days after it was closed.',
+  },
+  suspended: {
+    title: 'Hidden by our team',
+    text: 'It is not shown for the time being. The mail to you says why.',
+  },
+  archived: { title: 'No longer listed', text: 'It has left the directory.' },
+}
+
+export function standingOf({ status }: { status: Status }): Standing {
+  return { status, ...standings[status] }
+}
+
+/** A page of owners about a listing. */
+type Place = {
+  name: string
+  text: string
+  to(businessId: string): string
+  /** What somebody has to be able to do there. */
+  needs: ListingAction
+}
+
+/** The pages of a listing for who runs it, beside its edit mode. Each new one is one entry. */
+export const places: readonly Place[] = [
+  {
+    name: 'Photos and banner',
+    text: 'Show your work: listings with photos are looked at longer',
+    to: (businessId) => href('/business/:businessId/photos', { businessId }),
+    needs: 'edit-listing',
+  },
+  {
+    name: 'Posts',
+    text: 'Events, deals and news, shown on your listing',
+    to: (businessId) => href('/business/:businessId/posts', { businessId }),
+    needs: 'edit-listing',
+  },
+  {
+    name: 'Messages',
+    text: 'What people wrote to you',
+    to: (businessId) => href('/business/:businessId/messages', { businessId }),
+    needs: 'answer-messages',
+  },
+  {
+    name: 'Figures',
+    text: 'How often it was seen, found, called and visited',
+    to: (businessId) => href('/business/:businessId/figures', { businessId }),
+    needs: 'see-figures',
+  },
+  {
+    name: 'People',
+    text: 'Who runs this listing with you: invite, hand over, leave',
+    to: (businessId) => href('/business/:businessId/people', { businessId }),
+    needs: 'edit-listing',
+  },
+  {
+    name: 'History',
+    text: 'Who changed what and when, and how to take it back',
+    to: (businessId) => href('/business/:businessId/history', { businessId }),
+    needs: 'edit-listing',
+  },
+  {
+    name: 'Hide or close',
+    text: 'Hide it for now, mark the business as closed for good, or delete the listing',
+    to: (businessId) => href('/business/:businessId/close', { businessId }),
+    needs: 'close-listing',
+  },
+]
