@@ -9,20 +9,19 @@ function cookieOf(siteUrl: string) {
   return createCookie(`${hostPrefix(siteUrl)}submission-sent-to`, options)
 }
 
-/** A cookie that carries the address to the page of thanks, so that it stands in no address bar and no log. */
+/** Passes the address to the thank-you page without putting it in a URL or a log. */
 export function sentToCookie(email: string, siteUrl: string): Promise<string> {
   return cookieOf(siteUrl).serialize(email)
 }
 
-/** Where the mail with the private link went that was just sent, or null. */
 export async function sentTo(request: Request, siteUrl: string): Promise<string | null> {
   const kept: unknown = await cookieOf(siteUrl).parse(request.headers.get('cookie'))
   return typeof kept === 'string' ? mailAddress(cleanLine(kept)) : null
 }
 
 /**
- * For a page whose address is a secret: no other site is told that somebody came from it. Stricter is not
- * possible: with `no-referrer` a browser without script names no origin with a form, and the form is refused.
+ * Keeps a secret URL from other sites. `no-referrer` is too strict: without script, browsers then
+ * send no origin with a form, and we refuse the form.
  */
 export const keepUnnamed: MiddlewareFunction<Response> = async (_asked, next) => {
   const response = await next()

@@ -7,20 +7,20 @@ import type { Accounts, Services } from '../platform/services.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'
 import { findSentBy } from '../submissions/retention/sent-data.server.ts'
 
-/** Deletes messages whose sender never said that it was them. */
+/** Deletes messages that their sender never confirmed. */
 export function forgetUnconfirmed(db: Db, before: Date, most: number): Promise<number> {
   const due = sql`confirmed_at is null and started_at <= ${before}`
   return deleteBatch(db, 'conversations', due, most)
 }
 
-/** Deletes conversations in which nobody has written since. */
+/** Deletes conversations without a message since then. */
 export function forgetConversations(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'conversations', sql`last_at <= ${before}`, most)
 }
 
 type Account = { id: string; email: string | null }
 
-/** Deletes what somebody wrote to businesses, signed in or from their confirmed address. */
+/** Sent from the account or from its confirmed address. */
 export async function eraseConversations(db: Db, account: Account): Promise<void> {
   await db
     .deleteFrom('conversations')
@@ -35,7 +35,6 @@ export async function eraseConversations(db: Db, account: Account): Promise<void
     .execute()
 }
 
-/** All that somebody wrote to businesses, with the answers. */
 export async function findConversationsOf(db: Db, account: Account) {
   const rows = await db
     .selectFrom('conversations')
@@ -63,7 +62,6 @@ export async function findConversationsOf(db: Db, account: Account) {
   )
 }
 
-/** All that somebody sent in, and what they wrote to businesses. */
 export function findAllOf(db: Db, documents: Services['documents']): Services['findSentBy'] {
   const findSent = findSentBy(db, documents)
   return async (account) => {
@@ -76,7 +74,7 @@ export function findAllOf(db: Db, documents: Services['documents']): Services['f
   }
 }
 
-/** Takes away what is kept of an account that is being deleted, here and in `eraseAccountWith`. */
+/** Deletes the data of an account here and in `eraseAccountWith`. */
 export function eraseAllOf(deps: Parameters<typeof eraseAccountWith>[0]): Accounts['eraseAccount'] {
   const erase = eraseAccountWith(deps)
   return (db, account) =>

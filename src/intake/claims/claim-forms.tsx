@@ -33,7 +33,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** The way that takes a minute: a code to the business. Nothing where the listing has no way that proves anything. */
 export function CodeWays({ view, answer }: ClaimFormProps) {
   const offered = claimWays.filter((way) => view.ways[way] !== undefined)
   if (offered.length === 0) return null
@@ -98,7 +97,6 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
   )
 }
 
-/** What to do about the phone of a listing, where the site sends no texts. */
 function PhoneNote() {
   return (
     <p className="mt-3 text-sm text-soft">
@@ -150,7 +148,6 @@ function TypeCode({ code, problem }: TypeCodeProps) {
   )
 }
 
-/** The way that is open to everybody: the team looks at what they have to show. */
 export function ShowTheTeam({ view, answer }: ClaimFormProps) {
   const promised = usePromisedTime()
   const { own, problemOf } = answerTo(answer, 'documents')

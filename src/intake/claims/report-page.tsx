@@ -106,13 +106,12 @@ type ReportFormProps = {
   id: string
   name: string
   chosen: string
-  /** After how many days the sender's address is deleted. */
+  /** Days until the sender's address is deleted. */
   emailDays: number
   formToken: string
   answer: ReportAnswer | undefined
 }
 
-/** Of who wants to run the page: what follows, and the way there without sending anything. */
 function HowToClaim({ id }: { id: string }) {
   return (
     <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=mine]:checked]:block">
@@ -127,7 +126,6 @@ function HowToClaim({ id }: { id: string }) {
   )
 }
 
-/** Of who wants their own business off the site alone. */
 function HowToCheck() {
   return (
     <p className="hidden rounded-card border border-line bg-note p-4 group-has-[input[value=remove]:checked]:block">
@@ -165,7 +163,7 @@ function ReportForm({ id, name, chosen, emailDays, formToken: first, answer }: R
         <HowToCheck />
         <TextAreaField
           id="text"
-          // Words that were typed stay in sight.
+          // Text that was filled in stays visible.
           className="group-has-[input[value=mine]:checked]:has-[:placeholder-shown]:hidden"
           placeholder=" "
           name="text"

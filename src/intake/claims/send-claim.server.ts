@@ -27,13 +27,12 @@ import { claimWithCode } from '../../submissions/claims/use-claim-code.server.ts
 
 type Listing = Selectable<BusinessRow>
 
-/** What somebody fills in who wants the team to look at it. */
 type ClaimValues = { name: string; reason: string }
 type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: string }
 type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
 
 const max = { name: 100, reason: 1000 }
-/** How many emails about claims by others the owners of a listing get in 24 hours. */
+/** Emails about claims by others that the owners of a listing get in 24 hours. */
 const maxDisputeEmails = 3
 
 type Sending = {
@@ -46,7 +45,6 @@ type Sending = {
   isDispute: boolean
 }
 
-/** Whether somebody has a claim of this listing that waits for the team. */
 export async function waitingClaim(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
@@ -62,7 +60,6 @@ export async function waitingClaim(
   return row ?? null
 }
 
-/** Takes in a claim for the team to look at, with its documents; tells who owns the listing already. */
 export async function sendClaim(services: Services, sending: Sending): Promise<Sent> {
   const { listing, user, visitor, form, isDispute, key } = sending
   const name = cleanLine(sending.values.name)
@@ -101,7 +98,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   return refuse(400, noRoomText(outcome.why, true), 'evidence')
 }
 
-/** Ten at once, then one an hour: for an account, and for whoever sends from there with however many. */
+/** Ten at once, then one an hour, per account and per address. */
 async function mayClaim(
   { bucket }: Visitor,
   userId: string,
@@ -143,7 +140,7 @@ function receive(services: Services, receiving: Receiving) {
   const { listing, user, key, isDispute, documents, claimant } = receiving
   const { now, randomId, site } = services
   return transaction(services.db, async (db) => {
-    // One after the other: of two that come at once, one is first.
+    // Two claims sent at once wait for each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
     const who = { businessId: listing.id, userId: user.id }
     if (await waitingClaim(db, who)) return { ok: false, reason: 'waits' } as const
@@ -153,7 +150,8 @@ function receive(services: Services, receiving: Receiving) {
     const where = { businessId: listing.id, isConfirmed: true }
     const outcome = await receiveSubmission(db, { ...submission, ...where }, services)
     if (!outcome.ok || !outcome.isNew || !isDispute) return outcome
-    // An owner is told of the first claims of a day: with many accounts, strangers could fill the mailbox.
+    // Only the first claims of a day send an email: with many accounts, strangers could flood the
+    // mailbox.
     if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
     const { contactEmail: contact } = site
     for (const { role, email: to } of await listingPeople(db, listing.id)) {
@@ -176,7 +174,6 @@ async function claimsOfDay(db: Db, businessId: string, now: Date): Promise<numbe
   return count
 }
 
-/** What the claim page of a listing shows somebody. */
 export async function claimView(
   services: Services,
   listing: Listing,
@@ -209,7 +206,6 @@ export async function claimView(
 
 type Done = { ok: true } | { ok: false; status: number; answer: ClaimAnswer }
 
-/** Does what a form of the claim page asks for. */
 export async function runClaim(
   { context }: RouteArgs,
   { listing, user, form }: { listing: Listing; user: User; form: FormData },
@@ -264,7 +260,7 @@ export async function runClaim(
   return sent.ok ? sent : refuse(sent.status, [{ field: 'way', text: sent.text }])
 }
 
-/** Whether this visitor, with however many accounts, may have one more code sent. */
+/** Limited by address, however many accounts the visitor has. */
 async function maySendCode({ bucket }: Visitor, { forms }: Services): Promise<boolean> {
   return !bucket || forms.limits.take(`claim code ${bucket}`, 1 / 1800, 10)
 }

@@ -17,10 +17,9 @@ import {
   type ReportProblem,
 } from '../../submissions/reports/report.ts'
 
-/** Of these something can be said: also of one that is hidden because nobody confirmed it, which its mail leads to. */
+/** Listings that can be reported. The email about a hidden, unconfirmed one links here. */
 export const knownStatuses = ['published', 'unconfirmed'] as const
 
-/** Whether an address is the confirmed one of the account that somebody is signed in with. */
 function isConfirmedAddress(user: User | null, email: string | null): boolean {
   if (!email || !user?.email || !user.email_confirmed_at) return false
   return user.email.toLowerCase() === email.toLowerCase()
@@ -30,7 +29,7 @@ type Ended = { ok: true; to: string } | { ok: false; status: number; answer: Rep
 
 const counted = { name: 'report', several: 'several reports' }
 
-/** Takes in a report that was posted, or says what is wrong with it. @throws an answer 404 without such a listing. */
+/** @throws 404 without such a listing. */
 export async function sendReport(
   { context, request }: RouteArgs & { request: Request },
   businessId: string,

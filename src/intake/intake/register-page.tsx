@@ -11,7 +11,7 @@ import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** Whether somebody sent the form who was signed out meanwhile: they see it again, with all that they filled in. */
+/** True when the sender was signed out meanwhile: they see the form again with their answers. */
 const sentSignedOut = createContext(false)
 
 export async function loader(args: Route.LoaderArgs) {

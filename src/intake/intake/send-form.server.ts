@@ -48,11 +48,9 @@ import { pacesOf } from '../../account/form/answer.server.ts'
 type Sender = {
   kind: SubmissionKind
   user: User | null
-  /** Signs in who is not, and has to be, by what they sent with the form. */
   signIn?(form: FormData): ReturnType<typeof signInAgain>
 }
 
-/** What a form led to: the person it thanks, or what stands in its way. */
 type Ended =
   | { ok: true; email: string }
   | { ok: false; status: number; answer: FormAnswer; retryAfter?: number | undefined }
@@ -62,7 +60,7 @@ const thanks: Record<SubmissionKind, string> = {
   register: '/business-submission-confirmation',
 }
 
-/** Takes in a form that was posted: thanks for it (303), or shows it again with what is wrong (4xx). */
+/** Redirects to the thank-you page (303), or shows the form again with its problems (4xx). */
 export async function sendForm(
   { context, request }: RouteArgs & { request: Request },
   sender: Sender,
@@ -93,7 +91,7 @@ function goesToRegister(form: FormData): boolean {
   return textIn(form, registerInstead.name) === registerInstead.value
 }
 
-/** Shows a form again that could not be taken in because of an outage. @throws every other error. */
+/** Shows the form again after an outage. @throws every other error. */
 export async function formUnsaved(
   { context, request }: RouteArgs & { request: Request },
   error: unknown,
@@ -162,7 +160,8 @@ async function take(
   if (!converted.ok) return refuse(400, [{ field: 'evidence', text: converted.text }])
   const { details } = checked
   const received = { kind, key: token.key, details, user, documents: converted.files }
-  // An owner may change their mind: what they register is taken, and the desk is told.
+  // Owners may change their mind: a registration is accepted, and reviewers see the earlier
+  // request.
   const wish = kind === 'suggest' ? await findNotListed(services.db, details, services) : null
   if (wish?.is === 'same') return refuse(409, [askedNotTo])
   const outcome = await receive(received, services)
@@ -172,7 +171,6 @@ async function take(
   return refuseFile(outcome.why)
 }
 
-/** The address of who signs in again: as they typed it, or that with which they write to us. */
 function signInAs(form: FormData, { submitterEmail }: FormValues): string {
   return (textIn(form, signInNames.email) || submitterEmail).slice(0, 254)
 }
@@ -213,7 +211,6 @@ async function receive(
   return outcome
 }
 
-/** The answer to what could not be read at all: there is nothing to show again. */
 async function unread(status: number, { kind, user }: Sender, services: Services): Promise<Ended> {
   const values = startOf(kind, user)
   const problems = [{ field: 'form', text: unreadText(status) }]
@@ -222,19 +219,18 @@ async function unread(status: number, { kind, user }: Sender, services: Services
   return { ok: false, status, answer: { values, formToken, problems, ...empty } }
 }
 
-/** Ids are parted by spaces: a button of a form carries one value. */
+/** Ids are separated by spaces: a button carries one value. */
 function listedIds(form: FormData): string[] {
   const values = form.getAll('notListed').filter((value) => typeof value === 'string')
   const ids = values.flatMap((value) => value.split(' ')).filter((id) => /^[\w-]{1,200}$/.test(id))
   return [...new Set(ids)].slice(0, 50)
 }
 
-/** How it went: who is signed in now, or what to say. */
 type SignedIn = { ok: true; user: User } | { ok: false; problems: FormProblem[] }
 
 /**
- * Signs in who was signed out while they filled in a form, with the address and the password that they sent along with
- * it. Nothing of these is kept or shown again but the address.
+ * Signs in someone whose session ended while they filled in a form. Only the email address is shown
+ * again, never the password.
  */
 export async function signInAgain(
   { context }: Pick<RouteArgs, 'context'>,

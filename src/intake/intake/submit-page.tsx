@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmissionForm } from '../../platform/ui/site.ts'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
-/** A browser keeps the page of visitors, and with it what they typed, but not what it says of someone signed in. */
+/** Browsers may keep the page of visitors with their answers, but not of signed-in people. */
 const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const response = await next()
   if (url.searchParams.has('kept') || (await signedInOrNull({ context })))
@@ -93,9 +93,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /**
- * A form that another host draws into the element with its id. The server writes the script into the
- * page; a browser does not run a script that React makes on the way from page to page, so there a fresh
- * one is added at every visit.
+ * A browser doesn't run a script that React inserts on navigation, so each visit adds a fresh one.
  */
 export function HostedForm({ form }: { form: SubmissionForm }) {
   const box = useRef<HTMLElement>(null)
@@ -109,7 +107,7 @@ export function HostedForm({ form }: { form: SubmissionForm }) {
   }, [cameFromPage, form.scriptUrl])
   return (
     <section ref={box} aria-label="Submission form">
-      {/* What stands inside is the host's: React leaves it alone. */}
+      {/* The host owns this content; React leaves it alone. */}
       <div
         id={form.id}
         data-form-id={form.id}

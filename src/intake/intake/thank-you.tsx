@@ -6,17 +6,13 @@ import type { SubmissionKind } from '../../submissions/form/field-kinds.ts'
 import { useForgottenDraft } from '../../submissions/form-view/use-draft.ts'
 
 type ThankYouProps = {
-  /** A short line over the heading. */
   kicker?: string
   title: string
-  /** What the button that leads home says. */
   homeButton: string
-  /** Whether whoever sent it finds it in their account. */
   isInAccount?: boolean
   children: ReactNode
 }
 
-/** The page after something was sent in: thanks, what happens next, and the way home. */
 export function ThankYou({ kicker, title, homeButton, isInAccount, children }: ThankYouProps) {
   return (
     <div className="shell section-gap text-center">
@@ -36,11 +32,10 @@ export function ThankYou({ kicker, title, homeButton, isInAccount, children }: T
 
 type LinkSentProps = {
   kind: SubmissionKind
-  /** Where the mail went; null for somebody who has sent nothing just now. */
+  /** null when nothing was sent just now. */
   email: string | null
 }
 
-/** Where the private link to a submission went that has just arrived. */
 export function LinkSent({ kind, email }: LinkSentProps) {
   useForgottenDraft(kind, email !== null)
   if (!email) return null

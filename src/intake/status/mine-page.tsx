@@ -13,7 +13,7 @@ import { keepUnnamed } from '../private-links.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 
-/** Opening the page changes nothing: its button does. A link that leads nowhere asks nobody to sign in. */
+/** Opening the page changes nothing; its button does. A dead link doesn't ask for a sign-in. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
   const found = await findTakeable(db, args.params.token)

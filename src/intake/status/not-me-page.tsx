@@ -32,7 +32,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data(answer, { status: status ? 200 : 404 })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const outcome = await disownSubmission(services.db, token, services)

@@ -6,7 +6,6 @@ import { keepUnnamed } from '../private-links.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 
-/** What is kept of a submission, as a file for who has its private link. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await findOwnData(services.db, token, services)

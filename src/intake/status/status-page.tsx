@@ -72,7 +72,6 @@ async function run(args: Route.ActionArgs) {
   const renewed = await renewLink(services.db, token, services)
   if (renewed) return redirect(`${url.pathname}?link=${renewed}`)
   const { visitor } = context.get(requestContext)
-  // Who has no link has nothing read.
   if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
   const read = await formValues(request)
   if (read.ok && changesIt(read.form) && !(await isHolder(services.db, token, args))) {
@@ -91,7 +90,7 @@ async function run(args: Route.ActionArgs) {
   return redirect(`${url.pathname}?sent=${intent || 'answer'}#saved`)
 }
 
-/** What was refused may have been refused because the state is another one now; not so in an outage. */
+/** A refusal can mean that the state changed; an outage can't. */
 export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== 503
 }

@@ -33,7 +33,7 @@ import {
 import { requireUser, type RouteArgs } from '../../account/session/session.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** What a private link shows; null for a link that was never made. */
+/** null for an unknown link. */
 export async function statusView(
   { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,
   token: string,
@@ -99,7 +99,6 @@ function sentParts(values: FormValues): StatusView['sentForm'] {
     .filter(({ lines }) => lines.length)
 }
 
-/** A listing is looked after by who registered it, or changes it. */
 function editPathOf({ kind, state, businessId }: SubmissionStatus): string | null {
   if (!businessId || (kind !== 'register' && kind !== 'edit')) return null
   return state === 'approved' || isWaiting(state)
@@ -108,9 +107,9 @@ function editPathOf({ kind, state, businessId }: SubmissionStatus): string | nul
 }
 
 /**
- * Asks for the account that a submission is in, before it is changed or deleted: its link alone shows where it stands.
- *
- * @returns false for somebody signed in with another account. @throws a redirect to the sign-in page.
+ * A submission in an account can be changed only from that account; its link alone only shows the
+ * status.
+ * @returns false for another account. @throws a redirect to the sign-in page.
  */
 export async function isHolder(db: Db, token: string, args: RouteArgs): Promise<boolean> {
   const id = await submissionOfToken(db, token)

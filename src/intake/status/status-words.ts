@@ -11,7 +11,7 @@ type Words = { title: string; text: string }
 const claimAgainText = 'If you change your mind, you can claim it again.'
 const sendAgainText = 'If you change your mind, you can send it again.'
 
-/** Where a submission stands, for who sent it in. @param promised the time that we promise to take, in words. */
+/** @param promised the promised review time, in words. */
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
   const { kind, name, dueAt } = status
   const isLate = dueAt !== null && dueAt <= now
@@ -76,7 +76,7 @@ const sentMessages: Record<string, Message> = {
   withdraw: { title: 'You withdrew it', text: 'We deleted any documents you sent.' },
 }
 
-/** Only while the state fits: the address may be opened again later. */
+/** Only while the state fits: the URL may be opened again later. */
 export function sentMessage(sent: string | null, state: State | undefined): Message | null {
   const isOver = state !== (sent === 'withdraw' ? 'withdrawn' : 'pending')
   const isOfAnyState = sent === 'message' || sent === 'confirm'
@@ -92,7 +92,6 @@ export function canSendAgain(
   return state === 'withdrawn' && makesListing(kind) && !isHosted
 }
 
-/** Where a change of a listing stands; while it waits it is told as everything else. */
 function editWords(name: string): Partial<Record<State, Words>> {
   const stays = 'The listing stays as it is.'
   return {
@@ -106,7 +105,6 @@ function editWords(name: string): Partial<Record<State, Words>> {
   }
 }
 
-/** Where the proof of a listing that exists stands. */
 function proofWords(name: string): Partial<Record<State, Words>> {
   return {
     approved: { title: 'Badge given', text: `The listing of ${name} carries the badge.` },
@@ -118,7 +116,6 @@ function proofWords(name: string): Partial<Record<State, Words>> {
   }
 }
 
-/** Where an owner's answer to a report, a claim or a removal stands. */
 function answerWords(name: string): Partial<Record<State, Words>> {
   return {
     approved: { title: 'Accepted', text: `Our team agrees with your answer about ${name}.` },
@@ -134,14 +131,12 @@ const wordsOfKind: Partial<
   Record<SubmissionStatus['kind'], (name: string) => Partial<Record<State, Words>>>
 > = { edit: editWords, proof: proofWords, answer: answerWords }
 
-/** What the end of the way is called, of what is no new listing. */
 const endsOfKind: Partial<Record<SubmissionStatus['kind'], { good: string; bad: string }>> = {
   claim: { good: 'Yours', bad: 'Not yours' },
   proof: { good: 'Badge given', bad: 'No new badge' },
   answer: { good: 'Accepted', bad: 'Not accepted' },
 }
 
-/** Whether the directory closed it since nobody answered. */
 function isClosed({ history }: SubmissionStatus): boolean {
   return history.at(-1)?.action === 'expire'
 }
@@ -154,13 +149,11 @@ function closedWords({ name, kind }: SubmissionStatus): Words {
   }
 }
 
-/** The reason of the present state: the words of the change that led to it, if the team wrote them. */
 export function reasonOf({ state, history }: SubmissionStatus): string {
   const last = history.at(-1)
   return state === 'pending' || !last || last.isYours ? '' : last.why
 }
 
-/** The way from "received" to its end. */
 export function stepsOf(status: SubmissionStatus): StatusStep[] {
   const { kind, state, isBeingChecked } = status
   const ends: Partial<Record<State, string>> = {
@@ -220,15 +213,13 @@ const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Act
   answer: { approve: 'We agree with you.', reject: 'We do not agree.' },
 }
 
-/** What the submitter sent beside the form: words to the team, and documents. */
 type SentBeside = {
   messages: { at: Date; text: string; by: string | null }[]
   documents: { receivedAt: Date; deletedAt: Date | null }[]
-  /** When the team opened one of them. */
   openings: { at: Date }[]
 }
 
-/** What happened, in plain words, oldest first. */
+/** Oldest first. */
 export function statusHistory(
   { kind, history }: SubmissionStatus,
   { messages, documents, openings }: SentBeside,
@@ -283,52 +274,45 @@ function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number
   return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
 }
 
-/** A step of the way to the directory. */
 export type StatusStep = { name: string; is: 'done' | 'now' | 'ahead' }
 
-/** A line of the history in plain words. */
 export type StatusLine = { key: string; when: string; text: string; why: string }
 
-/** What the private page shows, in words. */
 export type StatusView = {
   name: string
   state: State
   title: string
   text: string
-  /** The words of the team that the present state rests on. */
+  /** The team's words about the present state. */
   reason: string
   steps: StatusStep[]
   history: StatusLine[]
   businessId: string | null
-  /** Where its owner looks after the listing; null when this is not known to be theirs. */
+  /** The owner's page of the listing; null when the visitor isn't known to own it. */
   editPath: string | null
-  /** Whether it is known that whoever got our mail has sent this. */
+  /** True once the recipient of our email has confirmed that they sent this. */
   isConfirmed: boolean
-  /** Whether the form is an answer to what we asked. */
+  /** True when we asked for changes. */
   isAsked: boolean
   canWrite: boolean
   canSendDocument: boolean
-  /** What waits with it, which its sender may delete. */
+  /** Waiting documents, which the sender may delete. */
   documents: { id: string; name: string; when: string }[]
-  /** Whether somebody shows with it that the business is theirs, and nothing about service. */
+  /** Documents show who owns the business, not service. */
   isClaim: boolean
-  /** Whether a message is an answer to who was turned down. */
   isTurnedDown: boolean
-  /** Whether it can be run from an account: its owner sent it in without one. */
+  /** True when the owner registered without an account and can add it to one. */
   isTakeable: boolean
   canWithdraw: boolean
-  /** Empty while the form can be changed, and for other kinds than a new listing. */
+  /** Empty while the form can be edited, and for kinds other than a new listing. */
   sentForm: { id: string; title: string; lines: { label: string; value: string }[] }[]
   canSendAgain: boolean
-  /** The form as it was sent, when it has to be changed, or can be while it waits. */
   form: ShownForm | null
 }
 
-/** How a form of the page ended that led nowhere. */
 export type StatusProblem = {
   intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'withdraw'
   text: string
-  /** Of the form of the business: to be shown again, with what is wrong. */
   answer: FormAnswer | null
   words: string
   status: number

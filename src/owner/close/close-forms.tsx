@@ -9,13 +9,12 @@ import { canClose, type Closing } from './closing.ts'
 type CloseFormsProps = {
   name: string
   standing: Standing
-  /** For how long a closed business is found by its name. */
+  /** Days that a closed business can still be found by name. */
   days: number
-  /** A form that was not carried out: what is wrong with the name, or why nothing was changed. */
   answer: { typed: string; problem: string | null; refusal: string | null } | null
 }
 
-/** What can be done with the listing as it stands, the mildest first. */
+/** From the mildest to the most drastic. */
 export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
   const { status, title, text } = standing
   return (
@@ -108,7 +107,7 @@ function Choice({ closing, status, title, button, isMain = false, children }: Ch
   )
 }
 
-/** Cannot be taken back, so the name is typed. */
+/** Deletion can't be undone, so the owner types the name. */
 function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) {
   const { state } = useNavigation()
   return (

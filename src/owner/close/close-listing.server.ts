@@ -26,7 +26,6 @@ const outcomes: Record<Exclude<Closing, 'delete'>, 'published' | 'unpublished' |
   reopen: 'published',
 }
 
-/** What the log calls it. */
 const closingWords: Record<Closing, string> = {
   unpublish: 'listing hidden',
   publish: 'listing shown again',
@@ -39,9 +38,8 @@ const closingWords: Record<Closing, string> = {
 type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: string[] }
 
 /**
- * Hides a listing, shows it again, closes it for good or deletes it, with a mail to each of its owners: all or none.
- *
- * @returns null when it is done, else why it isn't possible now.
+ * Also queues an email to each owner, in the same transaction.
+ * @returns null on success, else why it isn't possible now.
  */
 export async function closeListing(
   db: Db,
@@ -98,7 +96,6 @@ type Facts = {
 }
 type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action'>
 
-/** The mail that tells every owner what became of the listing. */
 export function closingEmail(closing: Closing, facts: Facts): Mail {
   const business = nameOr(facts.business, thisBusiness)
   const words = wordsOf[closing]({
@@ -152,9 +149,8 @@ const wordsOf: Record<Closing, (facts: Facts) => Words> = {
 }
 
 /**
- * Closes or deletes the listings of somebody who deletes their account, as they have chosen for each; others stay.
- *
- * @returns null when it is done, else why the account can't be deleted now.
+ * Closes or deletes listings as chosen when their owner deletes their account.
+ * @returns null on success, else why the account can't be deleted now.
  */
 export async function closeOwned({ services, user, form }: FormContext): Promise<string | null> {
   const run = services.db.selectFrom('business_owners').select('business_id')

@@ -20,12 +20,7 @@ import type { EditAnswer } from './edit-view.server.ts'
 
 type Done = { saved: string } | { answer: EditAnswer; status: number }
 
-/**
- * Does what a form of edit mode asks for.
- *
- * @param part the id of the part that the form is of.
- * @throws an answer 400 to a form that the page does not have.
- */
+/** @param part the id of the part that the form edits. @throws 400 for an unknown form. */
 export async function runEdit(
   services: Services,
   runner: Runner,
@@ -54,7 +49,7 @@ async function save(
   if (!part) throw data(null, { status: 400 })
   const { db } = services
   const businessId = runner.listing.id
-  // A line that the form did not show, as that of a license where none is needed, stays what it is.
+  // Fields that the form didn't show, such as an unneeded license, keep their values.
   const fields = part.fields.filter((name) => formFields[name].shape !== 'text' || form.has(name))
   const isTeam = isForTeam(runner)
   const before = await readEdited(db, businessId, isTeam)
@@ -98,7 +93,7 @@ async function save(
   )
 }
 
-/** The name of the person who last changed one of these fields, or 'You' for their other tab. */
+/** The last editor of these fields, or 'You' for another tab. */
 async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<string> {
   const fields = new Set(asked.map(({ field }) => field))
   const changes = await listChanges(db, runner.listing.id)
@@ -115,7 +110,6 @@ function wordOf({ isLive, waiting }: Saved): string {
   return isLive ? 'live' : 'nothing'
 }
 
-/** The form again that could not be saved, with what was typed. */
 export function unsavedPart(part: string | null, form: FormData, text: string): EditAnswer | null {
   const known = partNamed(part)
   if (!known) return null

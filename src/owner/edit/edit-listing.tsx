@@ -13,7 +13,6 @@ import { PartForm } from './part-form.tsx'
 
 type EditListingProps = { view: EditView; message: Message | null; answer: EditAnswer | null }
 
-/** The listing as the public sees it, each part with a form of its own. */
 export function EditListing({ view, message, answer }: EditListingProps) {
   const { id, name, standing, waiting, parts, form } = view
   return (
@@ -65,7 +64,6 @@ function Head({ view }: { view: EditView }) {
   )
 }
 
-/** What the team has still to look at; it can be taken back. */
 function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting }) {
   const promised = usePromisedTime()
   return (
@@ -92,7 +90,7 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
   )
 }
 
-/** Parts that were left with something unsaved in them. */
+/** Parts with unsaved changes. */
 function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
   const unsaved = useUnsavedForms()
   const left = parts.filter(({ id }) => id !== open && unsaved.includes(id))

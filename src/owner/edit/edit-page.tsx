@@ -49,7 +49,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   return <EditListing {...loaderData} answer={actionData ?? null} />
 }
 
-/** What came of a form, by the word that it left in the address. @param due when the team has answered at the latest. */
+/** @param saved from the URL. @param due the latest time of our answer. */
 export function savedMessage(saved: string | null, due: string): Message | null {
   const answer = due ? ` You have our answer by ${due}.` : ''
   const messages: Record<string, Message> = {

@@ -29,7 +29,7 @@ import type { FormProblem } from '../../submissions/form/form-state.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
 import type { Question } from '../../submissions/questions/questions.ts'
 
-/** What the page shows of a listing to who may change it. @param part the one whose form is open. */
+/** @param part the one with an open form. */
 export async function editView(
   { db, site, now: clock }: Pick<Services, 'db' | 'now' | 'site'>,
   { listing, person }: Pick<Runner, 'listing' | 'person'>,
@@ -98,39 +98,34 @@ async function waitingOf(
   }
 }
 
-/** A part of the listing as the page shows it. */
 export type ShownPart = {
   id: string
   title: string
   lines: DetailLine[]
-  /** What changes once the team has approved it. */
+  /** Changes that wait for approval. */
   waiting: DetailLine[]
-  /** What it still lacks, and what that is good for. */
   missing: string[]
 }
 
-/** The form of the part that is open. */
 export type OpenForm = {
   part: string
   values: FormValues
   choices: Choices
   seen: string
-  /** The values that it starts from, for `mergePart`. */
+  /** The initial values, for `mergePart`. */
   base: string
   intro: string
 }
 
-/** What waits for the team, in words. */
 export type Waiting = {
   due: string
   isAsked: boolean
-  /** What the team asked. */
   reason: string
 }
 
 export type EditView = {
   id: string
-  /** The names of the other pages of the listing that are open to the one who looks. */
+  /** Names of the other pages this person may open. */
   places: string[]
   name: string
   category: string
@@ -140,23 +135,23 @@ export type EditView = {
   parts: ShownPart[]
   form: OpenForm | null
   waiting: Waiting | null
-  /** What others told us about it that its people can answer, and whether they have. */
+  /** Reports and claims that the owners can answer. */
   cases: string[]
   isAnswered: boolean
 }
 
-/** The answer to a form of the page that was not taken. */
+/** A refused form. */
 export type EditAnswer = {
   part: string
   values: FormValues
   problems: FormProblem[]
-  /** What somebody else has changed meanwhile. */
+  /** Changes that someone else made meanwhile. */
   conflict: { who: string; conflicts: Conflict[] } | null
   seen: string
-  /** Likely slips, to be answered once. */
+  /** Likely typos, to confirm once. */
   questions: Question[]
-  /** The keys of the questions that were answered. */
+  /** Keys of the questions already answered. */
   settled: string[]
-  /** What the form starts from now; null for what it started from before. */
+  /** null keeps the previous base. */
   base: string | null
 }

@@ -18,7 +18,6 @@ import { readValues, type FormValues } from '../../submissions/form/form-values.
 
 type PartFormProps = { shown: OpenForm; answer: EditAnswer | null; title: string }
 
-/** The form of one part of the listing, in its place. */
 export function PartForm({ shown, answer, title }: PartFormProps) {
   const box = useRef<HTMLFormElement>(null)
   const { form, problems, questions, settled, base, restore, check } = usePartForm(
@@ -76,7 +75,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
   )
 }
 
-/** The form of one part while it is filled in: a problem whose field is changed goes by itself. */
+/** A problem disappears when its field changes. */
 export function usePartForm(
   { part, values: start, choices, base: shownBase }: OpenForm,
   answer: EditAnswer | null,
@@ -102,7 +101,7 @@ export function usePartForm(
     setQuestions(answer?.questions ?? [])
     setSettled((known) => [...new Set([...known, ...(answer?.settled ?? [])])])
     if (answer?.base) setBase(answer.base)
-    // What others changed meanwhile, where this form changed nothing.
+    // Takes over changes by others in fields that this form left alone.
     if (answer?.conflict) setValues({ ...values, ...own(part, answer.values) })
   }
   const restore = (fields: [string, string][]) => {
@@ -131,7 +130,7 @@ export function usePartForm(
       setSettled((known) => [...new Set([...known, key])])
     },
   }
-  /** What the browser could not read: half a time or date, which it would send as none. */
+  /** Browsers send a half-filled time or date as empty. */
   const check = (sent: HTMLFormElement): boolean => {
     const unfinished = unfinishedIn(sent)
     setProblems(unfinished)
@@ -140,7 +139,7 @@ export function usePartForm(
   return { form, problems, questions, settled, base, restore, check }
 }
 
-/** What was filled in before script took over stays. */
+/** Keeps what was filled in before hydration. */
 function useFilledBefore(
   box: RefObject<HTMLFormElement | null>,
   part: string,
@@ -152,7 +151,6 @@ function useFilledBefore(
   }, [box, part, setValues])
 }
 
-/** The values of the fields that a part has. */
 function own(part: string, values: FormValues): Partial<FormValues> {
   const fields = partNamed(part)?.fields ?? []
   return Object.fromEntries(fields.map((field) => [field, values[field]]))

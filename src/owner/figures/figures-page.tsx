@@ -179,7 +179,7 @@ function MailSwitch({ isOn }: { isOn: boolean }) {
 const height = 120
 const step = 20
 
-/** Profile views as bars; who cannot see them has the sentence, and the table. */
+/** For screen readers there are the sentence and the table. */
 export function FigureChart({ rows, span }: { rows: Counted[]; span: Span }) {
   const views = rows.map(({ counts }) => counts.view)
   const most = Math.max(...views)

@@ -5,7 +5,7 @@ import { dayBefore, inRows, lineOf, timesOf, totalOf, type Counted, type Span } 
 import type { Services } from '../../platform/services.server.ts'
 import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 
-/** What was counted of a listing in the last 30 days or 12 months. @param today as 2026-11-21. */
+/** The last 30 days or 12 months. @param today as 2026-11-21. */
 export async function findFigures(
   db: Db,
   businessId: string,
@@ -30,7 +30,7 @@ export async function findFigures(
   )
 }
 
-/** What was counted of a listing in a month, as 2026-10. */
+/** @param month as 2026-10. */
 export async function findMonth(
   db: Db,
   businessId: string,
@@ -49,8 +49,7 @@ export async function findMonth(
 }
 
 /**
- * A line for each listing of what was counted in the last 30 days: "41 views, 3 calls".
- *
+ * For each listing, the last 30 days: "41 views, 3 calls".
  * @param today as 2026-11-21.
  */
 export async function figuresLine(
@@ -78,14 +77,14 @@ export async function figuresLine(
   )
 }
 
-/** So many different counts wait at most; what would be more is not counted. */
+/** Further counts are dropped. */
 const maxWaiting = 50_000
-/** How many rows are written at once. */
+/** Rows per insert. */
 const batchSize = 1000
 
-/** Counts in memory, and writes what has come together to the database. */
+/** Counts in memory and writes to the database in batches. */
 export type FigureCounter = Services['figures'] & {
-  /** Adds what was counted since the last time; what could not be written is tried again with the next. */
+  /** Counts that couldn't be written are kept for the next write. */
   write(db: Db): Promise<void>
 }
 
@@ -100,7 +99,7 @@ export function makeFigureCounter(): FigureCounter {
       for (const id of ids) add(`${day} ${what} ${id}`, 1)
     },
     async write(db) {
-      // In one order, so that two processes that write at once do not wait for each other in a circle.
+      // Sorted, so that two processes that write at once can't deadlock.
       const counts = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1))
       waiting.clear()
       for (let start = 0; start < counts.length; start += batchSize) {
@@ -116,7 +115,7 @@ export function makeFigureCounter(): FigureCounter {
   }
 }
 
-/** Adds to what stands there: other processes count, too. Ids of no listing are left out. */
+/** Adds to the stored counts: other processes count, too. Unknown listing ids are skipped. */
 async function addCounts(db: Db, batch: [key: string, count: number][]): Promise<void> {
   const rows = batch.map(([key, count]) => {
     const [day = '', what = '', id = ''] = key.split(' ')
@@ -135,7 +134,7 @@ async function addCounts(db: Db, batch: [key: string, count: number][]): Promise
       do update set count = listing_figures.count + excluded.count`.execute(db)
 }
 
-/** Forgets the figures of days, and what was noted of mails to those who do not run the listing any more. */
+/** Also deletes the email settings of people who no longer run the listing. */
 export async function forgetFigures(db: Db, before: Date, most: number): Promise<number> {
   const isPast = sql`not exists (select from business_owners o
     where o.business_id = figure_mails.business_id and o.user_id = figure_mails.user_id)`

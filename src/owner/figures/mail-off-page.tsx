@@ -16,7 +16,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ mail }, { status: mail ? 200 : 404 })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const { db, now } = context.get(servicesContext)
   if (!(await findFigureMail(db, token))) return data(null, { status: 404 })

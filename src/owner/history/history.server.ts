@@ -27,10 +27,8 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { readThings } from '../../submissions/edits/thing-changes.server.ts'
 
 /**
- * What was changed of a listing, the newest first.
- *
- * @param timeZone of the listing.
- * @param you the id of the one who reads.
+ * Newest first.
+ * @param timeZone of the listing. @param you the reader's id.
  */
 export async function historyView(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -57,7 +55,7 @@ function whatOf(
   const told = things && thingWords(things, timeZone)
   if (!told)
     return { what: `${who} ${actionTexts[action]}`, lines: changeLines(changes, formChoices()) }
-  // Photos and posts that are there again were "added" by who took their deletion back.
+  // An undone deletion would otherwise read as "added".
   return { ...told, what: `${who} ${action === 'undo' ? actionTexts.undo : told.what}` }
 }
 
@@ -83,7 +81,7 @@ const actionTexts: Record<ListingChange['action'], string> = {
   remove: 'took somebody off the listing',
 }
 
-/** Why a change cannot be taken back, where somebody may wonder. */
+/** Why a change can't be undone; empty where that's obvious. */
 function whyNot(change: ListingChange, all: readonly ListingChange[]): string {
   if (canUndo(change, all) || change.isUndone) return ''
   if (change.action === 'review' || change.changes.some(({ field }) => waits(field)))
@@ -101,7 +99,6 @@ function whyNotThings(things: ThingChange, action: ListingChange['action']): str
   return 'The picture that was there before is deleted for good.'
 }
 
-/** The changes of a listing in words. */
 export type HistoryView = {
   id: string
   name: string
@@ -110,24 +107,23 @@ export type HistoryView = {
     when: string
     what: string
     lines: DetailLine[]
-    /** What the team wrote about it. */
     words: string
     isUndone: boolean
     canUndo: boolean
-    /** Why it cannot be taken back; empty where nobody would wonder. */
+    /** Why it can't be undone; empty where that's obvious. */
     why: string
   }[]
 }
 
-/** A change of photos or posts in words: what was done ("deleted a photo"), and what differs. */
+/** "deleted a photo", and what differs. */
 type ThingWords = { what: string; lines: DetailLine[] }
 
-/** What was done with photos or posts of a listing. @param timeZone of the listing. */
+/** @param timeZone of the listing. */
 export function thingWords(change: ThingChange, timeZone: string): ThingWords {
   return change.table === 'posts' ? postWords(change, timeZone) : photoWords(change)
 }
 
-/** What a change was about, where it is one thing that came, went or differs; of several the first that differs. */
+/** Of several changed rows, the first. */
 function sidesOf({ before, after }: ThingChange): { was: ThingRow | null; is: ThingRow | null } {
   const came = after.find((row) => !withId(before, row['id']))
   if (came) return { was: null, is: came }
@@ -168,7 +164,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A line for each thing in which a field differs. */
 function lines(
   { before, after }: ThingChange,
   field: string,
@@ -216,15 +211,13 @@ function dayOrNothing(value: unknown): string {
   return typeof value === 'string' ? dayText(value) : ''
 }
 
-/** Whose photos or posts are changed, and by whom. */
 export type ChangedThings = { businessId: string; by: Editor }
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId'>
 
 /**
- * Does what changes photos or posts of a listing, one after the other, and writes what differs into its history; what
- * the team does so stands in the log of admins, too.
- *
+ * Locks the listing, runs the change, and records the difference in its history, and in the admin
+ * log when the team made it.
  * @param action in the log's words: "photo added".
  */
 export function changeThings<T>(

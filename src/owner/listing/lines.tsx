@@ -4,7 +4,6 @@ import { href } from 'react-router'
 import type { OwnersCase } from '../../submissions/answers/answers.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
-/** Lines of a listing: what each says. */
 export function Lines({ lines }: { lines: DetailLine[] }) {
   return (
     <dl className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
@@ -20,7 +19,7 @@ export function Lines({ lines }: { lines: DetailLine[] }) {
   )
 }
 
-/** The address names the place by a long id. */
+/** The URL names the place by a long id. */
 function OnGoogle({ address }: { address: string }) {
   return (
     <a href={address} rel="noreferrer" className="inline-link inline-flex min-h-11 items-center">
@@ -29,7 +28,6 @@ function OnGoogle({ address }: { address: string }) {
   )
 }
 
-/** Lines that changed: what stood there, and what stands there now. */
 export function ChangedLines({ lines }: { lines: DetailLine[] }) {
   return (
     <dl className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
@@ -52,7 +50,6 @@ export function ChangedLines({ lines }: { lines: DetailLine[] }) {
   )
 }
 
-/** What others said of a listing, each with their words marked as theirs. */
 export function Cases({ cases }: { cases: OwnersCase[] }) {
   return (
     <ul className="mt-3 space-y-3">
@@ -73,7 +70,7 @@ export function Cases({ cases }: { cases: OwnersCase[] }) {
 
 type CasesNoteProps = { id: string; name: string; cases: string[]; isAnswered: boolean }
 
-/** That something was said of a listing, and the way to answer, without a stranger's words; nothing while there is nothing. */
+/** Shows no stranger's words. Empty without open cases. */
 export function CasesNote({ id, name, cases, isAnswered }: CasesNoteProps) {
   const [first] = cases
   if (!first) return null

@@ -15,13 +15,11 @@ import { nameOf } from '../../account/team/team-guard.server.ts'
 import type { Sender } from '../../submissions/edits/waiting-edit.server.ts'
 import { passingClient } from '../../account/session/passing-client.server.ts'
 
-/** A listing as those see it who run it: whether it is public or not, with the ids of who may. */
 type RunListing = Selectable<BusinessRow> & Listing
 
-/** Somebody who may do with a listing what they ask for. */
+/** Someone with permission for the requested action. */
 export type Runner = { user: User; person: Person; listing: RunListing }
 
-/** @returns null when there is no listing with this id. */
 async function findRunListing(db: Db, id: string): Promise<RunListing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst()
@@ -38,7 +36,7 @@ async function findRunListing(db: Db, id: string): Promise<RunListing | null> {
   return { ...row, owners: withRole('owner'), managers: withRole('manager') }
 }
 
-/** Whether somebody ran a listing once, as its history or an approved claim of another has it. */
+/** By the listing's history or another person's approved claim. */
 async function hasRun(db: Db, businessId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from listing_changes where business_id = ${businessId} and by_user = ${userId}
@@ -58,11 +56,10 @@ function leftListing(
 }
 
 /**
- * Who asks, when they may do this with the listing of the address. Everybody else is led to what they lack: the
- * sign-in page, or their second factor.
- *
- * @throws 404 for people who have nothing to do with the listing, as if it did not exist. People who ran it once are told
- *   so. Managers get 403 and read that only owners can do this.
+ * The person, if they may do this with the listing. Others are sent to sign in or to their second
+ * factor.
+ * @throws 404 for people who never ran the listing, as if it didn't exist. Former owners and
+ * managers get a 404 that says so; managers get 403 for an owner's action.
  */
 export async function requireListing(
   asked: RouteArgs & { params: { businessId: string } },
@@ -83,7 +80,7 @@ export async function requireListing(
   return { user, person, listing }
 }
 
-/** What the team last asked about a submission. */
+/** The reason of the last request for changes. */
 export async function reasonAsked(db: Db, submissionId: string): Promise<string> {
   const row = await db
     .selectFrom('submission_events')
@@ -96,13 +93,13 @@ export async function reasonAsked(db: Db, submissionId: string): Promise<string>
   return row?.why ?? ''
 }
 
-/** Whether somebody changes a listing for the team, and does not run it. */
+/** True for a team member who doesn't run the listing. */
 export function isForTeam({ person, listing }: Pick<Runner, 'person' | 'listing'>): boolean {
   const runs = [...listing.owners, ...listing.managers]
   return person.role !== null && !runs.includes(person.userId ?? '')
 }
 
-/** Who changes a listing, as its history and the mails call them. */
+/** The name and role for the history and emails. */
 export function editorOf({ user, person, listing }: Runner): Sender {
   const isOwner = listing.owners.includes(user.id)
   const isManager = listing.managers.includes(user.id)
@@ -115,12 +112,12 @@ export function editorOf({ user, person, listing }: Runner): Sender {
   }
 }
 
-/** The site itself asks: nothing limits it. */
+/** Our own requests have no rate limit. */
 const ourselves = { ip: '', bucket: '', isLocal: true }
 
 /**
- * The email addresses of those who run a listing, as their accounts have them. Ask it outside of a transaction: the
- * auth service has connections of its own.
+ * Confirmed addresses of owners and managers. Don't call it inside a transaction: the auth service
+ * uses its own connections.
  */
 export async function addressesOfPeople(
   services: Services,

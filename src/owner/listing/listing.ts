@@ -3,7 +3,6 @@ import { needsLicense } from '../../listings/license-check.ts'
 import { href } from 'react-router'
 import type { ListingAction } from '../../account/team/can.ts'
 
-/** Something that a listing does not say yet: in which part it is told, and what it is good for. */
 export type Missing = { part: string; text: string }
 
 type Rule = Missing & { isSaid(details: ListingDetails): boolean }
@@ -51,17 +50,15 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** What a listing does not say yet. */
 export function missingIn(details: ListingDetails): Missing[] {
   return rules.filter(({ isSaid }) => !isSaid(details)).map(({ part, text }) => ({ part, text }))
 }
 
-/** How much of what people look for a listing says, from 0 to 100. */
+/** Percent of the details that people look for. */
 export function completeness(details: ListingDetails): number {
   return Math.round(((rules.length - missingIn(details).length) / rules.length) * 100)
 }
 
-/** Whether people find a listing, in words, and whether who runs it can change that. */
 export type Standing = {
   status: Status
   title: string
@@ -92,16 +89,13 @@ export function standingOf({ status }: { status: Status }): Standing {
   return { status, ...standings[status] }
 }
 
-/** A page of owners about a listing. */
 type Place = {
   name: string
   text: string
   to(businessId: string): string
-  /** What somebody has to be able to do there. */
   needs: ListingAction
 }
 
-/** The pages of a listing for who runs it, beside its edit mode. Each new one is one entry. */
 export const places: readonly Place[] = [
   {
     name: 'Photos and banner',

@@ -18,21 +18,18 @@ import {
   type NotSent,
 } from './send-message.server.ts'
 
-/** What a form of a conversation asks for. */
 const intents = ['confirm', 'answer', 'show-address', 'delete', 'report', 'stop-messages'] as const
 type Intent = (typeof intents)[number]
 
-/** What came of it; `text` says what is wrong, and `words` is what was typed. */
+/** `text` says what is wrong, and `words` keeps the message that was typed. */
 export type Outcome =
   | { ok: true; is: 'done' | 'sent' | 'deleted' }
   | { ok: false; status: number; text: string; words: string }
 
-/** Who does something in a conversation. */
 type Holder = { conversationId: string; side: Side }
 
 type Act = (services: Services, holder: Holder, words: string) => Promise<Outcome>
 
-/** What each side may do. */
 const acts: Record<Side, Partial<Record<Intent, Act>>> = {
   sender: {
     confirm: async (services, { conversationId }) => {
@@ -66,7 +63,7 @@ const acts: Record<Side, Partial<Record<Intent, Act>>> = {
   },
 }
 
-/** Does what a form of a conversation asks for, if that side may. */
+/** Refuses what this side may not do. */
 export async function act(
   services: Services,
   holder: Holder,
@@ -104,12 +101,10 @@ const reasons: Record<NotSent, [status: number, text: string]> = {
   ],
 }
 
-/** The address of a conversation's page that says what came of it. */
 export function pathAfter(pathname: string, { is }: Extract<Outcome, { ok: true }>): string {
   return is === 'done' ? pathname : `${pathname}?${is}`
 }
 
-/** Says why a message does not go on. */
 export function refused(why: NotSent, words = ''): Extract<Outcome, { ok: false }> {
   const [status, text] = reasons[why]
   return { ok: false, status, text, words }
@@ -172,7 +167,7 @@ async function answerAsBusiness(
   })
 }
 
-/** Names a conversation as spam: its sender can write to this business no more, and the team is told. */
+/** Blocks the sender for this business and tells the team. */
 async function report(services: Services, { conversationId }: Holder): Promise<Outcome> {
   const { site, now, randomId } = services
   return transaction(services.db, async (db) => {

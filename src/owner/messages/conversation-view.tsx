@@ -8,14 +8,12 @@ import type { Conversation } from './conversations.server.ts'
 
 type ConversationViewProps = {
   conversation: Conversation
-  /** The moment at which it is shown. */
   now: string
-  /** Whether something of its reader's has just gone out. */
+  /** True right after the reader sent something. */
   isSent: boolean
   problem: { text: string; words: string } | null
 }
 
-/** A conversation with what its reader may do: answer, and end it. */
 export function ConversationView({ conversation, now, isSent, problem }: ConversationViewProps) {
   const { side, isConfirmed, isReported } = conversation
   return (
@@ -97,7 +95,7 @@ function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormPro
   const isAnswer = messages.some(({ isFromBusiness }) => isFromBusiness === (side === 'sender'))
   return (
     <PostForm
-      // Empty again after it was sent.
+      // Clears the field after sending.
       key={messages.length}
       name="answer"
       className="mt-6 max-w-2xl space-y-4"

@@ -5,31 +5,28 @@ import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>
 
-/** A conversation as one side of it sees it: an address only where it may. */
 export type Conversation = {
   id: string
   businessId: string
   business: string
-  /** Who reads it. */
   side: Side
   senderName: string
-  /** Of the sender; null for a business that they do not show it to. */
+  /** null for the business while the sender hides it. */
   senderEmail: string | null
   isAddressShown: boolean
   isConfirmed: boolean
   isReported: boolean
-  /** Whether the listing still takes messages. */
   isOpen: boolean
   messages: { at: Date; isFromBusiness: boolean; text: string }[]
 }
 
-/** What a private link shows; null for one that leads to nothing. */
+/** null for an unknown link. */
 export async function findByLink(db: Db, token: string): Promise<Conversation | null> {
   const link = await findConversationLink(db, token)
   return link && findConversation(db, link.conversationId, link.side)
 }
 
-/** @returns null when there is none; the business sees none that is not confirmed. */
+/** @returns null when there is none; a business doesn't see unconfirmed ones. */
 export async function findConversation(
   db: Db,
   id: string,
@@ -64,7 +61,7 @@ export async function findConversation(
   }
 }
 
-/** The conversations of a business, those with the newest message first. */
+/** The newest message first. */
 export async function listConversations(db: Db, businessId: string) {
   const rows = await db
     .selectFrom('conversations as c')
@@ -97,13 +94,13 @@ export async function listConversations(db: Db, businessId: string) {
   }))
 }
 
-/** The name of a listing that is made up; null for any other. */
+/** The name of a sample listing; null for any other. */
 export async function findMadeUp(db: Db, businessId: string): Promise<string | null> {
   const row = db.selectFrom('businesses').select('name').where('id', '=', businessId)
   return (await row.where('is_sample', '=', true).executeTakeFirst())?.name ?? null
 }
 
-/** Whether a business takes messages now, and its mailbox where nobody runs it. */
+/** The mailbox is the listing's address, while it has no owner. */
 export async function findReceiver(db: Db, businessId: string) {
   const row = await db
     .selectFrom('businesses as b')
@@ -120,10 +117,9 @@ export async function findReceiver(db: Db, businessId: string) {
   return row && row.takesMessages && (row.hasOwner || row.email) ? row : null
 }
 
-/** Who holds a conversation: the visitor who began it, or the business. */
 export type Side = 'sender' | 'business'
 
-/** Makes a private link to a conversation, for one side at one address. Only hashes of both are kept. */
+/** For one side at one address. Only hashes of both are stored. */
 export async function makeConversationLink(
   db: Db,
   { conversationId, side, to, now }: { conversationId: string; side: Side; to: string; now: Date },
@@ -141,8 +137,8 @@ export async function makeConversationLink(
 }
 
 /**
- * What a private link opens; null for one that was never made, or whose conversation is deleted. A link to a business
- * ends when the listing gets an owner or another address; the link of a sender when their account changes its address.
+ * null for an unknown link or a deleted conversation. A business's link ends when the listing gets
+ * an owner or another address; a sender's when their account changes its address.
  */
 export async function findConversationLink(
   db: Db,

@@ -9,7 +9,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { solveChallenge } from '../../submissions/form-view/form-requests.client.ts'
 
-/** A form that was not taken: what was typed, and what is wrong. */
 export type MessageAnswer = {
   values: MessageValues
   formToken: string
@@ -19,12 +18,11 @@ export type MessageAnswer = {
 
 type MessageFormProps = {
   formToken: string
-  /** The confirmed address of who is signed in. */
+  /** The confirmed address of the signed-in person. */
   ownAddress: string | null
   answer: MessageAnswer | undefined
 }
 
-/** The first message to a business. */
 export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps) {
   const token = answer?.formToken ?? formToken
   const { isSending, touch, onSubmit } = useSolvedForm(token)
@@ -94,12 +92,12 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
   )
 }
 
-/** Nobody waits longer for a challenge: without its solution a form is taken too, only fewer of them. */
+/** In milliseconds. Without a solution the form is accepted too, but fewer of them. */
 const maxWait = 8000
 
 /**
- * Sends a form with the solution of its challenge, which is fetched and solved unseen from the first touch on.
- * Without script the form is sent as it is.
+ * Fetches and solves the challenge in the background from the first touch on. Without script the
+ * form is sent as it is.
  */
 export function useSolvedForm(formToken: string) {
   const submit = useSubmit()

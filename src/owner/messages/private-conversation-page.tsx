@@ -30,7 +30,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   return data(shown, { status: conversation || shown.isDeleted ? 200 : 404 })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(
   async ({ params: { token }, context, request, url }: Route.ActionArgs) => {
     const services = context.get(servicesContext)

@@ -16,7 +16,6 @@ import { fieldValue } from '../../account/session/field-value.ts'
 
 const day = 24 * 3_600_000
 
-/** Why a message does not go on. */
 export type NotSent =
   | 'not found'
   | 'no messages'
@@ -29,9 +28,8 @@ export type NotSent =
 type Started = { ok: true; isRelayed: boolean } | { ok: false; why: NotSent }
 
 /**
- * Takes in a first message. It is relayed at once for who is signed in with a confirmed address; anybody else gets a
- * mail first, with a page that asks whether it was them.
- *
+ * Relays the message at once for someone signed in with a confirmed address; others get an email
+ * first that asks them to confirm.
  * @param user the account whose confirmed address `message.email` is, or null.
  */
 export async function startConversation(
@@ -58,7 +56,7 @@ export async function startConversation(
       started_at: now,
       last_at: now,
     }
-    // One after the other: of a form that comes twice at once, one is first.
+    // The same form sent twice at once is handled once.
     await sql`select pg_advisory_xact_lock(hashtext(${`message ${key}`}))`.execute(db)
     const known = db.selectFrom('conversations').select('id').where('form_key', '=', key)
     if (await known.executeTakeFirst()) return { ok: false, why: 'sent before' }
@@ -74,7 +72,7 @@ export async function startConversation(
   })
 }
 
-/** Sends what its sender has confirmed, once. @returns why not, or null. */
+/** Sends a confirmed message once. @returns why not, or null. */
 export async function confirmConversation(
   services: Services,
   conversationId: string,
@@ -98,13 +96,12 @@ export async function confirmConversation(
   })
 }
 
-/** The row of a conversation, which nobody else changes until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockConversation(db: Db, id: string): Promise<ConversationRow | null> {
   const row = db.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate()
   return (await row.executeTakeFirst()) ?? null
 }
 
-/** Adds what one side says. */
 export async function addWords(
   db: Db,
   said: { conversationId: string; isFromBusiness: boolean; text: string; now: Date },
@@ -116,7 +113,7 @@ export async function addWords(
   await conversations.where('id', '=', conversation_id).execute()
 }
 
-/** Who reads what is written to a business: its people, or the mailbox that its listing names. */
+/** Owners and managers, or the mailbox on the listing. */
 type Receivers = { name: string; people: { email: string }[]; mailbox: string | null }
 
 /** @returns null for a listing that takes no messages. */
@@ -131,7 +128,6 @@ export async function receiversOf(
   return { name, people, mailbox: hasOwner ? null : email }
 }
 
-/** Mails what a sender says to everybody who reads it. */
 export async function relay(
   db: Db,
   row: Pick<
@@ -208,7 +204,7 @@ async function askWhether(
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
-/** What keeps a message from its receivers: only what was confirmed counts, so that nobody uses up another's. */
+/** Only confirmed messages count, so strangers can't use up someone else's limit. */
 async function whyNot(
   db: Db,
   row: Pick<ConversationRow, 'business_id' | 'sender_email'>,
@@ -228,7 +224,6 @@ async function whyNot(
   return got.count >= maxOfDay.conversationsOfBusiness ? 'too many for them' : null
 }
 
-/** Whether a business has reported a sender. */
 export async function isBlocked(
   db: Db,
   row: Pick<ConversationRow, 'business_id' | 'sender_email'>,
@@ -241,13 +236,13 @@ export async function isBlocked(
   return (await blocked.executeTakeFirst()) !== undefined
 }
 
-/** How many first messages a visitor may send at once, and how long the next one takes to be free. */
+/** Messages that a visitor may send at once, and the time until the next. */
 const limits = {
   proved: { burst: 5, waitSeconds: 600 },
   unproved: { burst: 2, waitSeconds: 1800 },
 }
 
-/** Whether this visitor may send one more message, and what to say when not. A solved challenge allows more. */
+/** A solved challenge allows more. @returns the refusal, or null. */
 export async function messageLimit(
   form: FormData,
   { token, visitor }: { token: FormToken; visitor: Visitor },

@@ -37,7 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Takes the answer that a listing is still right, or leads to the private page of a submission: its links are known to mails alone, so a new one is made. */
+/**
+ * Confirms a listing, or redirects to the private page of a submission. Only emails know its links,
+ * so a new one is made.
+ */
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)

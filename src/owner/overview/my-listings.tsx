@@ -10,7 +10,6 @@ type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; beg
 
 const card = 'rounded-card border border-line bg-card p-4 md:p-5'
 
-/** What somebody runs, and what they sent in: where each stands and what to do next. */
 export function MyListings({ listings, submissions, begun }: MyListingsProps) {
   const promised = usePromisedTime()
   const isEmpty = listings.length + submissions.length + begun.length === 0
@@ -73,7 +72,6 @@ function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
   )
 }
 
-/** What was sent in and is not decided yet. */
 function Waiting({ submissions }: Pick<MyListingsProps, 'submissions'>) {
   if (submissions.length === 0) return null
   return (
@@ -161,7 +159,7 @@ function Listing({ listing }: { listing: MyListing }) {
 
 type StillRightProps = { id: string; name: string; since: string }
 
-/** The question of our mail, with the same one tap. */
+/** The question of our email, with the same one tap. */
 function StillRight({ id, name, since }: StillRightProps) {
   return (
     <PostForm className="mt-3 border-l-4 border-gold pl-3">
@@ -187,7 +185,6 @@ function Completeness({ percent }: { percent: number }) {
   )
 }
 
-/** The first things that are worth adding, each with the way there. */
 function Next({ id, missing }: Pick<MyListing, 'id' | 'missing'>) {
   const edit = href('/business/:businessId/edit', { businessId: id })
   return (
@@ -250,47 +247,38 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
   )
 }
 
-/** A listing as the account of who runs it shows it. */
 export type MyListing = {
   id: string
   name: string
   role: 'owner' | 'manager'
   standing: Standing
-  /** How much of what people look for it says, from 0 to 100. */
+  /** Completeness, 0 to 100. */
   percent: number
   missing: Missing[]
-  /** What was counted of it, in a line. */
   figures: string
-  /** When it was last confirmed, and whether we have asked since; null for a sample, and for one that is not shown. */
+  /** null for samples and for listings that aren't public. */
   confirmed: { since: string; isAsked: boolean } | null
-  /** Whether its website did not answer when we looked. */
   isSiteSilent: boolean
-  /** What others told us about it that its people can answer, and whether they have. */
+  /** Reports and claims that the owners can answer. */
   cases: string[]
   isAnswered: boolean
-  /** What waits for the team. */
   waiting: { what: string; due: string; isAsked: boolean } | null
 }
 
-/** Something sent in, as the account of its sender shows it. */
 export type MySubmission = {
   id: string
   name: string
   kind: Kind
   state: State
   received: string
-  /** Until when the team answers; empty for what waits for nobody there. */
+  /** Empty when no answer is due. */
   due: string
-  /** What the team asked. */
   reason: string
-  /** The listing that came of it. */
   businessId: string | null
 }
 
-/** A form that was started and not sent. */
 export type BegunForm = { kind: 'suggest' | 'register'; name: string; saved: string }
 
-/** Where a submission stands, and what its sender can do. */
 export function submissionWords({ state, due, kind }: MySubmission): {
   title: string
   text: string

@@ -20,7 +20,7 @@ import {
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 
-/** Opening the link changes nothing: programs open the links of mails, too. */
+/** Opening the link changes nothing: email scanners open links, too. */
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
   const invitation = await findInvitation(db, token, now())
@@ -49,7 +49,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (intent !== 'accept') return data(null, { status: 400 })
   const user = await requireUser(args)
   const businessId = await acceptInvitation(db, { token, user }, services)
-  // The page says whose invitation it is, or that it has ended.
+  // The invitation page says where it belongs, or that it has ended.
   if (!businessId) throw redirect(url.pathname, 303)
   throw redirect(`${href('/business/:businessId/edit', { businessId })}?saved=yours`, 303)
 })

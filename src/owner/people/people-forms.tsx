@@ -8,7 +8,6 @@ import { invitationKinds, kindTexts, type PeopleAnswer, type PeopleView } from '
 type PeopleProps = { view: PeopleView; answer: PeopleAnswer | undefined }
 type Person = PeopleView['people'][number]
 
-/** Everybody who runs the listing, each with the way off it. */
 export function People({ view: { business, people, canChange }, answer }: PeopleProps) {
   return (
     <section aria-label="People" className="mt-8">
@@ -52,7 +51,7 @@ function isAsked(answer: PeopleAnswer | undefined, { userId }: Person): boolean 
   return answer?.sure?.userId === userId
 }
 
-/** Leaving, or taking somebody off; the second step stands open for who ends up as the last owner. */
+/** The second step is open at once for the last owner. */
 function Go({ person, isSure }: { person: Person; isSure: boolean }) {
   const { userId, email, isYou, isOwner, isLastOwner } = person
   const needsYes = isLastOwner
@@ -97,7 +96,6 @@ function Go({ person, isSure }: { person: Person; isSure: boolean }) {
   )
 }
 
-/** Whom nobody has answered for yet. */
 export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
   if (invitations.length === 0) return null
   return (
@@ -129,7 +127,6 @@ export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
   )
 }
 
-/** The form that invites somebody by mail, also to take the listing over. */
 export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
   const own = answer?.intent === 'invite' ? answer : undefined
   const problemOf = (field: 'email' | 'kind') => (own?.field === field ? own.text : null)

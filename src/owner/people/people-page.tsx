@@ -12,7 +12,7 @@ import type { PeopleView } from './people.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** Who helps to run a listing may see who does; `runPeopleIntent` asks who may change it. */
+/** Managers may see this page; `runPeopleIntent` checks who may change it. */
 export async function loader(args: Route.LoaderArgs) {
   const runner = await requireListing(args, 'edit-listing')
   return peopleView(args.context.get(servicesContext), runner)

@@ -22,7 +22,6 @@ import {
   type PeopleView,
 } from './people.ts'
 
-/** Who runs a listing, for somebody who may see it. */
 export async function peopleView(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { listing, person, user }: Runner,
@@ -55,7 +54,7 @@ export async function peopleView(
 
 type Ended = { ok: true; to: 'people' | 'account' } | ({ ok: false; status: number } & PeopleAnswer)
 
-/** Does what a form of the page asks for; somebody else's listing was refused before. */
+/** Access to the listing was checked before. */
 export function runPeopleIntent(
   services: Services,
   runner: Runner,
@@ -163,7 +162,7 @@ async function remove(
   return changePeople(services.db, listing.id, services, async (db) => {
     const people = await listingPeople(db, listing.id)
     const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
-    // Asked again: of two owners who remove each other at once, the second is no owner any more.
+    // Checked again: of two owners who remove each other at once, only the first may.
     if (!can(person, 'change-people', { owners, managers: [] }))
       return refuse(403, 'You don’t run this listing any more.')
     const removed = people.find((one) => one.userId === userId)

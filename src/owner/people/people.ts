@@ -1,13 +1,10 @@
-/** Somebody who runs a listing, as far as rules ask. */
 type Person = { userId: string; role: 'owner' | 'manager' }
 
-/** Whether the listing has no owner any more when this person goes. */
 export function isLastOwner(people: readonly Person[], userId: string): boolean {
   const owners = people.filter(({ role }) => role === 'owner')
   return owners.length === 1 && owners[0]?.userId === userId
 }
 
-/** What a form of the page may ask for. */
 export const invitationKinds = ['manager', 'owner', 'hand-over'] as const
 
 export const kindTexts: Record<(typeof invitationKinds)[number], { label: string; hint: string }> =
@@ -26,12 +23,11 @@ export const kindTexts: Record<(typeof invitationKinds)[number], { label: string
     },
   }
 
-/** How many invitations of a listing can wait at once. */
+/** Open invitations per listing. */
 export const maxInvitations = 10
 
 export const invitationDays = 7
 
-/** Who runs a listing, as its page shows it. */
 export type PeopleView = {
   business: { id: string; name: string; isPublic: boolean }
   people: {
@@ -44,18 +40,16 @@ export type PeopleView = {
     isLastOwner: boolean
   }[]
   invitations: { id: string; email: string; text: string; ends: string }[]
-  /** Whether the one who looks decides who runs it. */
   canChange: boolean
-  /** Whether they can hand it over: an owner, not somebody of the team. */
+  /** Only for owners, not for the team. */
   canHandOver: boolean
 }
 
-/** The answer to a form that did nothing yet: what is wrong, or what to say yes to first. */
 export type PeopleAnswer = {
   intent: string
   text: string
   field: 'email' | 'kind' | null
   values: { email: string; kind: string }
-  /** Of somebody whose going leaves the listing without an owner, which asks for a second step. */
+  /** Asks for confirmation when the last owner would leave. */
   sure: { userId: string; isYou: boolean } | null
 }

@@ -81,12 +81,11 @@ export default function CropPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-// For who crops alone, and in a browser with script.
+// Loads only for cropping, with script.
 const CropTool = lazy(() =>
   import('./crop-tool.tsx').then((module) => ({ default: module.CropTool })),
 )
 
-/** What was wrong with a part, and what was typed. */
 export type CropRefused = { field: keyof Crop | null; text: string; values: Record<string, string> }
 
 type CropFormProps = {
@@ -94,19 +93,18 @@ type CropFormProps = {
   alt: string
   crop: Crop
   isCropped: boolean
-  /** Whether it is shown as a square. */
   isSquare: boolean
   refused: CropRefused | null
 }
 
-/** A rectangle on the photo that is dragged, or moved with arrow keys; the same in numbers, which work without script. */
+/** Drag a rectangle or use arrow keys; number fields work without script. */
 export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: CropFormProps) {
   const isHydrated = useHydrated()
   const [values, setValues] = useState(() => textsOf(crop, refused))
   const box = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     if (!box.current) return
-    // Keep what was typed before the page's script was there.
+    // Keep what was typed before hydration.
     const typed = new FormData(box.current)
     const entries = cropFields.map(([field]) => [field, typed.get(field)])
     const texts = entries.filter(([, value]) => typeof value === 'string')

@@ -8,18 +8,16 @@ import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './photo-texts.ts'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
-/** A change of a picture that could not be made. */
 export type FailedPhoto = { photoId: number; text: string }
 
 type PhotoCardProps = {
   businessId: string
   photo: ListedPhoto
-  /** Where it stands in the gallery. */
   place?: { number: number; isLast: boolean }
   failed: FailedPhoto | null
 }
 
-/** A picture with all that can be done with it. All cards are one form: each button saves every description. */
+/** All cards share one form: each button saves every description. */
 export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) {
   const { photoId, kind, alt } = photo
   const id = `photo-${photoId}`
@@ -82,7 +80,7 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
   )
 }
 
-/** What is deleted is gone at once, with its files: so it is asked first. */
+/** Deletion is immediate, files included, so it asks first. */
 function DeleteQuestion({ name, photoId }: { name: string; photoId: number }) {
   return (
     <details>
@@ -161,7 +159,7 @@ function UseAs({ kind, name, photoId }: { kind: PhotoKind; name: string; photoId
 
 type FocusFieldProps = { photo: ListedPhoto; id: string; choose(value: string): void }
 
-/** The picture with a grid of nine parts, of which one stays in view where it is cut. */
+/** A grid of nine parts; the chosen one stays visible when the picture is cut. */
 function FocusField({ photo, id, choose }: FocusFieldProps) {
   const saved = `${photo.focus.x}-${photo.focus.y}`
   const start = useGiven(`focus-${photo.photoId}`)?.[0] ?? saved
@@ -199,7 +197,6 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
 
 type GalleryListProps = { businessId: string; photos: ListedPhoto[]; failed: FailedPhoto | null }
 
-/** The photos of the gallery in their order, which the buttons of each change, and dragging it by its handle. */
 export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
   const submit = useSubmit()
   const isHydrated = useHydrated()
@@ -238,7 +235,7 @@ export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
                 title="Drag this photo to another place"
                 onDragStart={({ currentTarget, dataTransfer }) => {
                   dataTransfer.effectAllowed = 'move'
-                  // Without data some browsers drag nothing.
+                  // Some browsers need data to start a drag.
                   dataTransfer.setData('text/plain', `Photo ${index + 1}`)
                   dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 20, 20)
                   setDragged(index)

@@ -83,7 +83,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       isWide
     >
       <PostForm name="photos" repeats>
-        {/* What Enter in a field does. */}
+        {/* Handles Enter in a field. */}
         <button type="submit" name="do" value="save" hidden tabIndex={-1} aria-hidden="true" />
         <BaseField values={conflict?.base ?? textsOf(photos)} />
         {conflict && <Conflicts conflicts={conflict.conflicts} />}

@@ -8,7 +8,7 @@ import { addPhoto } from './photos.server.ts'
 import { kindOf } from './photo-form.server.ts'
 import type { Added } from './photo-texts.ts'
 
-/** Takes one photo from script, which shows how far each has come; the page's own form takes several at once. */
+/** One photo per request, so script can show progress; the page's own form takes several. */
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const { listing } = runner

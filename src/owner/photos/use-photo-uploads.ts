@@ -8,16 +8,14 @@ import { useToast } from '../../platform/ui/toast.tsx'
 import { doneText, type Added } from './photo-texts.ts'
 import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
 
-/** A photo on its way. */
 export type Upload = {
   key: number
   file: File
   sendKey: SendKey
   state: 'waiting' | 'sending' | 'checking' | 'refused'
   percent: number
-  /** Why it was refused. */
   text: string
-  /** Whether it may be sent once more as it is. */
+  /** True if the same file may be tried again. */
   again: boolean
 }
 
@@ -32,7 +30,7 @@ function newestPhoto(kind: PhotoKind): Element | null {
   return [...(section?.querySelectorAll('[role=group]') ?? [])].at(-1) ?? null
 }
 
-/** Sends photos one after another; those that have arrived leave the list, and the page is read again. */
+/** Sends photos one after another; finished ones leave the list, and the page reloads its data. */
 export function usePhotoUploads(businessId: string, kind: PhotoKind) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef<Upload[]>([])
@@ -70,7 +68,7 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
     isRunning.current = false
   }
 
-  /** Files that cannot be photos are refused at once, beside their name; the others go. What was refused before is over. */
+  /** Files that can't be photos are refused at once, next to their name. */
   function add(files: readonly File[], before?: SendKey) {
     const chosen = (kind === 'gallery' ? files : files.slice(0, 1)).map((file): Upload => {
       const problem = problemBefore(file, true)
@@ -108,18 +106,13 @@ const lost = 'The connection was lost. Try this photo again'
 const busy = 'We cannot take this photo at this moment. Try it again in a minute'
 const signedOut = 'You are not signed in any more. Load this page again and sign in'
 
-/** What came of a photo; `again` where the photo itself is not to blame. */
+/** `again` when the photo itself isn't the problem. */
 export type Sent = Added & { again?: boolean }
 
-/** What tells one sending of a photo from the next: sent again after a lost answer, it is not added twice. */
+/** Identifies one upload: a retry after a lost response doesn't add the photo twice. */
 export type SendKey = { formKey: string; formName: string; upload: string }
 
-/**
- * Sends one photo.
- *
- * @param address of the route that takes it.
- * @param tell is told how much of it has left, in percent.
- */
+/** @param tell gets the progress in percent. */
 export function sendPhoto(
   address: string,
   { kind, photo, name, sendKey }: { kind: PhotoKind; photo: Blob; name: string; sendKey: SendKey },
@@ -129,7 +122,7 @@ export function sendPhoto(
   form.append('kind', kind)
   for (const [field, value] of Object.entries(sendKey)) form.append(field, value)
   form.append('photo', photo, name)
-  // Of all that browsers have, this alone tells how much has left.
+  // `fetch` doesn't report upload progress.
   const request = new XMLHttpRequest()
   return new Promise((resolve) => {
     const fail = (text: string) => resolve({ ok: false, text, again: true })

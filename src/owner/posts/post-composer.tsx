@@ -14,7 +14,7 @@ import { emptyPost, maxAlt, type PostProblems, type PostValues } from './post-fo
 type PostComposerProps = {
   businessId: string
   timeZone: string
-  /** The post that is changed; null for a new one. */
+  /** null for a new post. */
   edited: { post: OwnPost; values: PostValues } | null
   refused: RefusedPost | null
 }
@@ -25,7 +25,7 @@ const types = [
   ['deal', 'Deal', 'An offer, until a day if you like'],
 ] as const
 
-/** Where a post is written or changed. Fields of events and deals come into view with their type, by style alone. */
+/** Fields of events and deals appear with their type, by CSS alone. */
 export function PostComposer({ businessId, timeZone, edited, refused }: PostComposerProps) {
   const values = refused?.values ?? edited?.values ?? emptyPost
   const problems: PostProblems = refused?.problems ?? {}

@@ -46,7 +46,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     return data(refused, { status: refused.isGone ? 404 : refused.asked ? 409 : 422 })
   }
   if (read.status !== 413) throw data(null, { status: read.status })
-  // Nothing was read, so that there is nothing to fill in again.
+  // The form couldn't be read, so there is nothing to fill in again.
   const problems = { photo: photoProblemText('too large') }
   const refused: RefusedPost = { postId: null, values: emptyPost, problems }
   return data(refused, { status: 413 })
@@ -89,7 +89,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       <PostComposer
-        // Another post, or an empty form after one was sent.
+        // Resets the form for another post or after sending.
         key={edited ? edited.post.id : posts.length}
         businessId={id}
         timeZone={timeZone}
@@ -109,7 +109,6 @@ type PostListProps = {
 
 const kinds = { event: 'Event', deal: 'Deal', update: 'Update' } as const
 
-/** All posts of a listing with what can be done with each. */
 export function PostList({ businessId, timeZone, posts }: PostListProps) {
   if (posts.length === 0) return null
   return (
@@ -158,7 +157,6 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
   )
 }
 
-/** It takes two taps. */
 function DeleteQuestion({ title, hasPicture }: { title: string; hasPicture: boolean }) {
   return (
     <details>

@@ -26,13 +26,12 @@ import {
   type PostValues,
 } from './post-form.ts'
 
-/** A post as its owner sees it. */
 export type OwnPost = Post & { state: 'draft' | 'published' }
 
-/** So many are listed; nobody has more. */
+/** More than any listing has. */
 const maxListed = 500
 
-/** All posts of a listing, drafts too, the newest first. */
+/** Includes drafts, newest first. */
 export async function listPosts(db: Db, businessId: string): Promise<OwnPost[]> {
   const rows = await db
     .selectFrom('posts as p')
@@ -47,22 +46,16 @@ export async function listPosts(db: Db, businessId: string): Promise<OwnPost[]> 
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId'>
 
-/** What is to be kept of a post. */
 export type PostToKeep = {
   facts: Omit<PostFacts, 'postedOn'> & { alt: string }
   state: 'draft' | 'published'
-  /** A new picture; undefined leaves the one that is there, null takes it away. */
+  /** undefined keeps the current picture, null removes it. */
   image: NewImage | null | undefined
 }
 
 type Of = ChangedThings & { timeZone: string }
 
-/**
- * Writes a post, or changes one.
- *
- * @param postId of the one to change; null for a new one.
- * @returns false when there is none with this id.
- */
+/** @param postId null for a new post. @returns false when no such post exists. */
 export async function keepPost(
   deps: Deps,
   { businessId, by, timeZone }: Of,
@@ -98,7 +91,7 @@ export async function keepPost(
     else
       await db
         .updateTable('posts')
-        // It is news on the day on which everybody sees it first.
+        // A draft's date is the day it is first published.
         .set({ ...columns, ...(before.state === 'draft' && { posted_on: today }) })
         .where('id', '=', before.id)
         .execute()
@@ -109,7 +102,7 @@ export async function keepPost(
   return true
 }
 
-/** Deletes a post with its picture. @returns false when there is none. */
+/** @returns false when no such post exists. */
 export async function deletePost(
   deps: Deps,
   { businessId, by }: ChangedThings,
@@ -129,7 +122,6 @@ export async function deletePost(
   return true
 }
 
-/** How many posts a listing has. */
 export async function countPosts(db: Db, businessId: string): Promise<number> {
   const { count } = await db
     .selectFrom('posts')
@@ -139,16 +131,15 @@ export async function countPosts(db: Db, businessId: string): Promise<number> {
   return count
 }
 
-/** What the forms of the page are told apart by. */
 const intents = ['publish', 'draft', 'delete'] as const
 
-/** A form that was not taken: all that was filled in, and what is wrong; `isGone` when there is no such post. */
+/** The refused form with its problems; `isGone` when no such post exists. */
 export type RefusedPost = {
   postId: number | null
   values: PostValues
   problems: PostProblems
   isGone?: true
-  /** What somebody else has changed of it meanwhile. */
+  /** Changes someone else made meanwhile. */
   asked?: Asked
 }
 
@@ -159,7 +150,7 @@ const changedAgain =
   'Someone else saved this post at the same moment. What you typed is still here: save it again'
 const isGone = 'This post is not here any more. Copy your text, and write a new one'
 
-/** Does what a form of the page asks for. @throws the answer that leads back to the page. */
+/** @throws a redirect to the page. */
 export async function runPostForm(
   services: Services,
   runner: Runner,
@@ -206,7 +197,7 @@ export async function runPostForm(
   const state = intent === 'draft' ? 'draft' : 'published'
   const post = { facts: checked.facts, state, image: picture } as const
   const kept = await saveInTurn(services.db, `posts of ${listing.id}`, async (db) => {
-    // A photo takes seconds, in which the post may have changed once more.
+    // Converting a photo takes seconds, in which the post may have changed again.
     const now = await merge(db)
     const isSame = JSON.stringify(now.values) === JSON.stringify(values)
     if (now.asked || !isSame) return now
@@ -228,7 +219,6 @@ export async function runPostForm(
   throw back(postId === null || form.get('was') === 'draft' ? 'created' : 'changed')
 }
 
-/** What was filled in, tidied as it is kept. */
 function tidied(form: FormData): PostValues {
   const values = postFields.map((name) => {
     const given = form.get(name)
@@ -238,7 +228,7 @@ function tidied(form: FormData): PostValues {
   return Object.fromEntries(values) as PostValues
 }
 
-/** The picture of a form: what is wrong with it as text; undefined when none was chosen, null to take it away. */
+/** @returns text for a problem, undefined when no picture was chosen, null to remove it. */
 async function pictureOf(
   { images }: Services,
   form: FormData,

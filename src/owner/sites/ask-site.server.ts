@@ -3,27 +3,25 @@ import { request as askPlain, type IncomingMessage, type RequestOptions } from '
 import { request as askSecure } from 'node:https'
 import { isIP, type LookupFunction, BlockList } from 'node:net'
 
-/** Asks a website whether it answers. @returns false when it does not, or when it is no public address. */
+/** @returns false when the site doesn't respond, or isn't at a public address. */
 export type AskSite = (url: string) => Promise<boolean>
 
 type Asking = {
-  /** Who asks, as the site's own log will name it. */
   userAgent: string
-  /** Which addresses may be asked; tests allow their own machine. */
+  /** Tests allow their own machine. */
   isAllowed?: (address: string) => boolean
-  /** Which ports besides those of the web; for tests. */
+  /** Extra ports, for tests. */
   ports?: readonly string[]
 }
 
 const maxRedirects = 5
-/** For one site, with all that it leads to. */
+/** For one site with its redirects. */
 const maxMilliseconds = 4000
 const maxHeaderBytes = 16 * 1024
 
 /**
- * Asks by HEAD, and by GET where that is refused; of an answer the head alone is read. Names are resolved once, every
- * address is looked at, and the connection goes to that address: what a name means a moment later changes nothing.
- * Where a redirect leads is asked in the same way.
+ * Sends HEAD, and GET where HEAD is refused; reads only headers. Each name is resolved once and
+ * every address checked, so DNS rebinding changes nothing. Redirects go through the same checks.
  */
 export function siteAsker({ userAgent, isAllowed = isPublicAddress, ports = [] }: Asking): AskSite {
   const lookup = allowedLookup(isAllowed)
@@ -54,7 +52,7 @@ export function siteAsker({ userAgent, isAllowed = isPublicAddress, ports = [] }
   }
 }
 
-/** Not found and broken are no answers; who keeps programs out is there. */
+/** 401 and 403 still mean that a site is there. */
 function isAnswer(status: number): boolean {
   return status >= 200 && status < 500 && status !== 404 && status !== 410
 }
@@ -66,11 +64,11 @@ function isAskable({ protocol, hostname, port, username }: URL, allowed: Allowed
   if (!/^https?:$/.test(protocol) || username) return false
   if (port !== '' && !ports.includes(port)) return false
   const host = hostname.replace(/^\[|\]$/g, '')
-  // Of an address in place of a name no lookup is made.
+  // An IP address in place of a name skips the lookup.
   return isIP(host) === 0 || isAllowed(host)
 }
 
-/** The addresses of a name, if all of them may be asked: one that leads inside spoils the name. */
+/** One private address among several refuses the whole name. */
 function allowedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, { all }, done) => {
     resolve(hostname, { all: true }, (error, found) => {
@@ -89,7 +87,6 @@ function headOf(url: URL, options: RequestOptions): Promise<IncomingMessage> {
     const limits = { agent: false, maxHeaderSize: maxHeaderBytes } as const
     const request = ask(url, { ...options, ...limits }, (response) => {
       resolve(response)
-      // Nothing of the body is read.
       response.destroy()
     })
     request.on('error', reject)
@@ -97,20 +94,20 @@ function headOf(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   })
 }
 
-/** Some servers cut the line at a HEAD, or never answer one; where nobody is there a GET finds nobody either. */
+/** Some servers drop a HEAD request. If the site is down, GET fails too. */
 function rethrowLost(error: unknown): number {
   const { code, name } = error as NodeJS.ErrnoException
   if (code === 'ECONNRESET' || name === 'AbortError' || name === 'TimeoutError') return 0
   throw error
 }
 
-/** A browser warns of it, and shows the site: somebody is there. */
+/** Browsers warn about a bad certificate but still show the site. */
 function isCertificateFault(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code)
 }
 
-/** What is no address of the public internet, by the registries of special addresses (IANA, RFC 6890). */
+/** Special addresses by the IANA registries (RFC 6890). */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -130,7 +127,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  // Of 2000::/3, which is all that is given out: protocols, tunnels that hold another address, and documentation.
+  // Of 2000::/3, the only range in use: protocols, tunnels, and documentation.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -141,7 +138,7 @@ for (const [network, bits] of [
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the public internet: a machine that anybody may ask. False for what is no address. */
+/** False for text that isn't an IP address. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 4) return !special.check(address, 'ipv4')

@@ -138,7 +138,6 @@ function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
   )
 }
 
-/** What was answered before, with what the team said. */
 function Given({ answers }: { answers: OwnersAnswer[] }) {
   if (answers.length === 0) return null
   return (

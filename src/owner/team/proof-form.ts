@@ -1,6 +1,5 @@
 import type { VerificationMethod } from '../../listings/verification.ts'
 
-/** What an owner can show for a badge that says more than their word. */
 export const shownProofs = [
   {
     method: 'sba-vetcert',
@@ -36,13 +35,13 @@ export type ProofProblem = { field: ProofField; text: string }
 export type ProofAnswer = {
   values: ProofValues
   problems: ProofProblem[]
-  /** Whether documents came with it: browsers do not keep them. */
+  /** Browsers don't keep files. */
   hadFile: boolean
 }
 
 const max = { number: 60, message: 1000 }
 
-/** What is wrong with a proof that somebody sends; nothing when the list is empty. @param files how many documents came. */
+/** @param files the number of documents sent. */
 export function wrongProof(
   { method, number, message }: ProofValues,
   files: number,

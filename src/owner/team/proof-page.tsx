@@ -167,7 +167,7 @@ function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge:
 
 type MethodsProps = { chosen: string | undefined; problem: string | null; hasBadge: boolean }
 
-/** An owner’s word adds nothing to a badge that is there already. */
+/** The owner's word adds nothing to an existing badge. */
 function Methods({ chosen, problem, hasBadge }: MethodsProps) {
   const shown = shownProofs.filter(({ method }) => !hasBadge || method !== 'self-attested')
   return (

@@ -17,10 +17,10 @@ import { maySendDocument, noteFull } from '../../submissions/documents/document-
 import { filesIn, readDocuments, textIn } from '../../submissions/form/read-form.server.ts'
 import { wrongProof, type ProofAnswer, type ProofField, type ShownMethod } from './proof-form.ts'
 
-/** Things that who runs a listing sends to the team about it; of each, one waits at a time. */
+/** Only one of each kind waits at a time. */
 type Kind = 'proof' | 'answer'
 
-/** When what waits for the team was sent; null when nothing waits. */
+/** null when nothing waits. */
 export async function waitingSince(db: Db, kind: Kind, businessId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('submissions')
@@ -40,7 +40,6 @@ type Sending = {
   documents: CheckedFile[]
 }
 
-/** Takes in what who runs a listing sends to the team about it. */
 export function sendToTeam(
   services: Services,
   { kind, runner, message, proof = null, documents }: Sending,
@@ -48,9 +47,9 @@ export function sendToTeam(
   const { name, email, userId } = editorOf(runner)
   const businessId = runner.listing.id
   return transaction(services.db, async (db) => {
-    // One after the other: of two that come at once, one is first.
+    // Two sent at once wait for each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${businessId}`}))`.execute(db)
-    // What waits ends with its sender's role: they may have lost it since the page looked.
+    // The sender may have lost their role since the page was loaded.
     if (!userId || !(await holdRole(db, businessId, userId)))
       return { ok: false, reason: 'not yours' } as const
     if (await waitingSince(db, kind, businessId)) return { ok: false, reason: 'waits' } as const
@@ -66,14 +65,14 @@ export type AnswerField = 'message' | 'evidence' | 'form'
 export type AnswerRefused = {
   message: string
   problems: { field: AnswerField; text: string }[]
-  /** Whether documents came with it: browsers do not keep them. */
+  /** Browsers don't keep files. */
   hadFile: boolean
 }
 type AnswerResult = { ok: true } | { ok: false; status: number; answer: AnswerRefused }
 
 const max = 1000
 
-/** Takes in what an owner says to a report, a claim or a removal, for the team to look at. */
+/** An owner's answer to a report, a claim, or a removal request. */
 export async function sendAnswer(
   services: Services,
   { runner, visitor, form }: { runner: Runner; visitor: Visitor; form: FormData },
@@ -116,7 +115,6 @@ export async function sendAnswer(
 
 type ProofResult = { ok: true } | { ok: false; status: number; answer: ProofAnswer }
 
-/** Takes in what an owner shows for the badge of their listing, for the team to look at. */
 export async function sendProof(
   services: Services,
   { runner, visitor, form }: { runner: Runner; visitor: Visitor; form: FormData },

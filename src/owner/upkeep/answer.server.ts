@@ -11,8 +11,8 @@ import { createHash, randomBytes } from 'node:crypto'
 type Deps = Pick<Services, 'now' | 'randomId'>
 
 /**
- * What the link of an email is about; null for one that was never made, is too old, or went to someone whom we would not
- * ask today: a former owner, or an address that the listing doesn't show any more.
+ * null for a link that is unknown, too old, or went to someone we wouldn't email today: a former
+ * owner, or an address that the listing no longer shows.
  */
 export async function findAsked(
   db: Db,
@@ -37,11 +37,10 @@ type Answer = { businessId: string; by: Recipient['is']; person: By | null }
 type By = { userId: string; name: string; role: 'owner' | 'manager' | 'reviewer' | 'admin' }
 
 /**
- * Somebody says that all of a listing is still right. One that was hidden for want of that is shown again; what an
- * owner says counts as their word anew.
- *
- * @param person who is signed in; null for who has the link of a mail.
- * @returns whether it is shown now: what the team or its owner has hidden stays so.
+ * Confirms a listing. One that was hidden for lack of confirmation is shown again; an owner's
+ * confirmation also renews the owner's word.
+ * @param person null for someone with only the email link. @returns true if it is public now:
+ * listings hidden by the team or the owner stay hidden.
  */
 export async function sayStillRight(
   db: Db,
@@ -69,7 +68,7 @@ export async function sayStillRight(
   })
 }
 
-/** Where the owner's word is all there is, it holds on. What somebody saw is not made newer by a tap. */
+/** Renews only the owner's word, never proof that someone saw. */
 async function renewOwnersWord(db: Db, businessId: string, today: string): Promise<void> {
   await sql`update verifications set expires_on = ${expiryOf(today)}::date
     where method = 'self-attested' and id = (
@@ -78,10 +77,9 @@ async function renewOwnersWord(db: Db, businessId: string, today: string): Promi
       order by v.checked_on desc, v.id desc limit 1)`.execute(db)
 }
 
-/** Somebody who is asked about a listing. */
 type Asked = { businessId: string; to: Recipient }
 
-/** Makes a link to the page of one tap for each who is asked. Only a hash of it is kept. */
+/** Only a hash of each link is stored. */
 export async function makeLinks<A extends Asked>(
   db: Db,
   asked: readonly A[],
@@ -104,12 +102,11 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Who can be asked about a listing: one who owns it, the business itself, or who sent it in. */
 export type Recipient = { email: string; is: 'owner' | 'listing' | 'sender' }
 
 /**
- * Whom to ask about listings, by their ids: all owners with a confirmed address; where nobody owns it the address that
- * it shows; else the one of who sent it in, for as long as we know it. A listing without any of these is left out.
+ * By listing id: all owners with a confirmed address; without an owner, the address on the listing;
+ * else the submitter's, while we have it. Listings without any of these are left out.
  */
 export async function recipientsOf(
   db: Db,

@@ -18,25 +18,23 @@ import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** So many listings have their turn in one go, and so many wait on the desk at most because nobody can be asked. */
+/** Listings per run, and the most that wait on the desk because nobody can be emailed. */
 const atOnce = 200
 const mostOnDesk = 20
 
 const day = 86_400_000
 
-/** A listing whose next step is due. */
 type Due = Upkeep & {
   id: string
   name: string
   status: Selectable<BusinessRow>['status']
 }
 
-/** What becomes of it: the step that was taken, or when it is looked at again. */
 type Taken = { due: Due; step: Step | null; nextAt: Date | null; asked: Recipient[] }
 
 /**
- * Asks about listings that nobody has confirmed for half a year, warns, and hides them after a year and a half. Each
- * step is taken once, whichever process comes first. @returns how many listings had their turn.
+ * Asks after half a year without confirmation, warns, and hides after a year and a half. Safe to
+ * run in several processes. @returns how many listings were handled.
  */
 export async function askStillRight({ db, ...deps }: Deps): Promise<number> {
   return transaction(db, async (db) => {
@@ -62,7 +60,7 @@ export async function askStillRight({ db, ...deps }: Deps): Promise<number> {
   })
 }
 
-/** Counts from when they were put in for listings that came without anybody's word, such as with an archive. */
+/** Imported listings count from the day they were added. */
 export async function beginWithNew(db: Db): Promise<void> {
   await sql`insert into listing_upkeep (business_id, confirmed_at, confirmed_how, next_at)
     select id, created_at, 'approval',
@@ -105,7 +103,7 @@ type Around = { asked: Recipient[]; now: Date; hasRoom: boolean }
 
 function takeStep(due: Due, { asked, now, hasRoom }: Around): Taken {
   const later = (days: number) => new Date(now.getTime() + days * day)
-  // Who hid it, or closed it, is not asked; it may be shown again.
+  // Listings hidden or closed by their owner are skipped: they may come back.
   if (due.status !== 'published') return { due, step: null, nextAt: later(30), asked: [] }
   const step = dueStep(due, now)
   if (!step) return { due, step, nextAt: nextStepAt(due), asked: [] }
@@ -141,7 +139,7 @@ async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): 
   await queueMails(db, mails, now)
 }
 
-/** Nothing is lost: a tap, an edit or an import brings it back. */
+/** A tap, an edit, or an import brings it back. */
 async function hide(db: Db, taken: Taken[], { now, randomId }: Now): Promise<void> {
   if (taken.length === 0) return
   const ids = taken.map(({ due }) => due.id)
@@ -162,7 +160,9 @@ async function hide(db: Db, taken: Taken[], { now, randomId }: Now): Promise<voi
   await db.insertInto('listing_changes').values(changes).execute()
 }
 
-/** Where nobody can be asked, somebody of the team looks: a listing does not vanish without anybody's word. */
+/**
+ * Without anyone to email, a reviewer decides: a listing never disappears without a person's word.
+ */
 async function bringToDesk(db: Db, taken: Taken[], { now, randomId }: Now): Promise<void> {
   if (taken.length === 0) return
   const reports = taken.map(({ due }) => ({
@@ -190,14 +190,12 @@ type Facts = {
   to: Recipient
   business: { id: string; name: string }
   confirmedAt: Date
-  /** Until when it is shown, as "May 21, 2028"; for the last warning. */
+  /** As "May 21, 2028", for the last warning. */
   hiddenOn: string
-  /** The page with the button. */
   link: string
 }
 type Words = { subject: string; paragraphs: string[]; action: string }
 
-/** The mail of a step: one question, and one button that leads to the page where a tap answers it. */
 export function stillRightEmail(step: Step, given: Facts): Mail {
   const { site, to, business, link } = given
   const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }

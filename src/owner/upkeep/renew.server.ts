@@ -16,10 +16,8 @@ import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** So many badges have their turn in one go. */
 const atOnce = 200
 
-/** A badge whose next step is due. */
 type Due = {
   id: number
   businessId: string
@@ -28,17 +26,18 @@ type Due = {
   expiresOn: string
   taken: number
   holder: string | null
-  /** Whether it is the one that the listing shows, or showed to its end. */
+  /** True for the badge that the listing shows or last showed. */
   isNewest: boolean
   hasOwner: boolean
-  /** Whether another one holds once it has ended. */
+  /** True if another badge is valid after this one ends. */
   hasOther: boolean
 }
 type Step = Due & { step: RenewalStep }
 
 /**
- * Tells owners that a badge runs out, and has run out: each step once, whichever process comes first. What somebody saw
- * falls to the owner's word then, where somebody owns the listing and nothing else holds. @returns how many had their turn.
+ * Emails owners before and after a badge ends, each once, whichever process comes first. Proof that
+ * someone saw becomes the owner's word if there is an owner and no other badge. @returns how many
+ * badges were handled.
  */
 export async function renewBadges({ db, ...deps }: Deps): Promise<number> {
   return transaction(db, async (db) => {
@@ -105,7 +104,7 @@ async function tellOwners(
   await queueMails(db, mails, now())
 }
 
-/** What nobody has seen for two years is no proof any more; that the owner says so still stands. */
+/** Proof that is two years old no longer counts; the owner's word does. */
 async function fallToWord(
   db: Db,
   ended: Step[],
@@ -134,13 +133,12 @@ type Facts = {
   to: string
   business: { id: string; name: string }
   method: VerificationMethod
-  /** The day on which it holds no more, as 2028-11-21. */
+  /** As 2028-11-21. */
   expiresOn: string
-  /** For the owner's word: the page with the one tap that gives it again. */
+  /** For the owner's word: the page that renews it with one tap. */
   link: string | null
 }
 
-/** The mail of a step towards the end of a badge. */
 export function renewalEmail(step: RenewalStep, given: Facts): Mail {
   const { site, to, business, link } = given
   const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }

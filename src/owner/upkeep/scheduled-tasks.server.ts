@@ -5,7 +5,6 @@ import { renewBadges } from './renew.server.ts'
 import { siteAsker } from '../sites/ask-site.server.ts'
 import { checkSites, noteSites } from '../sites/check-sites.server.ts'
 
-/** What keeps listings and badges true beside answering requests. @param checksWebsites whether websites are asked, too. */
 export function upkeepTasks(services: Services, checksWebsites: boolean): ScheduledTask[] {
   return [
     {
@@ -23,7 +22,6 @@ export function upkeepTasks(services: Services, checksWebsites: boolean): Schedu
   ]
 }
 
-/** Looks whether the websites of listings answer, slowly. */
 export function siteTasks(services: Services): ScheduledTask[] {
   const ask = siteAsker({ userAgent: siteAgent(services) })
   return [
@@ -32,7 +30,7 @@ export function siteTasks(services: Services): ScheduledTask[] {
   ]
 }
 
-/** Who reads their log finds out who asked, and why. */
+/** Tells site admins in their logs who made the request, and why. */
 function siteAgent({ site }: Pick<Services, 'site'>): string {
   return `VeteranBusinessDirectory-LinkCheck (+${site.url}/about-us)`
 }

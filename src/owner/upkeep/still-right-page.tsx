@@ -43,7 +43,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ known: { id, sentTo, shown } })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const asked = await findAsked(services.db, token)
