@@ -186,7 +186,7 @@ export function describePhoto(
   })
 }
 
-/** @param by places toward the end. @returns false when no such picture exists. */
+/** @param places toward the end of the gallery. @returns false when no such picture exists. */
 export function movePhoto(
   deps: Changing,
   of: ChangedThings,
