@@ -72,8 +72,8 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
             <TextField
               id="local"
               name="local"
-              label={`What stands before ${view.ways['site-mail']}`}
-              hint="Such as info. Only when the code goes to your website’s mailbox."
+              label={`The part before ${view.ways['site-mail']}`}
+              hint="For example, info. Only if you want the code at your website’s email address."
               autoComplete="off"
               autoCapitalize="none"
               maxLength={254}
@@ -107,8 +107,8 @@ function PhoneNote() {
 }
 
 const wayTexts: Record<ClaimWay, (to: string) => string> = {
-  'listing-mail': (to) => `By mail to the address on the listing, ${to}`,
-  'site-mail': (domain) => `By mail to a mailbox of your website, such as info${domain}`,
+  'listing-mail': (to) => `By email to the address on the listing, ${to}`,
+  'site-mail': (domain) => `By email to an address of your website, such as info${domain}`,
   text: (to) => `By text message to ${to}`,
 }
 
@@ -160,7 +160,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
       title={isDispute || !hasCodes ? 'Tell our team that it is yours' : 'Or show our team'}
     >
       <p className="measure mt-2 text-soft">
-        Our team looks at it and answers by mail within {promised}. Nobody else sees what you send.
+        Our team reviews it and answers by email within {promised}. No one else sees what you send.
       </p>
       {own && <Problems answer={own} />}
       <PostForm
@@ -184,7 +184,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
           name="reason"
           rows={4}
           label={isDispute ? 'Why is it yours?' : 'How can we check that it is yours?'}
-          hint="Such as: my name stands in the state’s register of companies, or you can call me at the shop."
+          hint="For example: my name is in the state’s business register, or you can call me at the shop."
           defaultValue={own?.values.reason}
           problem={problemOf('reason')}
         />

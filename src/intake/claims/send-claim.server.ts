@@ -71,7 +71,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   if (!email)
     problems.push({
       field: 'form',
-      text: 'We answer by mail: give your account an email address first, and confirm it.',
+      text: 'We answer by email. Add an email address to your account and confirm it first.',
     })
   if (problems.length || !email) return { ok: false, status: 400, problems }
   const refuse = (status: number, text: string, field: ClaimProblem['field'] = 'form') => ({
@@ -243,7 +243,7 @@ export async function runClaim(
   }
   if (intent !== 'send-code' && intent !== 'check-code')
     return refuse(400, [{ field: 'form', text: 'This form is not one of this page.' }])
-  const owned = 'Somebody runs this listing already: show our team that it is yours.'
+  const owned = 'Someone already runs this listing. Show our team that it’s yours.'
   if (isDispute) return refuse(409, [{ field: 'form', text: owned }])
   if (intent === 'check-code') {
     const claimed = await claimWithCode(services, { listing, user, typed: textIn(form, 'code') })

@@ -98,7 +98,7 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your submission',
-    description: 'Where your submission stands.',
+    description: 'The status of your submission.',
     isHidden: true,
   })
 

@@ -101,7 +101,7 @@ function editWords(name: string): Partial<Record<State, Words>> {
     },
     approved: { title: 'Live', text: `The listing of ${name} shows your change.` },
     rejected: { title: 'Not changed', text: `We cannot show this change. ${stays}` },
-    withdrawn: { title: 'Taken back', text: `The change was taken back. ${stays}` },
+    withdrawn: { title: 'Withdrawn', text: `You withdrew the change. ${stays}` },
   }
 }
 
@@ -112,7 +112,7 @@ function proofWords(name: string): Partial<Record<State, Words>> {
       title: 'No new badge',
       text: `What we saw is not enough for another badge of ${name}. The listing stays as it is, and you can send something else.`,
     },
-    withdrawn: { title: 'Taken back', text: 'The listing stays as it is.' },
+    withdrawn: { title: 'Withdrawn', text: 'The listing stays as it is.' },
   }
 }
 
@@ -123,7 +123,7 @@ function answerWords(name: string): Partial<Record<State, Words>> {
       title: 'Not accepted',
       text: `Our team does not agree with your answer about ${name}. You can answer again with something else.`,
     },
-    withdrawn: { title: 'Taken back', text: 'You can answer again at any time.' },
+    withdrawn: { title: 'Withdrawn', text: 'You can answer again at any time.' },
   }
 }
 

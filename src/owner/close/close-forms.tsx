@@ -39,16 +39,10 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
           button="Show it again"
           isMain
         >
-          Anybody can find it again, as it was.
+          Anyone can find it again, as it was.
         </Choice>
-        <Choice
-          closing="reopen"
-          status={status}
-          title="Take it back"
-          button="It is open again"
-          isMain
-        >
-          Anybody can find it again, as it was.
+        <Choice closing="reopen" status={status} title="Reopen it" button="It is open again" isMain>
+          Anyone can find it again, as it was.
         </Choice>
         <Choice
           closing="unpublish"
@@ -56,7 +50,7 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
           title="Hide it for now"
           button="Hide the listing"
         >
-          Nobody finds it, and nothing is lost. You bring it back here whenever you like.
+          No one can find it, and nothing is lost. You can bring it back here at any time.
         </Choice>
         <Choice
           closing="close"
@@ -116,8 +110,8 @@ function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) 
         Delete it
       </h2>
       <p className="measure mt-1">
-        The listing goes at once with everything: pictures, posts, history, who manages it, and what
-        was sent in about it. Nobody can bring it back.
+        We delete the listing right away with everything in it: pictures, posts, history, its
+        managers, and what was sent in about it. This can’t be undone.
       </p>
       <PostForm className="mt-3 space-y-3" noValidate>
         <TextField

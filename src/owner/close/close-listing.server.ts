@@ -74,7 +74,8 @@ export async function closeListing(
   })
 }
 
-const standsOtherwise = 'The listing stands otherwise by now: this page shows how.'
+const standsOtherwise =
+  'The listing has changed since you loaded this page. It now shows the current state.'
 
 async function setStatus(
   db: Db,
@@ -118,26 +119,26 @@ const wordsOf: Record<Closing, (facts: Facts) => Words> = {
   unpublish: ({ business, by, site, id }) => ({
     subject: `${business} is hidden`,
     paragraphs: [
-      `${by} has hidden the listing of ${business}. Nobody finds it until one of its owners brings it back.`,
+      `${by} has hidden the listing of ${business}. No one can find it until one of its owners brings it back.`,
     ],
     action: { label: 'Bring it back', url: `${site.url}/business/${id}/close` },
   }),
   publish: ({ business, by, site, id }) => ({
     subject: `${business} is back in the directory`,
-    paragraphs: [`${by} has brought the listing of ${business} back. Anybody can find it again.`],
+    paragraphs: [`${by} has brought the listing of ${business} back. Anyone can find it again.`],
     action: { label: 'See the listing', url: `${site.url}/business/${id}` },
   }),
   close: ({ business, by, site, id }) => ({
     subject: `${business} is marked as permanently closed`,
     paragraphs: [
       `${by} has marked ${business} as permanently closed. For ${days} days it is still found by its name, with a clear mark. Then the listing is deleted.`,
-      'If that is a mistake, take it back before then.',
+      'If that is a mistake, reopen it before then.',
     ],
-    action: { label: 'Take it back', url: `${site.url}/business/${id}/close` },
+    action: { label: 'Reopen it', url: `${site.url}/business/${id}/close` },
   }),
   reopen: ({ business, by, site, id }) => ({
     subject: `${business} is open again`,
-    paragraphs: [`${by} has taken back that ${business} is closed. Anybody can find it again.`],
+    paragraphs: [`${by} has reopened ${business}. Anyone can find it again.`],
     action: { label: 'See the listing', url: `${site.url}/business/${id}` },
   }),
   delete: ({ business, by }) => ({

@@ -29,7 +29,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (!closing) throw data(null, { status: 400 })
   const typed = textIn(form, 'name')
   if (closing === 'delete' && !isName(typed, name)) {
-    const problem = `Type the name as it stands above: ${name}`
+    const problem = `Type the name as shown above: ${name}`
     return data({ typed, problem, refusal: null }, { status: 400 })
   }
   const people = await addressesOfPeople(services, businessId)

@@ -74,7 +74,7 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
       <p className="mt-1">
         {isAsked
           ? `Change what is needed below and save it: we then look at it within ${promised}.`
-          : `It stands below, beside what is live. You have our answer by ${due}. You can still change it.`}
+          : `It’s shown below, next to what is live. We’ll answer by ${due}. You can still change it.`}
       </p>
       {reason && (
         <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
@@ -83,7 +83,8 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
       )}
       <PostForm className="mt-3">
         <Button isSmall name="intent" value="take-back">
-          Take it back
+          {' '}
+          Withdraw it
         </Button>
       </PostForm>
     </section>

@@ -51,9 +51,9 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 
 /** @param saved from the URL. @param due the latest time of our answer. */
 export function savedMessage(saved: string | null, due: string): Message | null {
-  const answer = due ? ` You have our answer by ${due}.` : ''
+  const answer = due ? ` We’ll answer by ${due}.` : ''
   const messages: Record<string, Message> = {
-    live: { title: 'Saved', text: 'Your change is live. Everybody sees it now.' },
+    live: { title: 'Saved', text: 'Your change is live. Everyone can see it now.' },
     waits: {
       title: 'Sent to our team',
       text: `Your change waits for review. Until then the listing stays as it is.${answer}`,
@@ -68,8 +68,8 @@ export function savedMessage(saved: string | null, due: string): Message | null 
       text: 'Change what it says below. You find it again in your account.',
     },
     'taken-back': {
-      title: 'Taken back',
-      text: 'Nothing of it waits any more. The listing stays as it is.',
+      title: 'Withdrawn',
+      text: 'Your change is no longer waiting for review. The listing stays as it is.',
     },
   }
   return saved !== null && Object.hasOwn(messages, saved) ? (messages[saved] ?? null) : null

@@ -158,7 +158,7 @@ export function figuresEmail(
       ...nameBelow(business.name),
     ],
     action: { label: 'See all figures', url: `${site.url}/business/${business.id}/figures` },
-    after: [`If you want no such mail, turn it off here:\n${site.url}/figures-mail/${token}`],
+    after: [`To stop these emails, turn them off here:\n${site.url}/figures-mail/${token}`],
   })
 }
 

@@ -166,11 +166,11 @@ function MailSwitch({ isOn }: { isOn: boolean }) {
     <PostForm className="mt-6 flex flex-wrap items-center gap-3">
       <p>
         {isOn
-          ? 'You get these figures by mail once a month, when there are any.'
-          : 'You get no mail with these figures.'}
+          ? 'You get these figures by email once a month, when there are any.'
+          : 'You don’t get these figures by email.'}
       </p>
       <Button name="intent" value={isOn ? 'mail-off' : 'mail-on'}>
-        {isOn ? 'Send me no such mail' : 'Send me the mail'}
+        {isOn ? 'Stop this email' : 'Send me this email'}
       </Button>
     </PostForm>
   )

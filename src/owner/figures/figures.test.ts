@@ -154,9 +154,9 @@ describe('the figures of a listing', () => {
     expect([mail?.to, mail?.subject]).toEqual([olga.email, 'Semper Plumbing in November 2026'])
     expect(mail?.text).toContain('Profile views: 1')
     const off = mail?.links.find((link) => link.includes('/figures-mail/')) ?? ''
-    expect((await olga.visit(off)).words).toContain('No more mail with figures?')
+    expect((await olga.visit(off)).words).toContain('Stop the email with figures?')
     await olga.send(off, {})
-    expect((await olga.visit(off)).words).toContain('The mail is off')
+    expect((await olga.visit(off)).words).toContain('The email is off')
     services.moveTo('2027-01-01T15:00:00Z')
     counter.count([plumber], 'view', '2026-12-21')
     await counter.write(db)

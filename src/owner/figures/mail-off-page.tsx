@@ -26,8 +26,8 @@ export const action = answerForm(async ({ params: { token }, context }: Route.Ac
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Mail with figures',
-    description: 'Turn off the monthly mail with the figures of a listing.',
+    title: 'Email with figures',
+    description: 'Turn off the monthly email with the figures of a listing.',
     isHidden: true,
   })
 
@@ -36,7 +36,7 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
     <div className="shell pt-8 pb-16 md:pt-12">
       {!mail ? (
         <>
-          <h1>There is no such mail</h1>
+          <h1>We can’t find this email</h1>
           <p className="measure mt-4 text-lg">
             The listing may be gone. If you copied the link by hand, look whether all of it is
             there.
@@ -47,22 +47,23 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
         </>
       ) : mail.isOn ? (
         <>
-          <h1>No more mail with figures?</h1>
+          <h1>Stop the email with figures?</h1>
           <p className="measure mt-4 text-lg">
             Once a month we send you how often {mail.business} was seen.
           </p>
           <PostForm className="mt-6">
             <Button look="action" className="min-h-12">
-              Send me no such mail
+              {' '}
+              Stop this email{' '}
             </Button>
           </PostForm>
         </>
       ) : (
         <div role="status">
-          <h1>The mail is off</h1>
+          <h1>The email is off</h1>
           <p className="measure mt-4 text-lg">
-            You get no more mail with the figures of {mail.business}. You can turn it on again on
-            the page of figures.
+            We no longer email you the figures of {mail.business}. You can turn it on again on the
+            page of figures.
           </p>
         </div>
       )}

@@ -62,23 +62,23 @@ function whatOf(
 const actionTexts: Record<ListingChange['action'], string> = {
   edit: 'changed the listing',
   review: 'approved a change',
-  undo: 'took a change back',
+  undo: 'undid a change',
   unpublish: 'hid the listing',
   publish: 'brought the listing back',
   close: 'closed the business for good',
-  reopen: 'took back that it is closed',
+  reopen: 'reopened the business',
   suspend: 'suspended the listing',
   archive: 'archived the listing',
   restore: 'showed the listing again',
   'move-pin': 'moved the pin on the map',
   merge: 'merged another listing into this one',
-  unmerge: 'took a merge back',
+  unmerge: 'undid a merge',
   own: 'became an owner',
   join: 'became a manager',
   photos: 'changed the photos',
   posts: 'changed the posts',
   leave: 'left the listing',
-  remove: 'took somebody off the listing',
+  remove: 'removed someone from the listing',
 }
 
 /** Why a change can't be undone; empty where that's obvious. */

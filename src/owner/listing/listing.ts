@@ -69,20 +69,20 @@ type Status = 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' 
 
 const standings: Record<Status, Omit<Standing, 'status'>> = {
   published: { title: 'Live', text: 'Anyone can find it.' },
-  unpublished: { title: 'Hidden by you', text: 'Nobody finds it until you bring it back.' },
+  unpublished: { title: 'Hidden by you', text: 'No one can find it until you bring it back.' },
   unconfirmed: {
     title: 'Hidden until you confirm it',
-    text: 'Nobody had told us for a year and a half that it is still right. Nothing is lost.',
+    text: 'It hasn’t been confirmed for a year and a half. Nothing is lost.',
   },
   closed: {
     title: 'Permanently closed',
-    text: 'It is found by its name alone, and goes 90 days after it was closed.',
+    text: 'People can find it only by name. We delete it 90 days after it was closed.',
   },
   suspended: {
     title: 'Hidden by our team',
-    text: 'It is not shown for the time being. The mail to you says why.',
+    text: 'We’re not showing it for now. Our email to you says why.',
   },
-  archived: { title: 'No longer listed', text: 'It has left the directory.' },
+  archived: { title: 'No longer listed', text: 'It’s no longer in the directory.' },
 }
 
 export function standingOf({ status }: { status: Status }): Standing {
@@ -99,7 +99,7 @@ type Place = {
 export const places: readonly Place[] = [
   {
     name: 'Photos and banner',
-    text: 'Show your work: listings with photos are looked at longer',
+    text: 'Show your work: people look longer at listings with photos',
     to: (businessId) => href('/business/:businessId/photos', { businessId }),
     needs: 'edit-listing',
   },
@@ -129,7 +129,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'History',
-    text: 'Who changed what and when, and how to take it back',
+    text: 'See who changed what and when, and undo changes',
     to: (businessId) => href('/business/:businessId/history', { businessId }),
     needs: 'edit-listing',
   },

@@ -81,10 +81,7 @@ const sent: Outcome = { ok: true, is: 'sent' }
 
 const reasons: Record<NotSent, [status: number, text: string]> = {
   'not found': [404, 'This conversation has been deleted.'],
-  'no messages': [
-    409,
-    'This business takes no messages any more. Call it, or look at its website.',
-  ],
+  'no messages': [409, 'This business no longer takes messages. Call it, or visit its website.'],
   'sent before': [409, 'You have sent this message already: there is nothing more to do.'],
   blocked: [409, 'This business takes no more messages from you.'],
   'too many from you': [
@@ -93,7 +90,7 @@ const reasons: Record<NotSent, [status: number, text: string]> = {
   ],
   'too many mails': [
     429,
-    'This address has had several mails from us today. Sign in to send your message now, or send it tomorrow.',
+    'This address has had several emails from us today. Sign in to send your message now, or send it tomorrow.',
   ],
   'too many for them': [
     429,

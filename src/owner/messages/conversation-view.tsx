@@ -29,7 +29,7 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
           className="measure mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
         >
           {side === 'sender'
-            ? `Your message is on its way to ${conversation.business}. Its answer comes to you by mail.`
+            ? `Your message is on its way to ${conversation.business}. You’ll get the answer by email.`
             : `Your answer is on its way to ${conversation.senderName}.`}
         </p>
       )}
@@ -165,7 +165,7 @@ function BusinessWays({ conversation }: { conversation: Conversation }) {
       )}
       {isOpen ? (
         <Button name="intent" value="stop-messages">
-          Take no more messages from anybody
+          Turn off messages from everyone
         </Button>
       ) : (
         <p className="w-full text-soft">Your listing takes no new messages.</p>

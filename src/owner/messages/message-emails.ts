@@ -6,9 +6,9 @@ import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-t
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
 
 const isPrivate =
-  'The link in this mail is private: whoever has it can read the conversation and answer for you.'
+  'The link in this email is private: anyone who has it can read the conversation and answer for you.'
 /** Replies would go to our own address. */
-const noReply = (whom: string) => `An answer to this mail does not reach ${whom}.`
+const noReply = (whom: string) => `Replying to this email does not reach ${whom}.`
 const kept = `Messages are deleted ${retention.conversations.days} days after the last one.`
 
 /** Doesn't quote the message: the address may belong to someone else. */

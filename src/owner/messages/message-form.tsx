@@ -63,7 +63,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
         <EmailField
           id="email"
           label="Your email address"
-          hint="You get a mail there first, to say that it was you, and then the answer."
+          hint="First we send an email there to confirm that it’s you. The answer goes there, too."
           autoComplete="email"
           defaultValue={values?.email}
           problem={problemOf('email')}

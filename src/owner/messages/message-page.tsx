@@ -111,7 +111,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   if (madeUp !== null)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <MadeUpExample name={madeUp} no="So nobody would read a message." />
+        <MadeUpExample name={madeUp} no="No one would read a message." />
       </div>
     )
   if (name === null)
@@ -139,7 +139,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <p className="measure mt-3 mb-6">
-            We pass your message on by mail, and the answer back to you. Neither of you sees the
+            We pass your message on by email, and the answer back to you. Neither of you sees the
             other’s email address, unless you tick the box or write it. We do not sell or use what
             you write, and delete it {keptDays} days after the last message.
           </p>

@@ -62,7 +62,7 @@ export default function PrivateConversationPage({ loaderData, actionData }: Rout
         <h1>{isDeleted ? 'The conversation is deleted' : 'There is no such conversation'}</h1>
         <p className="measure mt-4 text-lg">
           {isDeleted
-            ? 'Nothing of it is kept. What was sent by mail before stays in the mailbox that it went to.'
+            ? 'We kept nothing of it. Emails that were already sent stay in the inboxes they went to.'
             : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, look whether all of it is there.`}
         </p>
         <ButtonLink to={href('/')} className="mt-6">

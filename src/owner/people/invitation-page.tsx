@@ -57,7 +57,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'An invitation',
-    description: 'Somebody asks you to run a listing with them.',
+    description: 'Someone invites you to run a listing with them.',
     isHidden: true,
   })
 
@@ -89,7 +89,7 @@ const asks = {
   owner:
     'asks you to run this listing as another owner: you change what it says, and decide who runs it.',
   'hand-over':
-    'wants to hand this listing over to you. If you say yes, you own it, and they do not run it any more.',
+    'wants to hand this listing over to you. If you say yes, you own it, and they no longer run it.',
 }
 
 function Invitation({ kind, name, by, sentTo, who, you, path }: InvitationProps) {

@@ -36,7 +36,7 @@ export async function invite(
   return transaction(db, async (db) => {
     await lockPeople(db, business.id)
     const sender = { business_id: business.id, kind, invited_by: by.userId }
-    if (!(await mayInvite(db, sender))) return 'You don’t run this listing any more.'
+    if (!(await mayInvite(db, sender))) return 'You no longer run this listing.'
     const people = await listingPeople(db, business.id)
     const known = people.find((one) => one.email?.toLowerCase() === email)
     if (known && (known.role === 'owner' || kind === 'manager'))
@@ -52,7 +52,7 @@ export async function invite(
     if (waiting.length >= maxInvitations)
       return `${maxInvitations} invitations wait for an answer: withdraw one first`
     if (!(await takeTurn(db, email, 'listing-invitation', now())))
-      return 'This address had several mails from us today. Invite it again tomorrow'
+      return 'This address had several emails from us today. Invite it again tomorrow'
     const token = randomBytes(32).toString('base64url')
     await db
       .insertInto('listing_invitations')

@@ -13,12 +13,13 @@ export function People({ view: { business, people, canChange }, answer }: People
     <section aria-label="People" className="mt-8">
       {people.length === 0 && (
         <p className="rounded-card border border-line bg-card px-5 py-4">
-          Nobody runs this listing. Whoever can show that the business is theirs may claim it.
+          This listing has no owner or manager. Anyone who can show that the business is theirs may
+          claim it.
         </p>
       )}
       {people.length > 0 && !people.some(({ isOwner }) => isOwner) && (
         <p className="mb-4 rounded-card border border-line bg-note px-5 py-4">
-          Nobody owns this listing now. If the business is yours,{' '}
+          This listing has no owner now. If the business is yours,{' '}
           <Link
             to={href('/business/:businessId/claim', { businessId: business.id })}
             className="inline-link"
@@ -68,9 +69,9 @@ function Go({ person, isSure }: { person: Person; isSure: boolean }) {
               {isYou ? 'You are the only owner.' : 'This is the only owner.'} The listing then has
               no owner:
             </strong>{' '}
-            it stays in the directory as it is, nobody decides who runs it, and anybody who can show
-            that the business is theirs may claim it. To give it to somebody you know, hand it over
-            instead.
+            it stays in the directory as it is, no one can change who runs it, and anyone who can
+            show that the business is theirs may claim it. To give it to someone you know, hand it
+            over instead.
           </p>
         ) : (
           <p>
@@ -134,7 +135,7 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
   const chosen = own?.values.kind || 'manager'
   return (
     <section aria-labelledby="invite" className="mt-10">
-      <h2 id="invite">Invite somebody</h2>
+      <h2 id="invite">Invite someone</h2>
       <PostForm
         name="invite"
         noValidate
@@ -143,7 +144,7 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
         <EmailField
           id="email"
           label="Their email address"
-          hint="They get a mail that names you, with a link that works for 7 days. Nothing happens without their yes."
+          hint="They get an email that names you, with a link that works for 7 days. Nothing changes until they accept."
           autoComplete="off"
           maxLength={254}
           defaultValue={own?.values.email}

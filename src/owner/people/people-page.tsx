@@ -35,7 +35,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: `Who runs ${loaderData?.business.name ?? 'this listing'}`,
-    description: 'Invite somebody to run a listing, hand it over, or leave it.',
+    description: 'Invite someone to run a listing, hand it over, or leave it.',
     isHidden: true,
   })
 

@@ -113,7 +113,7 @@ async function sendInvitation(
   if (!email)
     return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
   if (asked.question) return refuse(400, asked.question, { field: 'email' })
-  if (!by) return refuse(400, 'Give your account an email address first: the mail names it.')
+  if (!by) return refuse(400, 'Add an email address to your account first: our email names it.')
   if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
     return refuse(429, 'You have sent many invitations. Wait an hour.')
   const business = { id: listing.id, name: listing.name }
@@ -164,9 +164,9 @@ async function remove(
     const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
     // Checked again: of two owners who remove each other at once, only the first may.
     if (!can(person, 'change-people', { owners, managers: [] }))
-      return refuse(403, 'You don’t run this listing any more.')
+      return refuse(403, 'You no longer run this listing.')
     const removed = people.find((one) => one.userId === userId)
-    if (!removed) return refuse(409, 'They do not run this listing any more.')
+    if (!removed) return refuse(409, 'They no longer run this listing.')
     const wait = await reasonToWait(db, { businessId: listing.id }, services.now())
     if (wait) return refuse(409, wait)
     if (isLastOwner(people, userId) && !isSure)
@@ -180,7 +180,7 @@ async function remove(
     const business = { id: listing.id, name: listing.name }
     const news = { is: 'you were removed', by, contact } as const
     await tellPerson(db, { to: removed.email, business, news }, services)
-    const who = removed.email ?? 'somebody'
+    const who = removed.email ?? 'someone'
     for (const { userId: id, email: to } of people)
       if (id !== userId)
         await tellPerson(db, { to, business, news: { is: 'removed', who, by } }, services)

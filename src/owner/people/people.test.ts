@@ -99,7 +99,7 @@ describe('inviting somebody', () => {
     expect(wrong.document.querySelector('#email')?.getAttribute('value')).toBe('max at home')
     expect((await ask('OLGA@example.com')).words).toContain('That is your own address')
     for (let time = 0; time < 3; time++) await ask('max@example.com')
-    expect((await ask('max@example.com')).words).toContain('had several mails from us today')
+    expect((await ask('max@example.com')).words).toContain('had several emails from us today')
     expect(await outbox()).toHaveLength(3)
   })
 
@@ -127,7 +127,7 @@ describe('inviting somebody', () => {
     await runListing(services.db, id, max.userId, 'manager')
     const page = await max.visit(path)
     expect(page.words).toContain('olga@example.com')
-    expect(page.words).not.toContain('Invite somebody')
+    expect(page.words).not.toContain('Invite someone')
     const invited = await max.send(path, {
       intent: 'invite',
       kind: 'owner',

@@ -61,7 +61,7 @@ export default function CropPage({ loaderData, actionData }: Route.ComponentProp
     <OwnerLayout
       listing={{ id, name }}
       title="Crop the photo"
-      about="Choose the part that is shown. The rest is kept here, seen by nobody else, so that you can change your mind."
+      about="Choose the part that is shown. We keep the rest here, where only you can see it, so you can change your mind."
       done={null}
     >
       <CropForm

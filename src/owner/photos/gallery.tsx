@@ -66,7 +66,7 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
       <FieldProblem id={id} text={failed?.photoId === photoId ? failed.text : null} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-          What stays in view, where it stands, delete
+          Focus, position, delete
         </summary>
         <div className="mt-2 flex flex-wrap gap-4">
           <FocusField photo={photo} id={id} choose={setChosen} />

@@ -12,7 +12,7 @@ export type Added = { ok: true; photoId: number } | { ok: false; text: string }
 /** One sentence for each refused file. */
 export type Refused = { kind: PhotoKind; problems: { name: string; text: string }[]; added: number }
 
-export const isGone = 'This photo is not here any more'
+export const isGone = 'This photo was deleted'
 export const tooOften =
   'You have sent many photos in a short time. Wait ten minutes, then send the others'
 

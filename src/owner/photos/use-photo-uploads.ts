@@ -104,7 +104,7 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
 
 const lost = 'The connection was lost. Try this photo again'
 const busy = 'We cannot take this photo at this moment. Try it again in a minute'
-const signedOut = 'You are not signed in any more. Load this page again and sign in'
+const signedOut = 'You’re signed out. Reload this page and sign in'
 
 /** `again` when the photo itself isn't the problem. */
 export type Sent = Added & { again?: boolean }

@@ -127,7 +127,7 @@ export function valuesOf(post: PostFacts, alt: string, timeZone: string): PostVa
 const doneTexts = {
   created: 'Post created successfully',
   changed: 'Post changed',
-  draft: 'Draft saved. Nobody else sees it yet',
+  draft: 'Draft saved. Only you can see it for now',
   deleted: 'Post deleted',
 } as const
 

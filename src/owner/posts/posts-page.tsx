@@ -67,8 +67,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
       title="Posts"
       about={
         <>
-          An event, a deal or news: it stands on your page until it is over. What was changed stands
-          in the{' '}
+          An event, a deal, or news: it’s on your page until it’s over. You can see changes in the{' '}
           <Link
             to={href('/business/:businessId/history', { businessId: id })}
             className="inline-link"

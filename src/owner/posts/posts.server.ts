@@ -148,7 +148,7 @@ const enough = `There are ${maxPosts} posts. Delete old ones first`
 const tooOften = 'You have posted very often in a short time. Wait ten minutes, then post again'
 const changedAgain =
   'Someone else saved this post at the same moment. What you typed is still here: save it again'
-const isGone = 'This post is not here any more. Copy your text, and write a new one'
+const isGone = 'This post was deleted. Copy your text and write a new one'
 
 /** @throws a redirect to the page. */
 export async function runPostForm(

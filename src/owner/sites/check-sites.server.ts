@@ -132,7 +132,7 @@ async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> 
       id: deps.randomId(),
       business_id: id,
       kind: 'site',
-      text: `${url} did not answer us on ${failuresThatCount} days. ${owners.length ? 'Its owners have a mail about it.' : 'Nobody runs the listing.'}`,
+      text: `${url} didn’t respond on ${failuresThatCount} days. ${owners.length ? 'We emailed its owners.' : 'It has no owner we can email.'}`,
       visitor_hash: '',
       received_at,
       due_at: new Date(received_at.getTime() + 30 * day),

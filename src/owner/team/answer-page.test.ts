@@ -57,9 +57,7 @@ describe('an owner whose listing was reported', () => {
       'No.',
     ])
     expect((await olga.sendForm(page, answerForm(said, true))).location).toBe(`${page}?sent`)
-    expect((await olga.visit(page)).words).toMatch(
-      /We have your answer since.*Your answers.*DD 214/,
-    )
+    expect((await olga.visit(page)).words).toMatch(/We received your answer.*Your answers.*DD 214/)
     expect(await account()).toContain('Our team has your answer.')
     expect((await olga.sendForm(page, answerForm(said))).status).toBe(409)
     expect((await ruth.visit('/review')).words).toMatch(/Answer of the owner: .*Documents/)

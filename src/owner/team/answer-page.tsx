@@ -78,15 +78,15 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
       <section aria-labelledby="cases" className="mt-8">
         <h2 id="cases">Open now</h2>
         {cases.length === 0 ? (
-          <p className="mt-2 text-soft">Nothing. There is nothing that you need to answer.</p>
+          <p className="mt-2 text-soft">There’s nothing you need to answer.</p>
         ) : (
           <Cases cases={cases} />
         )}
       </section>
       {since && (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
-          We have your answer since {since}, and reply within {promised}. The email that we sent you
-          leads to its private page, where you can add a document or take it back.
+          We received your answer {since} and will reply within {promised}. Our email to you links
+          to its private page, where you can add a document or withdraw it.
         </p>
       )}
       {!since && cases.length > 0 && <AnswerForm answer={actionData ?? null} />}

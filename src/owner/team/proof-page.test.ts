@@ -33,7 +33,7 @@ describe('proof that an owner shows for a listing', () => {
   }) => {
     const sent = await olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
     expect(sent.location).toBe(`${page}?sent`)
-    expect((await olga.visit(page)).words).toContain('We have your proof since')
+    expect((await olga.visit(page)).words).toContain('We received your proof')
     expect((await olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))).status).toBe(409)
     expect((await outbox()).at(-1)?.subject).toBe('We have received your proof for Semper Plumbing')
     const { id: submission } = await db

@@ -80,8 +80,8 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
     <OwnerLayout
       listing={{ id, name }}
       title="Your badge"
-      about={`A badge says what stands behind “veteran-owned”, and holds for two years. Show us something, and our team looks at it within ${promised}.`}
-      done={isSent && waitingSince ? 'Sent. Our answer comes by mail.' : null}
+      about={`A badge shows how we know that the business is veteran-owned. It’s valid for two years. Send us proof, and our team will review it within ${promised}.`}
+      done={isSent && waitingSince ? 'Sent. Our answer comes by email.' : null}
     >
       <section aria-labelledby="now" className="mt-8">
         <h2 id="now">What it says now</h2>
@@ -94,7 +94,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
         ) : isOnHold ? (
           <p className="mt-3 rounded-card border border-line bg-note p-4">
             The badge is on hold. It belongs to the owner who showed proof for it, and that person
-            doesn’t own the listing any more. Visitors see no badge until you show your own proof.
+            no longer owns the listing. Visitors see no badge until you show your own proof.
           </p>
         ) : (
           <p className="mt-2 text-soft">The listing has no badge.</p>
@@ -102,8 +102,8 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       {waitingSince ? (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
-          We have your proof since {waitingSince}, and answer within {promised}. The mail that we
-          sent you leads to its private page, where you can add a document or take it back.
+          We received your proof {waitingSince} and will answer within {promised}. Our email to you
+          links to its private page, where you can add a document or withdraw it.
         </p>
       ) : (
         <ProofForm answer={actionData ?? null} hasBadge={badge !== null} />

@@ -98,7 +98,7 @@ export async function sendAnswer(
   const twice = 'An answer about this listing waits already. Our team is looking at it.'
   if (await waitingSince(db, 'answer', id)) return because(409, twice)
   if ((await openCases(db, id, now())).length === 0)
-    return because(409, 'There is nothing to answer any more. What you typed is kept here.')
+    return because(409, 'There’s nothing left to answer. We kept what you typed.')
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)
@@ -107,7 +107,7 @@ export async function sendAnswer(
   const outcome = await sendToTeam(services, sending)
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
-  if (outcome.reason === 'not yours') return because(409, 'You don’t run this listing any more.')
+  if (outcome.reason === 'not yours') return because(409, 'You no longer run this listing.')
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
@@ -140,7 +140,7 @@ export async function sendProof(
   if (!isConfirmed)
     return because(
       400,
-      'We answer by mail: give your account an email address first, and confirm it.',
+      'We answer by email. Add an email address to your account and confirm it first.',
     )
   const twice = 'A proof of this listing waits already. Our team is looking at it.'
   if (await waitingSince(services.db, 'proof', listing.id)) return because(409, twice)
@@ -160,7 +160,7 @@ export async function sendProof(
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
-  if (outcome.reason === 'not yours') return because(409, 'You don’t run this listing any more.')
+  if (outcome.reason === 'not yours') return because(409, 'You no longer run this listing.')
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
 }

@@ -60,7 +60,7 @@ export async function sayStillRight(
     await noteConfirmed(db, [businessId], { how: isTeam ? 'team' : 'answer', now: deps.now() })
     if (by === 'owner' && !isTeam) await renewOwnersWord(db, businessId, today(deps))
     if (wasHidden) {
-      const unnamed = { userId: null, name: 'Somebody with our mail', role: 'directory' } as const
+      const unnamed = { userId: null, name: 'Someone with our email', role: 'directory' } as const
       const change = { businessId, action: 'publish', by: person ?? unnamed } as const
       await recordListingChange(db, change, deps)
     }

@@ -215,21 +215,21 @@ const wordsOf: Record<Step, (facts: Facts) => Words> = {
     subject: `Still right? ${business.name}`,
     paragraphs: [
       `Twice a year we ask whether what ${site.name} says about ${business.name} is still right: that it is open and veteran-owned, its phone, its hours, its address.`,
-      'The page behind this button shows what stands there. One tap says that all of it is right; you need no account for that.',
+      'The button opens a page with the details. If all of it is right, confirm it with one tap. You don’t need an account.',
     ],
     action: 'Look and confirm',
   }),
   year: ({ business, confirmedAt }) => ({
     subject: `Still right? ${business.name}`,
     paragraphs: [
-      `Nobody has told us since ${confirmedMonth(confirmedAt)} that what we say about ${business.name} is still right, so its page now tells visitors to ask before they go. One tap takes that away.`,
+      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}, so its page now tells visitors to ask before they go. One tap removes that note.`,
     ],
     action: 'Look and confirm',
   }),
   last: ({ business, confirmedAt, hiddenOn }) => ({
     subject: `${business.name} will be hidden on ${hiddenOn}`,
     paragraphs: [
-      `Nobody has told us since ${confirmedMonth(confirmedAt)} that what we say about ${business.name} is still right. From ${hiddenOn} on we stop showing it, so that nobody drives to a closed door.`,
+      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}. We’ll stop showing it on ${hiddenOn}, so that no one drives to a closed door.`,
       'One tap keeps it where it is.',
     ],
     action: 'Keep it in the directory',
@@ -237,7 +237,7 @@ const wordsOf: Record<Step, (facts: Facts) => Words> = {
   hide: ({ business, confirmedAt }) => ({
     subject: `${business.name} is hidden now`,
     paragraphs: [
-      `Nobody has told us since ${confirmedMonth(confirmedAt)} that what we say about ${business.name} is still right, so we stopped showing it today. Nothing is lost: one tap brings it back as it was, with its photos, posts and badge.`,
+      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}, so we stopped showing it today. Nothing is lost: one tap brings it back as it was, with its photos, posts, and badge.`,
     ],
     action: 'Bring it back',
   }),
@@ -249,11 +249,11 @@ const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
     `It has closed, or you do not want it listed? Say so here:\n${site.url}/business/${business.id}/close`,
   ],
   listing: ({ site, business }) => [
-    `You get this mail because the listing shows this address. Nobody runs it yet: if it is yours, change it yourself:\n${site.url}/business/${business.id}/claim`,
+    `You get this email because the listing shows this address. It has no owner yet. If it’s yours, claim it:\n${site.url}/business/${business.id}/claim`,
     `Something is wrong, or you do not want it listed? Tell us:\n${site.url}/business/${business.id}/report`,
   ],
   sender: ({ site, business }) => [
-    `You get this mail because you told us about this business. If you own it, run it yourself, and we ask you again next time:\n${site.url}/business/${business.id}/claim`,
+    `You get this email because you told us about this business. If you own it, claim the listing, and we’ll ask you again next time:\n${site.url}/business/${business.id}/claim`,
     `Something is wrong with it? Tell us:\n${site.url}/business/${business.id}/report`,
   ],
 }

@@ -133,7 +133,7 @@ type Facts = {
   to: string
   business: { id: string; name: string }
   method: VerificationMethod
-  /** As 2028-11-21. */
+  /** The first day without the badge, as 2028-11-21. */
   expiresOn: string
   /** For the owner's word: the page that renews it with one tap. */
   link: string | null
@@ -162,7 +162,7 @@ export function renewalEmail(step: RenewalStep, given: Facts): Mail {
 }
 
 function subjectOf(step: RenewalStep, { business, expiresOn }: Facts): string {
-  if (step === 3) return `The badge of ${business.name} has run out`
+  if (step === 3) return `The badge of ${business.name} has ended`
   if (step === 2) return `Two weeks left for the badge of ${business.name}`
   return `The badge of ${business.name} runs out on ${dayText(expiresOn)}`
 }
@@ -171,7 +171,7 @@ function ending({ business, method, expiresOn }: Facts): string[] {
   const since =
     method === 'self-attested' ? 'you last said so' : 'our team last saw what it rests on'
   return [
-    `The badge “${badgeWords({ method })}” of ${business.name} holds until ${dayText(expiresOn)}, two years after ${since}.`,
+    `The badge “${badgeWords({ method })}” of ${business.name} is valid until ${dayText(expiresOn)}, two years after ${since}.`,
   ]
 }
 

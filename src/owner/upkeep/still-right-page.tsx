@@ -93,7 +93,7 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
       <h1 className="wrap-anywhere">Is this still right?</h1>
       <p className="mt-3 text-lg">
         {isHidden
-          ? `${name} is hidden because nobody had confirmed it since ${since}. Say that this is right, and it is back at once.`
+          ? `${name} is hidden because it hasn’t been confirmed since ${since}. Confirm it, and it’s back right away.`
           : `This is what we show of ${name}${since && `, last confirmed in ${since}`}.`}
       </p>
       <h2 className="mt-6 wrap-anywhere">{name}</h2>
@@ -156,7 +156,7 @@ function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
   return (
     <>
       <Told title="Thank you">
-        Anybody can find {name}, and sees that it is confirmed. We ask you again in six months.
+        Anyone can find {name} and see that it’s confirmed. We’ll ask again in six months.
       </Told>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
@@ -191,8 +191,8 @@ function NoSuchQuestion() {
     <>
       <h1>This link leads nowhere</h1>
       <p className="measure mt-4 text-lg">
-        The listing may be gone, or the mail is more than two years old. If you copied the link by
-        hand, look whether all of it is there.
+        The listing may be gone, or the email is more than two years old. If you copied the link by
+        hand, check that you have all of it.
       </p>
       <ButtonLink to={href('/account')} className="mt-6">
         Go to your account
