@@ -23,7 +23,7 @@ export async function sentTo(request: Request, siteUrl: string): Promise<string 
  * Keeps a secret URL from other sites. `no-referrer` is too strict: without script, browsers then
  * send no origin with a form, and we refuse the form.
  */
-export const keepUnnamed: MiddlewareFunction<Response> = async (_asked, next) => {
+export const hideReferrer: MiddlewareFunction<Response> = async (_asked, next) => {
   const response = await next()
   response.headers.set('referrer-policy', 'same-origin')
   return response

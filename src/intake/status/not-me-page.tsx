@@ -14,9 +14,9 @@ import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
 import { LinkUnknown } from './dead-links.tsx'
-import { keepUnnamed } from '../private-links.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)

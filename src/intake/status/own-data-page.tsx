@@ -13,9 +13,9 @@ import { isWaiting as waits } from '../../submissions/states.ts'
 import type { Route } from './+types/own-data-page.ts'
 import { isHolder } from './status-view.server.ts'
 import { LinkUnknown } from './dead-links.tsx'
-import { keepUnnamed } from '../private-links.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 const listed: readonly string[] = ['approved', 'suspended', 'archived']
 

@@ -2,9 +2,9 @@ import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { findOwnData } from '../../submissions/retention/own-submission.server.ts'
 import type { Route } from './+types/own-data.route.ts'
-import { keepUnnamed } from '../private-links.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

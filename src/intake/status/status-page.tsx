@@ -12,7 +12,7 @@ import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.s
 import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
 import { isHolder, statusView } from './status-view.server.ts'
-import { keepUnnamed } from '../private-links.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 import {
   changesIt,
   formToSendAgain,
@@ -24,7 +24,7 @@ import {
 import { sentMessage } from './status-words.ts'
 import { Status } from './status.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -54,7 +54,7 @@ export async function closeListing(
       .where('id', '=', businessId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!listing || !canClose(closing, listing.status)) return standsOtherwise
+    if (!listing || !canClose(closing, listing.status)) return hasChanged
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
     if (closing === 'delete') await deleteListing(db, businessId, deps)
@@ -74,7 +74,7 @@ export async function closeListing(
   })
 }
 
-const standsOtherwise =
+const hasChanged =
   'The listing has changed since you loaded this page. It now shows the current state.'
 
 async function setStatus(

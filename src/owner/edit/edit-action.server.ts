@@ -70,9 +70,12 @@ async function save(
     ...asking,
   }
   const ask = async (asked: Conflict[], now: EditedListing): Promise<Done> => {
-    const who = await lastEditor(db, runner, asked)
+    const editor = await lastEditor(db, runner, asked)
     const shown = { seen: now.seen, base: baseOf(editValues(now.proposed), part.fields) }
-    return { answer: { ...answer, ...shown, conflict: { who, conflicts: asked } }, status: 409 }
+    return {
+      answer: { ...answer, ...shown, conflict: { who: editor, conflicts: asked } },
+      status: 409,
+    }
   }
   if (conflicts.length) return ask(conflicts, before)
   if (questions.length) return { answer: { ...answer, values: mine }, status: 400 }

@@ -99,7 +99,7 @@ async function sendOf(services: Services, business: Business, month: string): Pr
   const isAnything = figureKinds.some((what) => counts[what] > 0)
   const people = isAnything ? await addressesOfPeople(services, business.id) : []
   await transaction(services.db, async (db) => {
-    for (const { user_id, token } of await takeTurns(db, business.id, month)) {
+    for (const { user_id, token } of await claimRecipients(db, business.id, month)) {
       const to = people.find(({ userId }) => userId === user_id)?.email
       if (!to) continue
       const mail = figuresEmail(services, { to, token, business, month, counts })
@@ -109,7 +109,7 @@ async function sendOf(services: Services, business: Business, month: string): Pr
 }
 
 /** Marks the month as sent for all recipients. @returns those who want it and haven't had it. */
-async function takeTurns(db: Db, businessId: string, month: string) {
+async function claimRecipients(db: Db, businessId: string, month: string) {
   const people = await db
     .selectFrom('business_owners')
     .select('user_id')

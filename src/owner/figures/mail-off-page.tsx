@@ -3,13 +3,13 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { keepUnnamed } from '../../intake/private-links.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/mail-off-page.ts'
 import { findFigureMail, turnOffByToken } from './figure-mail.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const mail = await findFigureMail(context.get(servicesContext).db, token)
@@ -38,8 +38,7 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
         <>
           <h1>We can’t find this email</h1>
           <p className="measure mt-4 text-lg">
-            The listing may be gone. If you copied the link by hand, look whether all of it is
-            there.
+            The listing may be gone. If you copied the link by hand, check that you have all of it.
           </p>
           <ButtonLink to={href('/')} className="mt-6">
             Return to Home

@@ -86,7 +86,7 @@ const reasons: Record<NotSent, [status: number, text: string]> = {
   blocked: [409, 'This business takes no more messages from you.'],
   'too many from you': [
     429,
-    'You have written to several businesses today. What you wrote is kept: send it tomorrow.',
+    'You have written to several businesses today. We kept what you wrote. Send it tomorrow.',
   ],
   'too many mails': [
     429,
@@ -94,7 +94,7 @@ const reasons: Record<NotSent, [status: number, text: string]> = {
   ],
   'too many for them': [
     429,
-    'This business has had many messages today. What you wrote is kept: send it tomorrow, or call.',
+    'This business has had many messages today. We kept what you wrote. Send it tomorrow, or call.',
   ],
 }
 

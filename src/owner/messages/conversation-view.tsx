@@ -37,9 +37,9 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
       <Thread conversation={conversation} now={now} />
       {isConfirmed && !isReported && <AnswerForm conversation={conversation} problem={problem} />}
       {side === 'sender' ? (
-        <SenderWays conversation={conversation} />
+        <SenderActions conversation={conversation} />
       ) : (
-        <BusinessWays conversation={conversation} />
+        <BusinessActions conversation={conversation} />
       )}
     </>
   )
@@ -117,7 +117,7 @@ function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormPro
 
 const ways = 'mt-8 flex max-w-2xl flex-wrap items-center gap-3 border-t border-line pt-5'
 
-function SenderWays({ conversation }: { conversation: Conversation }) {
+function SenderActions({ conversation }: { conversation: Conversation }) {
   const { isAddressShown, isConfirmed } = conversation
   return (
     <div className={ways}>
@@ -145,7 +145,7 @@ function SenderWays({ conversation }: { conversation: Conversation }) {
   )
 }
 
-function BusinessWays({ conversation }: { conversation: Conversation }) {
+function BusinessActions({ conversation }: { conversation: Conversation }) {
   const { senderEmail, isReported, isOpen, senderName } = conversation
   return (
     <PostForm className={ways}>

@@ -6,7 +6,7 @@ import { retention } from '../../platform/db/retention.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
-import { keepUnnamed } from '../../intake/private-links.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/private-conversation-page.ts'
@@ -14,7 +14,7 @@ import { act, pathAfter } from './answer-message.server.ts'
 import { findConversationLink, findByLink } from './conversations.server.ts'
 import { ConversationView } from './conversation-view.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
@@ -63,7 +63,7 @@ export default function PrivateConversationPage({ loaderData, actionData }: Rout
         <p className="measure mt-4 text-lg">
           {isDeleted
             ? 'We kept nothing of it. Emails that were already sent stay in the inboxes they went to.'
-            : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, look whether all of it is there.`}
+            : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, check that you have all of it.`}
         </p>
         <ButtonLink to={href('/')} className="mt-6">
           Return to Home

@@ -108,7 +108,7 @@ function Listing({ listing }: { listing: MyListing }) {
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked
               ? `Our team has a question about your change (${waiting.what}).`
-              : `Your change waits for review: ${waiting.what}. You have our answer by ${waiting.due}.`}
+              : `Your change waits for review: ${waiting.what}. We’ll answer by ${waiting.due}.`}
           </p>
         )}
         {confirmed?.isAsked && <StillRight id={id} name={name} since={confirmed.since} />}

@@ -7,7 +7,7 @@ import { keepPrivate, readProvenUser, requireUser } from '../../account/session/
 import { servicesContext } from '../../platform/services.server.ts'
 import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { keepUnnamed } from '../../intake/private-links.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/invitation-page.ts'
@@ -18,7 +18,7 @@ import {
   isInvited,
 } from './invitations.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 /** Opening the link changes nothing: email scanners open links, too. */
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {

@@ -39,8 +39,10 @@ export function People({ view: { business, people, canChange }, answer }: People
             <p className="text-soft">
               {person.roleText} since {person.since}
             </p>
-            {person.isYou && <Go person={person} isSure={isAsked(answer, person)} />}
-            {!person.isYou && canChange && <Go person={person} isSure={isAsked(answer, person)} />}
+            {person.isYou && <RemovePerson person={person} isSure={isAsked(answer, person)} />}
+            {!person.isYou && canChange && (
+              <RemovePerson person={person} isSure={isAsked(answer, person)} />
+            )}
           </li>
         ))}
       </ul>
@@ -53,7 +55,7 @@ function isAsked(answer: PeopleAnswer | undefined, { userId }: Person): boolean 
 }
 
 /** The second step is open at once for the last owner. */
-function Go({ person, isSure }: { person: Person; isSure: boolean }) {
+function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
   const { userId, email, isYou, isOwner, isLastOwner } = person
   const needsYes = isLastOwner
   return (

@@ -121,7 +121,7 @@ describe('an owner whose listing was reported', () => {
     signIn,
     olga,
   }) => {
-    expect((await olga.visit(page)).words).toContain('There is nothing that you need to answer')
+    expect((await olga.visit(page)).words).toContain('There’s nothing you need to answer')
     expect((await olga.sendForm(page, answerForm(said))).status).toBe(409)
     const sam = await signIn({ name: 'Sam' })
     expect((await sam.visit(page)).status).toBe(404)

@@ -7,13 +7,13 @@ import { findBusiness } from '../../listings/businesses.server.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
-import { keepUnnamed } from '../../intake/private-links.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/still-right-page.ts'
 import { findAsked, sayStillRight } from './answer.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 const shownStatuses = ['published', 'unconfirmed'] as const
 
@@ -155,9 +155,9 @@ type ThanksProps = { id: string; name: string; isOwner: boolean }
 function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
   return (
     <>
-      <Told title="Thank you">
+      <Notice title="Thank you">
         Anyone can find {name} and see that it’s confirmed. We’ll ask again in six months.
-      </Told>
+      </Notice>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
           See the listing
@@ -175,10 +175,10 @@ function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
 function NotShown() {
   return (
     <>
-      <Told title="This listing is not shown">
+      <Notice title="This listing is not shown">
         Its owner or our team has hidden it, or the business has closed. There is nothing to
         confirm.
-      </Told>
+      </Notice>
       <p className="mt-6">
         <ButtonLink to={href('/account')}>Go to your account</ButtonLink>
       </p>
@@ -201,7 +201,7 @@ function NoSuchQuestion() {
   )
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="status">
       <h1>{title}</h1>
