@@ -9,9 +9,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { reclaimSpace } from '../src/platform/db/reclaim-space.server.ts'
 import type { Db } from '../src/platform/db/schema.ts'
 import { carryOut, prepareImport, type Clock } from '../src/exchange/import/run-import.server.ts'
+import {
+  paceBeside,
+  paceEmbedded,
+  paceOnServer,
+  type PaceBeside,
+} from '../src/exchange/import/carry-on.server.ts'
 import { undo } from '../src/exchange/import/undo.server.ts'
 import { fileAt, fileOf } from '../src/exchange/table/read-table.server.ts'
 import { messyList, tidyList } from '../test/messy-list.ts'
@@ -49,6 +57,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
   const rows: string[][] = []
   const time: Timed = async (name, work, many = count) => {
     memory.startAgain()
+    const others = watchOthers(db)
     const started = performance.now()
     const { user, system } = process.cpuUsage()
     await work()
@@ -56,9 +65,10 @@ async function measure(kind: DatabaseKind): Promise<void> {
     const speed = Math.round(many / seconds).toLocaleString('en-US')
     const used = process.cpuUsage({ user, system })
     const processor = ((used.user + used.system) / 1e6).toFixed(1)
-    rows.push([name, seconds.toFixed(1), processor, speed, `${memory.peakMegabytes()}`])
+    const waited = `${await others.stop()}`
+    rows.push([name, seconds.toFixed(1), processor, speed, `${memory.peakMegabytes()}`, waited])
   }
-  await bringIn(db, time)
+  await bringIn(db, time, kind === 'embedded' ? paceEmbedded : paceOnServer)
   console.log(
     table(
       [
@@ -67,6 +77,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
         'processor',
         'rows a second',
         'peak RSS, MB',
+        'longest wait of another, ms',
       ],
       rows,
     ),
@@ -87,12 +98,12 @@ function tellNowAndThen(): Clock['pace']['between'] {
 
 type Timed = (name: string, work: () => Promise<unknown>, many?: number) => Promise<void>
 
-async function bringIn(db: Db, time: Timed): Promise<void> {
+async function bringIn(db: Db, time: Timed, beside: PaceBeside): Promise<void> {
   const clock: Clock = {
     now,
     today: '2026-11-21',
     formsSecret: 'secret',
-    pace: { rowsAtOnce: 200, between: tellNowAndThen() },
+    pace: paceBeside({ between: tellNowAndThen(), ...beside }),
   }
   const file = await fileAt(path)
   let id = ''
@@ -105,6 +116,27 @@ async function bringIn(db: Db, time: Timed): Promise<void> {
   const apart = { ...options, source: 'other' }
   await time(`${others} others, dry run`, () => prepareImport(db, other, apart, clock), others)
   await time('undone', () => undo(db, id, clock))
+}
+
+/** Asks the database a small question again and again, as visitors do beside an import. */
+function watchOthers(db: Db) {
+  let longest = 0
+  const over = new AbortController()
+  const asked = (async () => {
+    while (!over.signal.aborted) {
+      const started = performance.now()
+      await pause(10)
+      await sql`select 1 from businesses limit 1`.execute(db)
+      longest = Math.max(longest, performance.now() - started - 10)
+    }
+  })()
+  return {
+    async stop() {
+      over.abort()
+      await asked
+      return Math.round(longest)
+    },
+  }
 }
 
 /** The most memory that the process had since it was started again: the embedded database's own is in it, its files are not. */

@@ -186,10 +186,14 @@ test('a wrong password is told as a message and beside the field, and what was t
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
   const field = page.getByLabel('Password', { exact: true })
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator('main form').getByText('Sign in failed').count()).toBe(0)
   await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect.poll(() => field.getAttribute('type')).toBe('text')
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
 })
 
 test('while the service answers, the button says so and cannot be pressed again', async ({

@@ -105,7 +105,7 @@ test(
 
     for (const name of ['rita', 'ada']) {
       await page.getByRole('link', { name: 'People', exact: true }).click()
-      await page.getByLabel('Their mail address').fill(`${name}@example.com`)
+      await page.getByLabel('Their email address').fill(`${name}@example.com`)
       await page.getByRole('button', { name: 'Give the role' }).click()
       await page.getByText('an invitation is on its way').waitFor()
       await page.getByRole('rowheader', { name: `${name}@example.com` }).waitFor()

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'

@@ -75,22 +75,24 @@ test('a refused login is told with what the server answered, and a test email wi
   const mailServer = await startMailServer({ login: 'directory:secret' })
   const wrong = mailServer.url.replace('secret', 'hunter2')
   const server = await startServer({ DATA_DIR: folder, SMTP_URL: wrong, ...from })
-  const refused = `The mail server 127.0.0.1:${mailServer.port} refused the login of SMTP_URL. It answered: 535`
+  const refused = `The email server 127.0.0.1:${mailServer.port} refused the login of SMTP_URL. It answered: 535`
   await vi.waitFor(() => expect(server.output()).toContain(refused))
   expect(server.output()).not.toContain('hunter2')
   const test = ['mail', 'test', 'me@example.org']
   await expect(siteBeside({ DATA_DIR: folder }, ...test)).rejects.toThrow(refused)
   // The right one is tried before the site is started with it.
   const right = { DATA_DIR: folder, SMTP_URL: mailServer.url, ...from }
-  expect(await siteBeside(right, ...test)).toMatch(/The mail server took it. It answered: 250/)
+  expect(await siteBeside(right, ...test)).toMatch(/The email server took it. It answered: 250/)
   expect(mailServer.arrived).toMatchObject([{ to: [{ address: 'me@example.org' }] }])
   await server.stop()
 
   const good = await startServer(right)
   await vi.waitFor(() =>
-    expect(good.output()).toContain(`Mail goes out by 127.0.0.1:${mailServer.port}, which answers`),
+    expect(good.output()).toContain(
+      `Email goes out by 127.0.0.1:${mailServer.port}, which answers`,
+    ),
   )
-  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The mail server took it.')
+  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The email server took it.')
   expect(good.output()).not.toContain("CAN'T")
   await good.stop()
   await mailServer.stop()

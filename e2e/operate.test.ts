@@ -57,7 +57,7 @@ describe('whoever runs the site', () => {
     await queueHello(folder, 'dana@example.com')
     const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
     expect(server.output()).toContain(
-      `Mail is written to ${join(folder, 'outbox')}; set SMTP_URL to send it`,
+      `Email is written to ${join(folder, 'outbox')}; set SMTP_URL to send it`,
     )
     const mail = await mailbox(folder).mailTo('dana@example.com')
     expect(mail).toMatchObject({ subject: 'Hello', links: ['http://localhost:3000/hello'] })
@@ -87,7 +87,7 @@ describe('whoever runs the site', () => {
       AUTH_SMS_HTTP_URL: provider.url,
       AUTH_SMS_HTTP_TOKEN: 'provider-token',
     })
-    expect(server.output()).not.toContain('Mail is written to')
+    expect(server.output()).not.toContain('Email is written to')
     await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 120_000 })
     expect(mailServer.arrived[0]).toMatchObject({
       from: { name: 'Desk', address: 'desk@example.org' },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import bcrypt from 'bcryptjs'
 import { sql } from 'kysely'
 import { expect, inject, vi } from 'vitest'
@@ -199,7 +199,7 @@ test.for(journeys)(
     await review.locator('summary', { hasText: 'Ask for changes' }).click()
     await review.getByLabel('What has to change').fill('Please check the ZIP code.')
     await review.getByRole('button', { name: 'Ask for changes' }).click()
-    await review.getByText('The mail leaves').waitFor()
+    await review.getByText('The email goes out').waitFor()
 
     // The mail waits for the minute of undoing; the first link shows it at once.
     await status.reload()
@@ -260,13 +260,104 @@ test('a phone goes through the queue by keys and links, without losing its place
   const words = page.getByLabel('Why it cannot be listed')
   await words.fill('Not in Florida.')
   await words.press('Control+Enter')
-  await page.getByText('The mail leaves').waitFor()
+  await page.getByText('The email goes out').waitFor()
   await vi.waitFor(async () => expect(await focused(page)).toContain('rejected it.'), {
     timeout: 120_000,
   })
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
   await page.getByRole('link', { name: /^Next in the queue: / }).click()
   await page.getByRole('heading', { level: 1, name: /^(Heron|Ibis)/ }).waitFor()
+})
+
+test('ticks survive a reload and another page, and their bar covers no row that has the focus', async ({
+  open,
+  installation: site,
+}) => {
+  const page = await open('/review', {
+    ...phone,
+    baseURL: site.url,
+    storageState: site.signedIn,
+  })
+  await hydrated(page)
+  const ticked = page.locator('input[name=item]:checked')
+  await page.getByRole('checkbox', { name: 'Tick Ibis Painting' }).check()
+  await page.getByRole('checkbox', { name: 'Tick Kite Bakery' }).check()
+  await page.getByText('2 selected').waitFor()
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
+  await page.reload()
+  await expect.poll(() => ticked.count()).toBe(2)
+  await page.getByRole('link', { name: 'Ibis Painting' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ibis Painting' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => ticked.count()).toBe(2)
+  for (const row of await page.locator('a[data-row]').all()) {
+    await row.focus()
+    const isCovered = await row.evaluate((row) => {
+      const { left, bottom } = row.getBoundingClientRect()
+      return !row.contains(document.elementFromPoint(left + 5, bottom - 5))
+    })
+    expect(isCovered).toBe(false)
+  }
+  await page.getByRole('button', { name: 'Reject selected' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reject several' }).waitFor()
+  await page.getByRole('link', { name: /^Leave it out.*Ibis Painting/ }).click()
+  await page.getByRole('button', { name: 'Reject this one' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the queue' }).click()
+  await page.getByText('1 selected').waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => ticked.count()).toBe(0)
+})
+
+test('a phone hears of an undo elsewhere while its clock runs, and shows what is next where it decided', async ({
+  open,
+  installation: site,
+}) => {
+  const options = { baseURL: site.url, storageState: site.signedIn }
+  const mobile = await open('/review', { ...phone, ...options })
+  await mobile.getByRole('link', { name: 'Ibis Painting' }).click()
+  await mobile.locator('summary', { hasText: 'Reject' }).click()
+  await mobile.getByLabel('Why it cannot be listed').fill('Not in Florida.')
+  await mobile.getByRole('button', { name: 'Reject', exact: true }).click()
+  await mobile.getByText('You rejected it.').waitFor()
+  const next = mobile.getByRole('link', { name: /^Next in the queue: / })
+  await vi.waitFor(async () => expect(await isInView(next)).toBe(true), { timeout: 30_000 })
+  const other = await open(new URL(mobile.url()).pathname, { ...desk, ...options })
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await mobile.getByText('The mail leaves').waitFor({ state: 'detached' })
+  await mobile.locator('summary', { hasText: 'Reject' }).waitFor()
+})
+
+async function isInView(place: Locator): Promise<boolean> {
+  return place.evaluate((place) => {
+    const { top, bottom } = place.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
+
+test('of two sections with typed words the later one is open after a reload, and the other says so', async ({
+  open,
+  installation: site,
+}) => {
+  const page = await open('/review', { ...desk, baseURL: site.url, storageState: site.signedIn })
+  await page.getByRole('link', { name: 'Kite Bakery' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kite Bakery' }).waitFor()
+  const approve = page.locator('details:has(#why-approve)')
+  const reject = page.locator('details:has(#why-reject)')
+  const already = page.locator('details:has(#why-already-listed)')
+  await already.locator('summary').click()
+  await already.locator('textarea').fill('Will be deleted.')
+  await already.locator('textarea').fill('')
+  await reject.locator('summary').click()
+  await reject.locator('textarea').fill('Typed last but one.')
+  await approve.locator('summary').click()
+  await approve.locator('textarea').fill('Typed last.')
+  await expect.poll(() => kept(page)).toHaveLength(2)
+  await page.reload()
+  await page.getByText('Typed here, not sent yet').first().waitFor()
+  await expect.poll(() => approve.getAttribute('open')).not.toBeNull()
+  expect(await approve.locator('textarea').inputValue()).toBe('Typed last.')
+  expect(await reject.getAttribute('open')).toBeNull()
+  expect(await page.getByText('Typed here, not sent yet').count()).toBe(2)
 })
 
 test(
@@ -331,7 +422,7 @@ test('what was typed stays when the session ends, another is looked at, or a dec
   await expect.poll(() => words.inputValue()).toBe(typed)
 
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByText('The mail leaves').waitFor()
+  await page.getByText('The email goes out').waitFor()
   await expect.poll(() => kept(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await words.waitFor()

@@ -34,7 +34,7 @@ const states = [
 ]
 
 const actions =
-  'submit change ask_changes answer approve reject withdraw suspend archive restore undo expire'
+  'submit change ask_changes ask_question answer approve reject withdraw suspend archive restore undo expire'
 
 /** Words of columns that have no check: new ones come with every kind of event. */
 const known = {
@@ -53,7 +53,7 @@ const files = [
   },
   {
     name: 'contact',
-    holds: /^conversation|^blocked_senders$|^listing_figures|^figure_/,
+    holds: /^conversation|^message_readers$|^blocked_senders$|^listing_figures|^figure_/,
     json: 'unknown',
   },
   { name: 'exchange', holds: /^import|^listing_sources$/, json: 'unknown' },

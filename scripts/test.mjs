@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { readWords } from './calls.mjs'
 import { environment, install, root } from './prepare.mjs'
+import { countTests, isFailed, isUnsteady, withSecondRun } from './test-results.mjs'
 import { touchedTests } from './touched.mjs'
 
 const words = readWords({
@@ -24,7 +25,7 @@ const words = readWords({
 })
 await install({ withTests: true })
 
-/** A test may fail for the machine's sake: a file is tried again, but no more than so many. */
+/** Failed files are run again, alone, to tell an unsteady test from a broken one; with more than this, something is broken. */
 const mostTriedAgain = 3
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const isChanged = words.includes('--changed')
@@ -46,24 +47,20 @@ const results = runs.map((run) => {
   const isTriedAgain = words.length === 0 && files.length > 0 && files.length <= mostTriedAgain
   if (!isTriedAgain) return { ...run, ...first }
   console.log(`\n${run.title}, alone and once more: ${files.join(', ')}`)
-  const again = test(run, files)
-  const tests = [...first.tests.filter(({ file }) => !files.includes(file)), ...again.tests]
-  const shaky = first.tests.filter((one) => isFailed(one) && !again.tests.some(isSame(one)))
-  return { ...run, tests, status: again.status, shaky }
+  return { ...run, ...withSecondRun(first, test(run, files)) }
 })
 rmSync(folder, { recursive: true, force: true })
 
-for (const { title, tests, shaky } of results) {
-  tell(`${title}, failed at first, passed alone: mend them`, shaky ?? [])
-  tell(`${title}, failed`, tests.filter(isFailed))
+for (const { title, tests } of results) {
+  list(`${title}, unsteady: failed, then passed alone`, tests.filter(isUnsteady))
+  list(
+    `${title}, failed`,
+    tests.filter((one) => isFailed(one) && !isUnsteady(one)),
+  )
 }
-const tests = results.flatMap(({ tests }) => tests)
-const passed = tests.filter(({ status }) => status === 'passed').length
-const failed = tests.filter(isFailed).length
-// A run that broke down without a failed test has failed all the same.
-const broken = results.filter(({ status, tests }) => status !== 0 && !tests.some(isFailed)).length
-console.log(`\n${passed} passed, ${failed + broken} failed`)
-process.exit(failed + broken ? 1 : 0)
+const { passed, failed } = countTests(results)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
 
 /** One call of vitest: how it ended, and each test with its file. */
 function test({ name, more, env }, places) {
@@ -91,16 +88,8 @@ function readTests(report) {
   }
 }
 
-function isFailed({ status }) {
-  return status === 'failed'
-}
-
-function isSame(one) {
-  return (other) => other.file === one.file && other.fullName === one.fullName && isFailed(other)
-}
-
 /** The end of a long run is what people read: which tests, and the first line of why. */
-function tell(heading, tests) {
+function list(heading, tests) {
   if (tests.length === 0) return
   console.log(`\n${heading}:`)
   for (const { file, fullName, failureMessages } of tests) {

@@ -4,3 +4,9 @@ declare module '#pages' {
   const build: PagesBuild
   export = build
 }
+
+/** The text of a drawing, to be put into a page so that it takes the page's colors. */
+declare module '*.svg?raw' {
+  const text: string
+  export default text
+}

@@ -2,7 +2,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   index('content/home/home-page.tsx'),
-  route('horizon.svg', 'content/home/horizon.route.ts'),
   route('businesses/search', 'search/page/search-page.tsx'),
   route('businesses/suggest', 'search/bar/suggest.route.ts'),
   route('businesses/browse', 'search/bar/browse-page.tsx'),
@@ -14,7 +13,6 @@ export default [
   }),
   route('categories', 'browse/category/categories-page.tsx'),
   route('proof-marks.svg', 'listings/proof/proof-marks.route.ts'),
-  route('empty-drawings.svg', 'content/layout/empty-drawings.route.ts'),
   route('category-icons.svg', 'browse/category/category-icons.route.ts'),
   route('regions', 'browse/place/regions-page.tsx'),
   route('region/:regionId', 'browse/place/region-page.tsx'),

@@ -110,7 +110,6 @@ type Row = {
 /** Every page by its address in `routes.ts`. */
 const table: Record<string, Row | Row[]> = {
   '/': { get: '200' },
-  '/horizon.svg': { get: '200' },
   '/businesses/search': { get: '200' },
   '/businesses/suggest': { get: '200' },
   '/businesses/browse': { get: '200' },
@@ -120,7 +119,6 @@ const table: Record<string, Row | Row[]> = {
   '/category/:categoryId/city/:cityId': { get: '200' },
   '/categories': { get: '200' },
   '/proof-marks.svg': { get: '200' },
-  '/empty-drawings.svg': { get: '200' },
   '/category-icons.svg': { get: '200' },
   '/regions': { get: '200' },
   '/region/:regionId': { get: '200' },

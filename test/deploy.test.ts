@@ -19,7 +19,9 @@ const unit = read('deploy/directory.service')
 const examples = read('deploy/settings.env')
 /** The examples with every line that is switched off switched on, and values where the operator has to write one. */
 const filledIn = examples.replaceAll(/^#(?=[A-Z])/gm, '').replaceAll("''", "'0123456789abcdefghij'")
-const compose: { services: Record<'site' | 'proxy', Service> } = parse(read('compose.yaml'))
+const compose: { services: Record<'site' | 'proxy' | 'database', Service> } = parse(
+  read('compose.yaml'),
+)
 type Service = { environment: Record<string, string>; env_file?: string[]; volumes: string[] }
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
@@ -86,6 +88,26 @@ describe('compose.yaml', () => {
       expect(image).toMatch(new RegExp(`^VOLUME .*"${place}"`, 'm'))
     }
     expect(proxy.environment.UPSTREAM).toBe(`site:${site.environment.PORT}`)
+  })
+
+  test('the commands of the docs name its services, its database and its folders', () => {
+    const pages = ['docs/deploy.md', 'docs/going-live.md'].map(read).join('\n')
+    const lines = [...pages.matchAll(/^.*docker compose (?:exec|run --rm|stop|start|logs) .*$/gm)]
+    expect(lines.length).toBeGreaterThan(6)
+    for (const [line] of lines) {
+      const words = /docker compose (?:exec|run --rm|stop|start|logs) (\S+)/.exec(line)
+      const service = (words?.[1] ?? '').replace(/[`']/g, '')
+      expect(Object.keys(compose.services), line).toContain(service)
+      for (const [, place] of line.matchAll(/ restore (\/[a-z]+)/g))
+        expect(
+          site.volumes.map((volume) => volume.split(':').at(-1)),
+          line,
+        ).toContain(place)
+    }
+    const { POSTGRES_USER: user, POSTGRES_DB: name } = compose.services.database.environment
+    expect(site.environment.DATABASE_URL).toMatch(new RegExp(`//${user}:.*@database:\\d+/${name}$`))
+    expect(pages).toContain(`createdb -U ${user} before`)
+    expect(pages).toContain('${DATABASE_URL%/' + name + '}/before')
   })
 
   test('compose takes it, and the values arrive as they were written', ({ skip }) => {

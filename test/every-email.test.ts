@@ -110,13 +110,19 @@ const templates: Template[] = [
     ownerEmail: (typed: string) =>
       submissions.ownerEmail({ site, to, business: typed, listing: `${site.url}/business/b` }),
     overdueEmail: (typed: string) => {
-      const late = { source: 'message', path: '/review', hoursLeft: 2, isOurs: false } as const
+      const late = {
+        source: 'message',
+        path: '/review',
+        hoursLeft: 2,
+        dueAt: new Date(0),
+        isOurs: false,
+      } as const
       const waiting = [{ ...late, name: typed, about: `Named as spam: ${typed}` }]
       return team.overdueEmail({ site, to, waiting, count: 1 })
     },
     documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
     digestOfSuggestions: () =>
-      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', link }] }),
+      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', isKnown: false, link }] }),
     ...ofListing('claimCodeEmail', (facts) =>
       claims.claimCodeEmail({ ...facts, code: '12345678', link, minutes: 30, hours: 24 }),
     ),
@@ -146,7 +152,7 @@ const templates: Template[] = [
     ...ofListing('suspend', (facts) => standingEmail('suspend', { ...facts, why: '' })),
     ...ofListing('archive', (facts) => standingEmail('archive', { ...facts, why: '' })),
     ...ofListing('restore', (facts) => standingEmail('restore', { ...facts, why: '' })),
-    ...ofListing('thanksEmail', reports.thanksEmail),
+    ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, confirm: link })),
     ...ofListing('answerEmail of a report', (facts) =>
       reports.answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
     ),
@@ -174,22 +180,23 @@ const templates: Template[] = [
     }),
     arrivalsEmail: (typed: string) => {
       const arrivals = [{ path: '/review/1', what: 'A claim', name: typed }]
-      return team.arrivalsEmail({ site, to, arrivals, count: 1 })
+      return team.arrivalsEmail({ site, to, arrivals, most: 20, firstDue: null })
     },
     digestOfDesk: (typed: string) => {
       const line = {
-        id: '1',
         to: '/review/1',
         name: typed,
         about: `A message from ${typed}`,
-        stateText: '',
-        clock: null,
-        isOverdue: false,
-        takenBy: null,
-        marks: [],
-        selected: null,
+        dueAt: new Date(0),
       }
-      return team.digestEmail({ site, to, lines: [line], waiting: 1, overdue: 0 })
+      return team.digestEmail({
+        site,
+        to,
+        lines: [line],
+        waiting: 1,
+        overdue: 0,
+        now: new Date(0),
+      })
     },
     confirmEmail: (typed: string) => messages.confirmEmail({ site, to, business: typed, link }),
     messageEmail: (typed: string) => {
@@ -202,6 +209,7 @@ const templates: Template[] = [
     },
     answerEmail: (typed: string) =>
       messages.answerEmail({ site, to, business: typed, link, words: typed }),
+    newPeopleEmail: (typed: string) => messages.newPeopleEmail({ site, to, business: typed, link }),
     reportEmail: (typed: string) =>
       messages.reportEmail({ site, to, business: typed, words: typed, id: 'b' }),
     teamInvitationEmail: (typed: string) =>

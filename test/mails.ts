@@ -27,7 +27,7 @@ export function mailbox(dataDir: string) {
       const next = async () => {
         const unread = (await mailsIn(dataDir)).filter(({ name }) => !read.has(name))
         const found = unread.find(({ mail }) => mail.to === address)
-        if (!found) throw new Error(`There is no other mail to ${address}.`)
+        if (!found) throw new Error(`There is no other email to ${address}.`)
         read.add(found.name)
         return found.mail
       }

@@ -26,7 +26,7 @@ const rooms = [
   { name: 'Resources', to: href('/admin/resources') },
   { name: 'Categories', to: href('/admin/categories') },
   { name: 'People', to: href('/admin/people') },
-  { name: 'Mails', to: href('/admin/mails') },
+  { name: 'Emails', to: href('/admin/mails') },
   { name: 'Status', to: href('/admin/status') },
   { name: 'Log', to: href('/admin/log') },
   { name: 'Name and logo', to: href('/admin/brand') },

@@ -18,14 +18,14 @@ const texts = {
   invited:
     'Nobody has an account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
   'invited-late':
-    'Nobody has an account with this address yet, so an invitation was written. Our emails can’t leave right now: it waits, and leaves by itself. Mails says why.',
+    'Nobody has an account with this address yet, so an invitation was written. Our emails can’t leave right now: it waits, and leaves by itself. Emails says why.',
   withdrawn: 'The invitation was taken back.',
   revoked: 'The role was taken away.',
-  queued: 'The mail is tried again within seconds.',
+  queued: 'The email is tried again within seconds.',
   'held-sent': 'The held emails leave now.',
   'held-discarded': 'The held emails were discarded.',
   'held-none': 'No email is held any more: nothing was changed.',
-  canceled: 'The mail will not be sent.',
+  canceled: 'The email will not be sent.',
   'samples-removed': 'The samples are gone, and no start brings them back.',
   featured: 'Featured: its card carries the mark.',
   unfeatured: 'Not featured any more.',
@@ -37,7 +37,7 @@ const problems = {
   'changed-since':
     'It was not taken back: somebody has changed it since. Look at it, and mend it there.',
   'no-such-change': 'It was not taken back: there is nothing that could be.',
-  'not-queued': 'The mail has left meanwhile, or its text is gone. Nothing was changed.',
+  'not-queued': 'The email has left meanwhile, or its text is gone. Nothing was changed.',
 } as const
 
 export type FlashWord = keyof typeof texts | keyof typeof problems

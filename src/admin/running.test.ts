@@ -2,7 +2,27 @@ import { describe, expect } from 'vitest'
 import { signedUp } from '../../test/auth-fixtures.ts'
 import { test } from '../../test/desk-fixtures.ts'
 import { sendIn } from '../../test/submission-builders.ts'
+import { backupProblem } from './start.server.ts'
 import { applySettings } from '../platform/settings/apply-settings.server.ts'
+
+test('admins are told of backups that are missing, old, or fail', () => {
+  const now = new Date('2026-12-03T12:00:00Z')
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const last = (hours: number) => ({ at: ago(hours).toISOString(), to: '/mnt', bytes: 1 })
+  const ran = (hours: number, error: string | null = null) => ({ endedAt: ago(hours), error })
+  const unset = 'Set BACKUP_TO: nothing backs up this directory'
+  expect(backupProblem(undefined, null, now)).toBe(unset)
+  expect(backupProblem(ran(60), last(60), now)).toBe(unset)
+  // By hand, with --to.
+  expect(backupProblem(undefined, last(20), now)).toBeNull()
+  expect(backupProblem(ran(0), last(20), now)).toBeNull()
+  // Another machine makes it.
+  expect(backupProblem(ran(0), null, now)).toBeNull()
+  expect(backupProblem(ran(0, 'It could not be restored.'), last(20), now)).toBe(
+    'See why the backup fails',
+  )
+  expect(backupProblem(ran(0), last(72), now)).toContain('the last one is from 3 days ago')
+})
 
 describe('people and roles', () => {
   test('a role is given by mail address and taken away, each confirmed and in the log', async ({
@@ -17,7 +37,7 @@ describe('people and roles', () => {
     const unknown = await nina.send(page, { intent: 'give', email: 'x@example', role: 'admin' })
     expect(unknown.status).toBe(400)
     expect(unknown.document.querySelector('#email-problem')?.textContent).toContain(
-      'Write a mail address',
+      'Write an email address',
     )
     expect(unknown.document.querySelector('#email')?.getAttribute('value')).toBe('x@example')
     await nina.send(page, { intent: 'give', email: 'Rita@example.com', role: 'reviewer' })
@@ -212,9 +232,9 @@ test('the start page and the status say what waits, and what runs', async ({
   await db.insertInto('task_runs').values(task).execute()
   const start = await nina.visit('/admin')
   expect(start.words).toContain('Look at what was sent in: 1 waits, the oldest for 4 days')
-  expect(start.words).toContain('Write your own mail address')
+  expect(start.words).toContain('Write your own email address')
   expect(start.words).toContain('Read privacy and terms')
-  expect((await nina.visit('/admin/status')).words).toContain('Mail Sends what waits')
+  expect((await nina.visit('/admin/status')).words).toContain('Email Sends what waits')
   const { words } = await nina.visit('/admin/status')
   expect(words).toContain('Version test')
   expect(words).toMatch(/Database size \d/)

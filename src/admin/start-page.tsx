@@ -52,7 +52,7 @@ const rooms = [
   },
   {
     to: href('/admin/mails'),
-    name: 'Mails',
+    name: 'Emails',
     about: 'What waits to leave, what was given up, and sending it again.',
   },
   {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { findSettings } from '../platform/settings/site-settings.server.ts'
+import { findLastBackup, type LastBackup } from '../platform/backup/last-backup.server.ts'
 import { findTaskRuns } from '../platform/jobs/task-runs.server.ts'
 import { countMails, isMailLate } from '../platform/email/queue.server.ts'
 import { countToRecheck } from '../resources/edit-resources.server.ts'
@@ -24,15 +25,41 @@ function isPlaceholder(address: string): boolean {
 /** What stands for the page of a directory that has named none. */
 const facebookItself = 'https://www.facebook.com/'
 
+const backupDays = 2
+
+/**
+ * The problem with backups, or null. A failed check that a backup can be restored fails its task. Task runs are of all
+ * machines: of several, one backs up.
+ */
+export function backupProblem(
+  task: { endedAt: Date | null; error: string | null } | undefined,
+  last: LastBackup | null,
+  now: Date,
+): string | null {
+  const isRecent = (moment: Date) => now.getTime() - moment.getTime() <= backupDays * 86_400_000
+  const isRunning = task?.endedAt ? isRecent(task.endedAt) : false
+  if (isRunning && task?.error) return 'See why the backup fails'
+  const at = last && new Date(last.at)
+  if (at && isRecent(at)) return null
+  if (!isRunning) return 'Set BACKUP_TO: nothing backs up this directory'
+  return at && `See why no backup is made: the last one is from ${since(at, now)} ago`
+}
+
 /** What wants to be done before anything else. */
-export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>): Promise<ToDo[]> {
+export async function findToDos(
+  services: Pick<Services, 'db' | 'now' | 'site' | 'machine' | 'proxies'>,
+): Promise<ToDo[]> {
   const { db, site } = services
   const { privacy, terms } = await findSettings(db)
   const { listings, stories } = await countSamples(db)
   const toRecheck = await countToRecheck(db, today(services))
-  const { waiting: mailsWaiting, held, failed } = await countMails(db)
+  const { waiting: mailsWaiting, held, failed, ended } = await countMails(db)
   const isLate = await isMailLate(db)
-  const failing = (await findTaskRuns(db)).filter(({ error }) => error !== null).length
+  const tasks = await findTaskRuns(db)
+  const isBackup = ({ name }: { name: string }) => name === 'back up'
+  const failing = tasks.filter((task) => task.error !== null && !isBackup(task)).length
+  const last = await findLastBackup(services.machine.dataDir)
+  const backup = backupProblem(tasks.find(isBackup), last, services.now())
   const waiting = await countWaiting(db)
   const oldest = waiting.oldest && since(waiting.oldest, services.now())
   const all: (ToDo | false)[] = [
@@ -44,6 +71,11 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
       to: href('/admin/status'),
       text: `See why ${failing === 1 ? 'a scheduled task fails' : `${failing} scheduled tasks fail`}`,
     },
+    Boolean(services.proxies.isUndeclared) && {
+      to: href('/admin/status'),
+      text: 'Have TRUSTED_PROXIES set where the site is started: visitors come through a proxy that it doesn’t name, so all of them share one set of limits',
+    },
+    backup !== null && { to: href('/admin/status'), text: backup },
     isLate && {
       to: href('/admin/mails'),
       text: `See why emails don't leave: ${mailsWaiting} ${mailsWaiting === 1 ? 'waits' : 'wait'}`,
@@ -52,9 +84,9 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
       to: `${href('/admin/mails')}?state=held`,
       text: `Say what becomes of ${held === 1 ? 'an email' : `${held} emails`} that waited when this site was restored`,
     },
-    failed > 0 && {
+    failed > ended && {
       to: `${href('/admin/mails')}?state=failed`,
-      text: `See why ${failed} ${failed === 1 ? 'mail was' : 'mails were'} given up`,
+      text: `See why ${failed - ended} ${failed - ended === 1 ? 'email was' : 'emails were'} given up`,
     },
     listings + stories > 0 && {
       to: href('/admin/samples'),
@@ -62,7 +94,7 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
     },
     isPlaceholder(site.contactEmail) && {
       to: href('/admin/brand'),
-      text: `Write your own mail address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
+      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
     },
     site.facebookUrl === facebookItself && {
       to: href('/admin/brand'),

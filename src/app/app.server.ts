@@ -15,7 +15,7 @@ import { secondsUntilFree } from '../platform/http/too-busy.ts'
 import { makeLimits } from '../platform/http/limits.server.ts'
 import { pageRoutes } from '../platform/http/page-routes.ts'
 import { limitPages, limitServices } from '../platform/http/visit-limits.server.ts'
-import { isLoopback, visitorOf } from '../platform/http/visitor.server.ts'
+import { cameThroughProxy, isLoopback, visitorOf } from '../platform/http/visitor.server.ts'
 import type { Services } from '../platform/services.server.ts'
 import { drawings } from '../content/pictures/drawings.server.ts'
 import {
@@ -110,6 +110,9 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
 const noAddress =
   'A trusted proxy named no address in this header: all who come so count as one visitor, and share their limits'
 
+const undeclared =
+  'Requests come through a proxy that TRUSTED_PROXIES does not name: all who come so count as one visitor, and share limits that are twenty times as wide'
+
 /** Methods that `new Request` rejects. */
 const neverTaken = /^(TRACE|TRACK|CONNECT)$/i
 
@@ -127,7 +130,12 @@ function identify(services: Services): MiddlewareHandler<Env> {
     c.set('id', id)
     const visitor = visitorOf(c, { ...services.proxies, isLocal })
     c.set('visitor', visitor)
-    const isUnknown = services.proxies.trusted !== null && visitor.bucket === 'unknown'
+    const { proxies } = services
+    const isUnknown = proxies.trusted !== null && visitor.bucket === 'unknown'
+    if (!proxies.trusted && !proxies.isUndeclared && cameThroughProxy(c)) {
+      proxies.isUndeclared = true
+      services.log({ event: 'visitors unknown', header: proxies.header, why: undeclared })
+    }
     // Supervisors call /health directly, without the proxy.
     if (isUnknown && !isLogged && !c.req.path.startsWith('/health')) {
       isLogged = true

@@ -97,7 +97,7 @@ test('mail comes from the site until another sender is named', () => {
   expect(from({ MAIL_FROM: '"Desk, Front" <desk@example.org>' })).toEqual(named)
   for (const slip of ['nobody', 'Desk <desk>', 'Desk desk@example.org', 'a@b.org, c@d.org'])
     expect(from({ MAIL_FROM: slip })).toEqual([
-      `MAIL_FROM is "${slip}", but must be the address that mail comes from, such as Directory <hello@example.org>.`,
+      `MAIL_FROM is "${slip}", but must be the address that email comes from, such as Directory <hello@example.org>.`,
     ])
 })
 
@@ -109,14 +109,14 @@ test('a mail server is handed on with its sender, and a slip in it is told', () 
   expect(loadConfig({ SMTP_URL })).toEqual({
     ok: false,
     problems: [
-      'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.',
+      'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that email comes from.',
     ],
   })
   for (const slip of ['mail.example.org', 'https://mail.example.org', 'smtp://'])
     expect(loadConfig({ SMTP_URL: slip })).toEqual({
       ok: false,
       problems: [
-        `SMTP_URL is not right, but must be the address of a mail server, such as smtps://user:password@mail.example.org:465.`,
+        `SMTP_URL is not right, but must be the address of an email server, such as smtps://user:password@mail.example.org:465.`,
       ],
     })
 })

@@ -37,7 +37,7 @@ export function makeLog(now: () => Date, to?: DestinationStream): Services['log'
     formatters: { level: (level: string) => ({ level }) },
     timestamp: () => `,"time":"${now().toISOString()}"`,
   }
-  const target = to ?? together(pino.destination(1))
+  const target = to ?? pino.destination(1)
   const plain = pino(options, target)
   const redact = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`])
   const redacting = pino({ ...options, redact }, target)
@@ -47,27 +47,5 @@ export function makeLog(now: () => Date, to?: DestinationStream): Services['log'
     const logger = Object.keys(line).every((name) => openFields.has(name)) ? plain : redacting
     if ('error' in line) logger.error(line)
     else logger.info(line)
-  }
-}
-
-/** Atomic pipe write in bytes, so that lines of several processes don't mix. */
-const piece = 4096
-/** In milliseconds. */
-const longestWait = 20
-
-/** Batches lines: a system call per line costs as much as sending a cached page's headers. */
-function together(out: DestinationStream): DestinationStream {
-  let lines = ''
-  const write = () => {
-    if (lines) out.write(lines)
-    lines = ''
-  }
-  process.on('exit', write)
-  return {
-    write(line) {
-      if (!lines) setTimeout(write, longestWait)
-      else if (lines.length + line.length > piece) write()
-      lines += line
-    },
   }
 }

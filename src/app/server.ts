@@ -10,7 +10,6 @@ import { atMost } from '../platform/db/at-most.server.ts'
 import { readWords } from '../search/engine/listing-index.server.ts'
 import { launch } from './launch.server.ts'
 import { isLoopback } from '../platform/http/visitor.server.ts'
-import { evenConnections } from './process/even-connections.server.ts'
 import { reasonOf, startMessage } from './process/start-message.ts'
 import { stopOnSignal } from './process/stop.server.ts'
 import { runWorkers, workerNumber } from './process/workers.server.ts'
@@ -93,7 +92,6 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   const http = server as Server
   http.maxConnections = maxConnections
   http.setTimeout(readerTimeout)
-  if (cluster.isWorker) evenConnections(http)
   http.on('error', (error) => {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })

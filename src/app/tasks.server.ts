@@ -106,8 +106,8 @@ function checkFromStart(
     () =>
       say(
         isServer
-          ? `Mail goes out by ${name}, which answers`
-          : `Mail is written to ${name}; set SMTP_URL to send it`,
+          ? `Email goes out by ${name}, which answers`
+          : `Email is written to ${name}; set SMTP_URL to send it`,
       ),
     (error: Error) => {
       log({ event: 'mail cannot be sent', by: name, reason: error.message })

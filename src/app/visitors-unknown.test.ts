@@ -1,6 +1,7 @@
 /** @module-tag once */
 import { expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
+import { findToDos } from '../admin/start.server.ts'
 import { createApp } from './app.server.ts'
 
 test('a trusted proxy that names nobody is told of in the log, once', async ({
@@ -25,4 +26,26 @@ test('a trusted proxy that names nobody is told of in the log, once', async ({
       why: expect.stringContaining('one visitor'),
     }),
   ])
+})
+
+test('a proxy in our own network that no setting names is told of in the log, and to admins', async ({
+  services,
+  build,
+}) => {
+  services.proxies = { trusted: null, header: 'X-Forwarded-For' }
+  const app = createApp(services, build)
+  const ask = async (peer: string, headers: Record<string, string>) => {
+    const socket = { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' }
+    await app.request('http://localhost:3000/robots.txt', { headers }, { incoming: { socket } })
+  }
+  const named = { 'x-forwarded-for': '203.0.113.7' }
+  await ask('198.51.100.1', named)
+  await ask('172.17.0.1', {})
+  expect(services.proxies.isUndeclared).toBe(undefined)
+  for (let times = 0; times < 2; times++) await ask('172.17.0.1', named)
+  expect(services.events.filter(({ event }) => event === 'visitors unknown')).toEqual([
+    expect.objectContaining({ why: expect.stringContaining('TRUSTED_PROXIES') }),
+  ])
+  const toDos = await findToDos(services)
+  expect(toDos.map(({ text }) => text).join()).toContain('TRUSTED_PROXIES')
 })

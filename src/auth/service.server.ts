@@ -14,6 +14,7 @@ import {
 } from './admin/admin-users.server.ts'
 import { generateLink } from './admin/admin-link.server.ts'
 import { updateUserById } from './admin/admin-update.server.ts'
+import { isOwnOrigin } from './request/redirects.server.ts'
 import { ownApiKeys, requireApiKey } from './request/api-key.server.ts'
 import type { Auth } from './request/auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './request/auth-error.ts'
@@ -149,7 +150,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   })
   app.use(
     '*',
-    allowBrowsers(),
+    allowBrowsers(auth),
     requireApiKey({
       keys: () => ownApiKeys(auth.keys),
       isNeeded: (c) =>
@@ -192,15 +193,23 @@ async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response
 const allowedHeaders =
   'Accept Authorization Content-Type X-Client-IP X-Client-Info X-JWT-AUD x-use-cookie X-Supabase-Api-Version apikey'
 
-function allowBrowsers() {
-  return cors({
-    origin: (origin) => origin,
-    credentials: true,
-    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: allowedHeaders.split(' '),
-    exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
-    maxAge: 86_400,
-  })
+/**
+ * Any page may ask, with a token that it has. Cookies go along only from the site and from the addresses that
+ * the settings let emails lead to.
+ */
+function allowBrowsers(auth: Auth): MiddlewareHandler {
+  const sharing = (credentials: boolean) =>
+    cors({
+      origin: (origin) => origin,
+      credentials,
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowHeaders: allowedHeaders.split(' '),
+      exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+      maxAge: 86_400,
+    })
+  const [withCookies, withoutCookies] = [sharing(true), sharing(false)]
+  return (c, next) =>
+    (isOwnOrigin(auth, c.req.header('origin') ?? '') ? withCookies : withoutCookies)(c, next)
 }
 
 /** Reached by browsers from a link or page, and by identity providers: without a key. */

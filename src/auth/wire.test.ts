@@ -66,10 +66,25 @@ describe('a request', () => {
     })
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe('https://app.example.org')
-    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    expect(headers.get('access-control-allow-credentials')).toBe(null)
     expect(headers.get('access-control-allow-methods')).toBe('GET,POST,PUT,PATCH,DELETE')
     for (const name of ['apikey', 'Authorization', 'X-Client-Info', 'X-Supabase-Api-Version'])
       expect(headers.get('access-control-allow-headers')?.split(',')).toContain(name)
+  })
+
+  test('shares cookies with the site and the addresses of the settings alone', async ({
+    auth,
+    wire,
+  }) => {
+    auth.settings.allowedRedirects = ['https://*.example.org/welcome/**', 'https://**']
+    const sharing = async (origin: string) =>
+      (await wire('GET', '/health', { headers: { origin } })).headers.get(
+        'access-control-allow-credentials',
+      )
+    for (const origin of [new URL(auth.site.url).origin, 'https://app.example.org'])
+      expect([origin, await sharing(origin)]).toEqual([origin, 'true'])
+    for (const origin of ['https://evil.example', 'https://app.example.org.evil.example', 'null'])
+      expect([origin, await sharing(origin)]).toEqual([origin, null])
   })
 
   test('shows its answer and its errors to the page that asked', async ({ wire }) => {

@@ -64,7 +64,7 @@ function NotYours({ id, name, isRun, isPublic }: LeftListing['leftListing']) {
       <h1>You do not run {name} any more</h1>
       <p className="measure mt-3 text-lg">
         {isRun
-          ? 'The listing is run by others now, and its messages, photos and figures are theirs to see. A mail told you when that changed. If it is your business and this is wrong, show our team that it is yours.'
+          ? 'The listing is run by others now, and its messages, photos and figures are theirs to see. An email told you when that changed. If it is your business and this is wrong, show our team that it is yours.'
           : 'Nobody runs this listing at the moment. If it is your business, you can claim it again.'}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -24,11 +24,11 @@ type PageFailedProps = { requestId: string; status?: number; said?: unknown }
  * What somebody sees when a page could not be made; the id leads to the line in the log.
  *
  * @param status of the answer; what is wrong with the request itself is said so.
- * @param said with it: how long to wait, where that is all that is wrong.
+ * @param said with it: how long to wait, or what else to do, where nothing failed.
  */
 export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
-  const isToWait = (status === 429 || status === 503) && typeof said === 'string'
-  const refusal = isToWait
+  const isSaid = [409, 429, 503].includes(status) && typeof said === 'string'
+  const refusal = isSaid
     ? { title: 'One moment', text: said }
     : refusals[status === 415 ? 400 : status]
   if (refusal)
@@ -36,7 +36,7 @@ export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
       <div className="shell section-gap text-center">
         <h1>{refusal.title}</h1>
         <p className="measure mx-auto mt-3 text-soft">{refusal.text}</p>
-        {isToWait && <SentAgain />}
+        {isSaid && <SentAgain />}
       </div>
     )
   return (

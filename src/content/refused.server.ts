@@ -3,7 +3,7 @@ import type { Refusal } from '../platform/http/visit-limits.server.ts'
 import { formValues, textFields } from '../platform/http/body.server.ts'
 import { outageSeconds, outageText, type Outage } from '../platform/http/outage.ts'
 import { dial } from '../resources/crisis-numbers.ts'
-import { escapeHtml } from '../platform/email/email-template.ts'
+import { escapeHtml } from '../platform/text/escape.ts'
 
 /** Answers a request that is not worked on, in the form that whoever asks at this path can read. */
 export type Refuse = (path: string, refusal: Refusal, sent?: SentForm | null) => Response

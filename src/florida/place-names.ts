@@ -1,4 +1,4 @@
-import nicknames from '../../data/florida-nicknames.json'
+import nicknames from '../../data/florida-nicknames.json' with { type: 'json' }
 import { cities, type City } from './cities.ts'
 import { counties, countiesOfRegion, findCounty, type County } from './counties.ts'
 import type { Point } from './distance.ts'

@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
-import { drawnSlugs } from '../assets/pictures/scenes/scene-of-category.ts'
+import { drawnSlugs } from '../assets/pictures/draw-picture.server.ts'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import {
   comboboxGroups,

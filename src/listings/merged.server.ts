@@ -19,7 +19,7 @@ export async function mergedInto(db: Db, id: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** Whether there is a listing under an address that is not shown for the time being, and may come back. */
+/** Whether there is a listing under an address that isn’t shown right now, and may come back. */
 export async function isHiddenNow(db: Db, id: string): Promise<boolean> {
   if (!isListingId(id)) return false
   const row = await db

@@ -22,6 +22,7 @@ type Account = { id: string; email: string | null }
 
 /** Sent from the account or from its confirmed address. */
 export async function eraseConversations(db: Db, account: Account): Promise<void> {
+  await db.deleteFrom('message_readers').where('reader', '=', account.id).execute()
   await db
     .deleteFrom('conversations')
     .where(({ eb, or, fn }) =>

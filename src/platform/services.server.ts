@@ -22,7 +22,12 @@ export type Services = {
   log(event: Record<string, unknown>): void
   accounts: Accounts
   /** Trusted proxies, and their header for visitors' addresses. */
-  proxies: { trusted: TrustedProxies | null; header: string }
+  proxies: {
+    trusted: TrustedProxies | null
+    header: string
+    /** A request came through a proxy that TRUSTED_PROXIES doesn't name. */
+    isUndeclared?: boolean
+  }
   /** Queue for slow database work. */
   inTurn: Turns
   /** Bot protection of public forms; its limits count all visits. */
@@ -63,7 +68,7 @@ export type Machine = {
    * @param answer this process's answer, whichever process asks.
    * @returns asks every process behind the port, this one included; late answers are left out.
    */
-  askProcesses<Answer>(answer: () => Answer): () => Promise<Answer[]>
+  askProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]>
 }
 
 /** Our own auth service, or a hosted one with the same protocol. */

@@ -1,7 +1,6 @@
 import { directionsHref, siteText, telHref } from '../platform/ui/links.ts'
 import { streetOf } from '../florida/address.ts'
 import { Picture } from '../platform/ui/picture.tsx'
-import { Emblem } from './emblems.tsx'
 import { phonePieces, type Resource } from './resource.ts'
 
 const link = 'inline-link inline-flex min-h-11 items-center'
@@ -18,7 +17,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         {logo ? (
           <Picture src={logo} alt="" className="size-12 shrink-0 object-contain" />
         ) : (
-          <Emblem kind={resource.section} />
+          <Emblem section={resource.section} />
         )}
         <h3 className="min-w-0 wrap-anywhere">{title}</h3>
       </div>
@@ -100,5 +99,29 @@ export function ResourceGrid({ resources }: { resources: Resource[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const emblems = new Set([
+  'government',
+  'employment',
+  'va-medical-center',
+  'healthcare',
+  'support-line',
+  'housing',
+  'legal',
+  'community',
+])
+
+/** The emblem of a section; an unknown section gets the one of a community. */
+function Emblem({ section }: { section: string }) {
+  const name = emblems.has(section) ? section : 'community'
+  return (
+    <svg
+      aria-hidden="true"
+      className="size-12 shrink-0 rounded-card bg-navy-light text-white print:border print:border-navy print:bg-transparent print:text-navy"
+    >
+      <use href={`/emblems.svg#${name}`} />
+    </svg>
   )
 }

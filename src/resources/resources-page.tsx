@@ -4,7 +4,6 @@ import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../platform/ui/page-head.ts'
 import type { Route } from './+types/resources-page.ts'
 import { CrisisStrip, NeedAssistance } from './crisis-line.tsx'
-import { EmblemSheet } from './emblems.tsx'
 import { Healthcare } from './healthcare.tsx'
 import { resourcesIn, sections, resourceListData } from './resource.ts'
 import { findResources } from './resources.server.ts'
@@ -42,7 +41,6 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CrisisStrip />
-      <EmblemSheet />
       <div className="shell pt-8 pb-16">
         <h1>{title}</h1>
         <p className="measure mt-3 text-lg">

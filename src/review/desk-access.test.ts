@@ -98,6 +98,7 @@ describe('who comes to the desk', () => {
 
 const intents = [
   'ask_changes',
+  'ask_question',
   'approve',
   'reject',
   'suspend',

@@ -59,18 +59,89 @@ describe('what waits twice', () => {
     expect((await desk.send(path, { ...form, 'listed-as': `/review/${kept}` })).status).toBe(302)
     const mail = (await outbox()).at(-1) ?? { to: '', text: '' }
     expect(mail.to).toBe('dana@example.com')
-    expect(mail.text).toContain('We have this business twice.')
+    expect(mail.text).toContain('We have this business twice')
     expect(mail.text).not.toMatch(/eve@|\/review\//)
     expect((await desk.visit(path)).words).toContain('Sent in twice. The one that stays: Osprey')
     expect((await desk.visit(`/review/${kept}`)).words).toContain('Sent in once more, rejected')
+    const link = `/submission/${tokenIn(mail)}`
+    expect((await newVisitor().visit(link)).words).toContain('The other one is still being checked')
     await decideNow(db, services, kept, 'approve')
-    const status = await newVisitor().visit(`/submission/${tokenIn(mail)}`)
+    const status = await newVisitor().visit(link)
+    expect(status.words).toContain('The other one is live in the directory now.')
     const links = status.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
     expect(links).toContain('/business/osprey-air-conditioning')
     expect(status.words).not.toContain('being checked')
     await desk.send(path, { intent: 'undo', version: '2' })
     const row = db.selectFrom('submissions').select(['state', 'same_as']).where('id', '=', double)
     expect(await row.executeTakeFirst()).toEqual({ state: 'pending', same_as: null })
+  })
+})
+
+describe('an address that nobody has confirmed', () => {
+  test('reads of what was sent in twice that it is with us already', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const desk = await signIn(ada)
+    const kept = await sendIn(db, services, { submitterEmail: 'eve@example.com' })
+    const double = await sendIn(db, services, { name: 'Osprey Air Conditionin' })
+    await db
+      .updateTable('submissions')
+      .set({ confirmed_at: null })
+      .where('id', '=', double)
+      .execute()
+    const form = { intent: 'already-listed', version: '1', why: '' }
+    await desk.send(`/review/${double}`, { ...form, 'listed-as': `/review/${kept}` })
+    const mail = (await outbox()).at(-1)
+    expect(mail?.to).toBe('dana@example.com')
+    expect(mail?.subject).toMatch(/^Your suggestion to .* is with us already$/)
+    expect(mail?.text).toContain('It is with us already')
+    expect(mail?.text).not.toMatch(/cannot publish|Osprey/)
+  })
+})
+
+describe('a question to the sender', () => {
+  test('has an action and an email of its own, which greets once', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    newVisitor,
+  }) => {
+    const desk = await signIn(ada)
+    const path = `/review/${await sendIn(db, services)}`
+    expect((await desk.visit(path)).words).toMatch(/Ask for changes.*Ask a question/)
+    const why = 'Dear Dana,\n\nwhich year did you open?'
+    await desk.send(path, { intent: 'ask_question', version: '1', why })
+    const mail = (await outbox()).at(-1)
+    expect(mail?.subject).toBe('We have a question about Osprey Air Conditioning')
+    expect(mail?.text).toMatch(/Hello Dana Reyes,[^]*which year did you open\?/)
+    expect(mail?.text).not.toMatch(/Dear Dana|need a change/)
+    expect((await desk.visit(path)).words).toMatch(/ada asked a question\. The email goes out at/)
+    const status = await newVisitor().visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
+    expect(status.words).toMatch(/Question asked.*We have a question.*We asked you a question/)
+  })
+})
+
+describe('several that are spam', () => {
+  test('need no reason of their own, and the page says that no email goes out', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const desk = await signIn(ada)
+    const item = `${await sendIn(db, services)}:1`
+    const page = `/review/bulk?item=${item}`
+    expect((await desk.send(page, { intent: 'reject', item })).words).toContain('Choose a reason')
+    const before = (await outbox()).length
+    const sent = await desk.send(page, { intent: 'reject', item, quiet: 'on' })
+    expect((await desk.visit(sent.location ?? '')).words).toContain(
+      'You can undo this for one minute. No email goes out now.',
+    )
+    expect(await outbox()).toHaveLength(before)
   })
 })
 

@@ -67,10 +67,12 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await desk.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     const page = await desk.visit(path)
-    expect(page.words).toMatch(/ruth rejected it\. The mail leaves at \d+:\d\d:\d\d (am|pm)\./)
+    expect(page.words).toMatch(/You rejected it\. The email goes out at \d+:\d\d:\d\d (am|pm)\./)
     expect(page.document.querySelector('button[value=undo]')?.text).toContain('Undo u')
     const colleague = await (await signIn({ name: 'Bob', role: 'reviewer' })).visit(path)
-    expect(colleague.words).toMatch(/ruth rejected it at \d+:\d\d:\d\d (am|pm)\. The mail leaves/)
+    expect(colleague.words).toMatch(
+      /ruth rejected it at \d+:\d\d:\d\d (am|pm)\. The email goes out/,
+    )
     expect(colleague.words).toContain('Undo what ruth decided')
     const undone = await desk.send(path, { intent: 'undo', version: '2' })
     expect(undone.status).toBe(302)
@@ -82,7 +84,7 @@ describe('the desk', () => {
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     expect((await desk.visit(path)).document.querySelector('button[value=undo]')).toBeNull()
     const late = await desk.send(path, { intent: 'undo', version: '4' })
-    expect([late.status, late.words]).toEqual([409, expect.stringContaining('The minute is over')])
+    expect([late.status, late.words]).toEqual([409, expect.stringContaining('the minute is over')])
   })
 
   test('lets nobody decide on what they sent in themselves', async ({ db, services, signIn }) => {
@@ -157,7 +159,7 @@ describe('the desk', () => {
     expect(words).toMatch(/A likely duplicate.*Semper Plumbing.*\(listed:/)
     expect(words).toContain('Called, all right.')
     expect(words).toMatch(
-      /Ruth asked for changes.*The ZIP does not fit.*Dana Reyes sent the changes.*Fixed\./,
+      /Ruth asked for changes.*The ZIP does not fit.*Dana Reyes answered.*Fixed\./,
     )
   })
 
@@ -204,7 +206,19 @@ describe('the desk', () => {
       version: 1,
       takenBy: null,
       viewers: [{ name: 'ann', since: expect.any(String) }],
+      last: { isYours: false, text: expect.stringContaining('Dana Reyes sent it in (today') },
     })
+    await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
+    await ann.send(path, { intent: 'undo', version: '2' })
+    const changed = JSON.parse((await bob.send(`${path}/presence`, {})).html)
+    expect(changed).toMatchObject({
+      version: 3,
+      last: { isYours: false, text: expect.stringContaining('ann undid the decision (today') },
+    })
+    const late = await bob.send(path, { intent: 'undo', version: '2' })
+    expect(late.words).toMatch(/ann was faster and undid the decision \(today/)
+    const twice = await ann.send(path, { intent: 'reject', version: '2', why: 'Once more.' })
+    expect(twice.words).toMatch(/You already undid the decision \(today.*was not carried out/)
     services.moveTo(new Date(services.now().getTime() + 46_000).toISOString())
     expect(JSON.parse((await bob.send(`${path}/presence`, {})).html).viewers).toEqual([])
     expect((await bob.send('/review/none/presence', {})).status).toBe(404)

@@ -9,6 +9,7 @@ const ways: Record<State, Partial<Record<Action, [to: string, email: string | nu
   pending: {
     change: ['pending', null],
     ask_changes: ['changes_requested', 'changes-asked'],
+    ask_question: ['changes_requested', 'question-asked'],
     approve: ['approved', 'approved'],
     reject: ['rejected', 'rejected'],
     withdraw: ['withdrawn', 'withdrawn'],
@@ -57,6 +58,7 @@ const people: Record<string, Person> = {
 const allowed: Record<Action, string> = {
   submit: 'visitor submitter owner reviewer admin',
   ask_changes: 'reviewer admin',
+  ask_question: 'reviewer admin',
   answer: 'submitter',
   change: 'submitter',
   approve: 'reviewer admin',
@@ -88,6 +90,11 @@ describe('the states of a submission', () => {
   )
 
   test('tell why where somebody is asked for something or turned down', () => {
-    expect(actions.filter(needsReason)).toEqual(['ask_changes', 'reject', 'suspend'])
+    expect(actions.filter(needsReason)).toEqual([
+      'ask_changes',
+      'ask_question',
+      'reject',
+      'suspend',
+    ])
   })
 })

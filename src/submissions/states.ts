@@ -20,6 +20,7 @@ export const actions = [
   'submit',
   'change',
   'ask_changes',
+  'ask_question',
   'answer',
   'approve',
   'reject',
@@ -36,6 +37,7 @@ export type Action = (typeof actions)[number]
 export const emailKinds = [
   'received',
   'changes-asked',
+  'question-asked',
   'changes-answered',
   'approved',
   'rejected',
@@ -66,6 +68,7 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
     /** Who sent it in changes it while it waits; the promise stays what it was. */
     change: { to: 'pending', email: null },
     ask_changes: { to: 'changes_requested', email: 'changes-asked' },
+    ask_question: { to: 'changes_requested', email: 'question-asked' },
     approve,
     reject,
     withdraw,
@@ -99,6 +102,7 @@ export function makesListing(kind: Kind): boolean {
 }
 
 const ofListing: readonly Action[] = ['suspend', 'archive']
+const asking: readonly Action[] = ['ask_changes', 'ask_question']
 
 /** Where an action leads from a state, or null where it is not possible. */
 export function transitionOf(
@@ -108,7 +112,8 @@ export function transitionOf(
 ): Transition | null {
   if (!makesListing(kind) && ofListing.includes(action)) return null
   // There is no form to change: who shows proof again sends something else.
-  if ((kind === 'proof' || kind === 'answer') && action === 'ask_changes') return null
+  if (kind === 'claim' && action === 'ask_changes') return null
+  if ((kind === 'proof' || kind === 'answer') && asking.includes(action)) return null
   return table[state][action] ?? null
 }
 
@@ -122,11 +127,17 @@ export function isWaiting(state: State): boolean {
 
 /** Whether the person concerned must be told why. */
 export function needsReason(action: Action): boolean {
-  return action === 'ask_changes' || action === 'reject' || action === 'suspend'
+  return asking.includes(action) || action === 'reject' || action === 'suspend'
 }
 
 /** How long a decision of the team can be undone; its mails wait as long. */
 export const undoSeconds = 60
+
+/** When the emails of a decision go out, told by how many it put into the queue. @param when such as "in 40 s". */
+export function emailsText(count: number, when: string): string {
+  if (count === 0) return 'No email goes out now.'
+  return count === 1 ? `The email goes out ${when}.` : `${count} emails go out ${when}.`
+}
 
 const stateNames: Record<State, string> = {
   draft: 'Draft',
@@ -148,7 +159,8 @@ const actionTexts: Record<Action, string> = {
   submit: 'sent it in',
   change: 'changed it',
   ask_changes: 'asked for changes',
-  answer: 'sent the changes',
+  ask_question: 'asked a question',
+  answer: 'answered',
   approve: 'approved it',
   reject: 'rejected it',
   withdraw: 'withdrew it',

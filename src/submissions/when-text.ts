@@ -38,6 +38,19 @@ export function timeLeftText(minutesLeft: number): string {
   return minutesLeft > 0 ? `${spanText(minutesLeft)} left` : `${spanText(-minutesLeft)} over`
 }
 
+/** When something is due: the seconds left (below 0 once it is over), and the time in words. */
+export type DueClock = { secondsLeft: number; due: string }
+
+export function dueClock(dueAt: Date, now: Date): DueClock {
+  const secondsLeft = Math.floor((dueAt.getTime() - now.getTime()) / 1000)
+  return { secondsLeft, due: whenText(dueAt, now) }
+}
+
+/** "Tuesday, Nov 24, 3:04 pm Eastern time": for an email, which may be read on another day. */
+export function datedText(at: Date): string {
+  return `${weekday.format(at)}, ${date.format(at)}, ${clockOf(at)} Eastern time`
+}
+
 /** Browsers and Node put a narrow space before AM; words of the site have them small. */
 function small(time: string): string {
   return time.replace(/\s?AM$/u, ' am').replace(/\s?PM$/u, ' pm')

@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Confirm',
-    description: 'Where the links of our mails lead.',
+    description: 'Where the links of our emails lead.',
     isHidden: true,
   })
 
@@ -64,7 +64,7 @@ export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
   if (result.is === 'message')
     return (
       <Result title="Thank you" action={signIn}>
-        Now open the mail to your other address and confirm it there, too.
+        Now open the email to your other address and confirm it there, too.
       </Result>
     )
   if (result.is === 'signed in already')
@@ -125,7 +125,7 @@ function Elsewhere({ type, email, isConfirmed, wantsPassword, kind, from }: Else
         action={<Onward to={pathWith(href('/auth/forgot'), { from })}>Choose a password</Onward>}
       >
         More than one sign-up waited for it, and not all of them may have been yours. So no password
-        counts yet: ask for a mail by which you choose one.
+        counts yet: ask for an email by which you choose one.
       </Result>
     )
   if (isConfirmed && /^(signup|invite|email_change)$/.test(type))
@@ -134,7 +134,7 @@ function Elsewhere({ type, email, isConfirmed, wantsPassword, kind, from }: Else
         title="Your address is confirmed"
         action={<Onward to={pathWith(href('/auth'), { from })}>Sign In</Onward>}
       >
-        You opened the mail in another browser than the one you asked in. Sign in here to go on.
+        You opened the email in another browser than the one you asked in. Sign in here to go on.
       </Result>
     )
   const title = 'This link belongs to another browser'
@@ -142,13 +142,13 @@ function Elsewhere({ type, email, isConfirmed, wantsPassword, kind, from }: Else
   if (isConfirmed)
     return (
       <Result title={title} action={<Again kind={kind} from={from} />}>
-        {safe} Ask again here, and type the six digits of the mail in place of its link.
+        {safe} Ask again here, and type the six digits of the email in place of its link.
       </Result>
     )
   const code = pathWith(href('/auth/code'), { type, email, from })
   return (
-    <Result title={title} action={<Onward to={code}>Type the code of the mail</Onward>}>
-      {safe} Open it there, or type the six digits of the mail here.
+    <Result title={title} action={<Onward to={code}>Type the code of the email</Onward>}>
+      {safe} Open it there, or type the six digits of the email here.
     </Result>
   )
 }
@@ -176,7 +176,7 @@ function Again({ kind, from }: { kind: string; from: string }) {
   if (kind === 'link')
     return <Onward to={pathWith(href('/auth/link'), { from })}>Ask for a link</Onward>
   const type = kind === 'email_change' ? kind : 'signup'
-  return <Onward to={pathWith(href('/auth/code'), { type, from })}>Ask for another mail</Onward>
+  return <Onward to={pathWith(href('/auth/code'), { type, from })}>Ask for another email</Onward>
 }
 
 function Onward({ to, children }: { to: string; children: string }) {
@@ -326,7 +326,7 @@ function Reading() {
         <Spinner />
       </div>
       <noscript>
-        <p className="mt-4">This link needs script. Type the six digits of the mail instead.</p>
+        <p className="mt-4">This link needs script. Type the six digits of the email instead.</p>
       </noscript>
     </>
   )

@@ -69,7 +69,7 @@ const words: Record<string, string> = {
   user_banned: 'This account is blocked.',
   signup_disabled: 'New accounts are not taken at the moment.',
   provider_email_needs_verification:
-    'The address of that account has to be confirmed first: open the mail that we sent to it.',
+    'The address of that account has to be confirmed first: open the email that we sent to it.',
   identity_already_exists: 'That account is linked to another account here already.',
   manual_linking_disabled: 'Accounts cannot be linked here at the moment.',
   email_exists: 'Another account has this address already.',

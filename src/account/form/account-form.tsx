@@ -50,6 +50,8 @@ type AccountFormProps = {
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
   const { box, outcome, isBusy, submit } = useRun(run, { returnTo, given, keepsSent: !!Sent })
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
+  // The toast and the field say it already.
+  const isSaid = outcome !== given && Object.keys(problems).length > 0
   return (
     <div ref={box}>
       {outcome?.is === 'sent' && Sent ? (
@@ -62,7 +64,7 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
           className="space-y-5"
           aria-busy={isBusy}
         >
-          {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+          {outcome?.is === 'refused' && !isSaid && <Refused message={outcome.message} />}
           {outcome?.is === 'refused' && outcome.captcha && (
             <input type="hidden" name="captcha" value={outcome.captcha} />
           )}

@@ -28,7 +28,7 @@ import { deviceWords } from '../settings/device.ts'
 import { whyNoPasskey } from './why-no-passkey.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { dayAndTime } from '../page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -68,7 +68,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
         or a PIN. There is no password to remember, and none that anybody could steal.
       </p>
       {passkeys === null ? (
-        <p>This site has no passkeys at the moment. You sign in by your password or a mail.</p>
+        <p>This site has no passkeys at the moment. You sign in by your password or an email.</p>
       ) : (
         <>
           <PasskeyList passkeys={passkeys} isProved={isProved} />

@@ -2,7 +2,7 @@ import {
   redeemRecoveryCode,
   type RecoveryProblem,
 } from '../../auth/factors/recovery-codes.server.ts'
-import { secondsUntilTry } from '../../auth/limits/tries.server.ts'
+import { factorPlaceOf, secondsUntilTry } from '../../auth/limits/tries.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import {
   incomplete,
@@ -28,12 +28,11 @@ export async function redeem(
   const { visitor } = context.get(requestContext)
   const userAgent = request.headers.get('user-agent') ?? ''
   const who = { userId: user.id, sessionId: claims.session_id }
-  const taken = await redeemRecoveryCode(own, who, fieldValue(form, 'code'), {
-    ...visitor,
-    userAgent,
-  })
+  const requester = { ...visitor, userAgent }
+  const taken = await redeemRecoveryCode(own, who, fieldValue(form, 'code'), requester)
   if (!taken.ok) {
-    const seconds = await secondsUntilTry(own, own.db, user.id, 'recovery_code_wrong')
+    const place = await factorPlaceOf(own, own.db, user.id, requester)
+    const seconds = await secondsUntilTry(own, own.db, user.id, 'recovery_code_wrong', place)
     const text = wordsOf(taken.problem, whenAgain(`${seconds} seconds`))
     return incomplete('Sign in failed', text, { code: text })
   }
@@ -45,7 +44,7 @@ export async function redeem(
 
 function wordsOf(problem: RecoveryProblem, when: string): string {
   return problem === 'too many tries'
-    ? `That was wrong ten times. The next recovery code is taken ${when}.`
+    ? `There were ten wrong recovery codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used a second factor before.`
     : words[problem]
 }
 

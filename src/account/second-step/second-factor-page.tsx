@@ -12,7 +12,14 @@ import { lacksSecondFactor, readUser } from '../session/session.server.ts'
 import { SignOutForm } from '../sign-in/sign-out-form.tsx'
 import { TextField, SelectField } from '../../platform/ui/field.tsx'
 import { BusyButton, Refused, AccountForm, CodeField } from '../form/account-form.tsx'
-import { type Outcome, type ReturnTo, incomplete, refusal, type Run } from '../session/outcome.ts'
+import {
+  type Outcome,
+  type ReturnTo,
+  incomplete,
+  refusal,
+  type Run,
+  whenAgain,
+} from '../session/outcome.ts'
 import { useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
@@ -244,6 +251,11 @@ export const showFactor: Run = async (auth, form, { from }) => {
   const { error } = challengeId
     ? await auth.mfa.verify({ factorId, challengeId, code })
     : await auth.mfa.challengeAndVerify({ factorId, code })
+  if (error?.code === 'over_request_rate_limit') {
+    const when = whenAgain(error.message)
+    const text = `There were too many wrong codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used them before.`
+    return incomplete('Sign in failed', text, { code: text })
+  }
   if (error) return refusal('Sign in failed', error)
   return {
     is: 'done',

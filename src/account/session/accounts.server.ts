@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/schema.ts'
 import type { Auth, EraseAccount } from '../../auth/request/auth.server.ts'
 import { methodsOf } from '../../auth/sessions/sessions.server.ts'
 import { authService } from '../../auth/service.server.ts'
@@ -32,7 +33,7 @@ export function hostedAccounts(
 
 /**
  * Tells the service whether a site session has fresh proof (decision 25): within minutes; for a
- * password, also an email sign-in just now; for a started factor, that it was started after such
+ * password, also a recent email for a new one, or any email sign-in while the account has none; for a started factor, that it was started after such
  * proof.
  */
 function hasProvedWith(now: () => Date): Auth['hasProved'] {
@@ -40,10 +41,22 @@ function hasProvedWith(now: () => Date): Auth['hasProved'] {
     if (await isProved(db, sessionId, now())) return true
     if (change.what === 'factors')
       return change.factorId !== undefined && isConfirmedFactor(db, change.factorId)
+    if (!(await mayChooseFirst(db, sessionId))) return false
     const amr = (await methodsOf(db, sessionId)).map(({ method, at }) => ({
       method,
       timestamp: at.getTime() / 1000,
     }))
     return isFreshByMail({ amr }, now())
   }
+}
+
+/** Whether a session is for choosing a password, or its account has none that counts. */
+async function mayChooseFirst(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_service.sessions as s')
+    .innerJoin('auth_service.users as u', 'u.id', 's.user_id')
+    .select(['s.is_for_password', 'u.password_hash', 'u.password_wanted_at'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  return Boolean(row && (row.is_for_password || !row.password_hash || row.password_wanted_at))
 }

@@ -1,6 +1,6 @@
 import type { JwtPayload, User } from '@supabase/supabase-js'
 import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
-import { keepPosted } from '../../platform/forms/answer-form.server.ts'
+import { keepPosted, signedInAs } from '../../platform/forms/answer-form.server.ts'
 import { Unreachable } from '../../platform/http/outage.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
 import { type AccountService, clientOptions, answerForPages } from './service-answer.ts'
@@ -31,6 +31,7 @@ export const keepSession: MiddlewareFunction<Response> = async ({ request, conte
   const { visitor } = context.get(requestContext)
   const session = sessionOf(request, context.get(servicesContext), visitor)
   context.set(sessionContext, session)
+  context.set(signedInAs, async () => (await readUser(context))?.id ?? '')
   const response = await next()
   const { cookies, headers } = session.changed
   for (const line of cookies.values()) response.headers.append('set-cookie', line)

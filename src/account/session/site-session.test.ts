@@ -100,8 +100,44 @@ describe('with the token of a session of the site', () => {
         headers: { authorization: `Bearer ${tokensOf(ann).access_token}` },
       })
     expect((await change('remembered from now on')).status).toBe(200)
+    expect(await change('somebody else wants this')).toMatchObject({
+      status: 400,
+      body: { error_code: 'current_password_required' },
+    })
+    await ann.send('/auth/forgot', { email })
+    services.moveTo(later(auth, 61))
+    await ann.send('/auth/forgot', { email })
+    await press(ann, (await outbox()).at(-1)?.links[0])
     services.moveTo(later(auth, 1900))
     expect((await change('somebody else wants this')).status).toBe(400)
+  })
+
+  test('who came in by a link to sign in needs the password of now, or a code by email', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+    wire,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth/link', { email })
+    await press(ann, (await outbox()).at(-1)?.links[0])
+    const headers = () => ({ authorization: `Bearer ${tokensOf(ann).access_token}` })
+    const change = (body: object) => wire('PUT', '/user', { body, headers: headers() })
+    const stolen = { password: 'a thief was at the wire' }
+    expect(await change(stolen)).toMatchObject({
+      status: 400,
+      body: { error_code: 'current_password_required' },
+    })
+    expect(await change({ ...stolen, nonce: '000000' })).toMatchObject({
+      status: 422,
+      body: { error_code: 'reauthentication_not_valid' },
+    })
+    expect((await ann.visit('/auth/new-password')).location).toBe('/account/sign-in-details')
+    await wire('GET', '/reauthenticate', { headers: headers() })
+    const nonce = (await outbox()).at(-1)?.code ?? ''
+    expect((await change({ ...stolen, nonce })).status).toBe(200)
   })
 
   test('a browser with script says that it is of the site; other clients keep the protocol', async ({

@@ -12,7 +12,7 @@ import { flashOf } from '../page/action-result.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { forgetTab } from '../session/forget-tab.client.ts'
 import { IntentForm, type Last, RowForm, RefusedIntent } from '../page/intent-form.tsx'
-import { dayAndTime } from '../page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args

@@ -43,7 +43,7 @@ describe('sign-in details', () => {
     const mails = await outbox()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([email, 'new@example.com'])
     const [first, second] = mails.map(({ links }) => links[0])
-    expect((await press(ann, first)).words).toContain('Now open the mail to your other address')
+    expect((await press(ann, first)).words).toContain('Now open the email to your other address')
     expect((await press(ann, second)).location).toBe(page)
     expect((await ann.visit(page)).words).toContain('Your address is new@example.com')
   })
@@ -155,7 +155,7 @@ describe('sign-in details', () => {
   }) => {
     await signedUp(auth, newClient())
     const ann = await signedIn(newVisitor())
-    expect((await ann.visit(page)).words).toContain('I forgot it: choose a new one by mail')
+    expect((await ann.visit(page)).words).toContain('I forgot it: choose a new one by email')
     expect((await ann.visit('/auth/new-password')).location).toBe(page)
     const sent = await ann.send('/auth/new-password', { password: 'another battery' })
     expect(sent.location).toBe(page)

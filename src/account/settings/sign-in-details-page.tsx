@@ -105,7 +105,7 @@ export function ChangeEmail({ email, newEmail, asksBoth, last, value }: ChangeEm
             />
             <p className="text-soft">
               {asksBoth && email
-                ? 'We write to both addresses. The new one counts once you have confirmed both mails.'
+                ? 'We write to both addresses. The new one counts once you have confirmed both emails.'
                 : 'We write to the new address. It counts once you have confirmed it.'}
             </p>
             <BusyButton look="plain" isBusy={isBusy}>
@@ -127,8 +127,8 @@ function Waiting({ email, newEmail, asksBoth, last }: WaitingProps) {
     <div className="space-y-3 rounded-field bg-note px-4 py-3">
       <p>
         Waiting for confirmation: <strong>{newEmail}</strong>. We have written to{' '}
-        {both ? `${newEmail} and to ${email}. Open the link in each mail` : newEmail}
-        {both ? '.' : '. Open the link in the mail.'} Until then nothing changes.
+        {both ? `${newEmail} and to ${email}. Open the link in each email` : newEmail}
+        {both ? '.' : '. Open the link in the email.'} Until then nothing changes.
       </p>
       <p className="flex flex-wrap gap-x-5">
         <TypeCode
@@ -143,7 +143,7 @@ function Waiting({ email, newEmail, asksBoth, last }: WaitingProps) {
         )}
       </p>
       <IntentForm intent="resend" last={last}>
-        {({ isBusy }) => <Button disabled={isBusy}>Send the mail again</Button>}
+        {({ isBusy }) => <Button disabled={isBusy}>Send the email again</Button>}
       </IntentForm>
     </div>
   )
@@ -174,7 +174,7 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
       <p>
         {hasPassword
           ? 'When you change it, all your other devices are signed out.'
-          : 'You have no password yet. You choose one by a mail that we send you.'}
+          : 'You have no password yet. You choose one by an email that we send you.'}
       </p>
       {hasPassword && (
         <IntentForm intent="password" last={last}>
@@ -185,7 +185,7 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
               {(problems.nonce || nonce !== undefined) && (
                 <CodeField
                   name="nonce"
-                  label="Code from the mail"
+                  label="Code from the email"
                   defaultValue={nonce}
                   problem={problems.nonce}
                 />
@@ -204,7 +204,7 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
       )}
       <p>
         <Link to={href('/auth/forgot')} className="inline-link">
-          {hasPassword ? 'I forgot it: choose a new one by mail' : 'Choose a password by mail'}
+          {hasPassword ? 'I forgot it: choose a new one by email' : 'Choose a password by email'}
         </Link>
       </p>
     </Part>

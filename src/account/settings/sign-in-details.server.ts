@@ -40,7 +40,7 @@ export const resendEmailChange: Intent = async ({ auth, user, services }) => {
   const email = user.email ?? ''
   const options = { emailRedirectTo, captchaToken: await siteCaptcha(services) }
   const { error } = await auth.resend({ type: 'email_change', email, options })
-  return error ? refusal('No mail was sent', error) : { is: 'flash', word: 'email-asked' }
+  return error ? refusal('No email was sent', error) : { is: 'flash', word: 'email-asked' }
 }
 
 const title = 'Password not changed'
@@ -55,7 +55,7 @@ export const changePassword: Intent = async ({ auth, user, form, services, reque
   const nonce = fieldValue(form, 'nonce').replaceAll(/\s/g, '')
   const problems = {
     ...(!current && { current: 'Enter the password that you have now.' }),
-    ...(form.has('nonce') && !nonce && { nonce: 'Type the code from the mail.' }),
+    ...(form.has('nonce') && !nonce && { nonce: 'Type the code from the email.' }),
     ...(!password && { password: 'Enter your new password.' }),
   }
   const wrong = Object.values(problems)
@@ -88,7 +88,7 @@ async function sendNonce(auth: AuthClient, { db, accounts }: Services): Promise<
     : accounts.own && (await isMailLate(db))
       ? 'We wrote you a code, to show that it is you. Our emails are delayed right now: it leaves by itself as soon as it can.'
       : 'A code is on its way to you, to show that it is you.'
-  const nonce = 'Type the code from the mail, and your new password once more.'
+  const nonce = 'Type the code from the email, and your new password once more.'
   return {
     is: 'refused',
     message: { title: 'One more step', text },

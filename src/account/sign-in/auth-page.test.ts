@@ -97,7 +97,7 @@ describe('without script', () => {
     const type = sent.document.querySelector('input[name=type]')?.getAttribute('value') ?? ''
     const wrong = await ann.send(form, { type, email, code: '12345' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('Type the six digits from the mail.')
+    expect(wrong.words).toContain('Type the six digits from the email.')
     const [mail] = await outbox()
     const right = await ann.send(form, { type, email, code: ` ${mail?.code} ` })
     expect([right.status, right.location]).toEqual([302, '/account'])

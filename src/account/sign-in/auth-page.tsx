@@ -1,3 +1,4 @@
+import { useState, type FormEvent } from 'react'
 import { Link, href } from 'react-router'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -50,6 +51,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isNew, isOver, isTypedKept, returnTo, minPassword, others } = loaderData
   const why = whyAccount(returnTo.from)
+  const [typed, setTyped] = useState(actionData?.email)
+  const noteTyped = ({ target }: FormEvent) => {
+    const { id, value } = target as HTMLInputElement
+    if (id === 'email') setTyped(value)
+  }
   return (
     <>
       <EitherForm isNew={isNew} from={returnTo.from} />
@@ -61,7 +67,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           You were signed out, so we couldn’t save that. Sign in again: your text is still here.
         </p>
       )}
-      <div className="mt-6">
+      <div className="mt-6" onInput={noteTyped}>
         <AccountForm
           run={isNew ? signUp : signIn}
           returnTo={returnTo}
@@ -90,7 +96,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       </div>
       {!isNew && others.passkeys && <PasskeySignIn from={returnTo.from} />}
       <OtherWays {...others} from={returnTo.from === '/' ? undefined : returnTo.from} />
-      <WaysOn isNew={isNew} from={returnTo.from} />
+      <WaysOn isNew={isNew} from={returnTo.from} typed={typed} />
     </>
   )
 }
@@ -162,16 +168,18 @@ function TypeCode({ from }: { from: string }) {
   )
 }
 
-function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
+type WaysOnProps = EitherFormProps & { typed: string | undefined }
+
+function WaysOn({ isNew, from, typed }: WaysOnProps) {
   const back = from === '/' ? undefined : from
   return (
     <>
       {!isNew && (
         <ul className="mt-5 flex flex-wrap justify-between gap-x-6">
-          <TextLink to={pathWith(href('/auth/forgot'), { from: back })}>
+          <TextLink to={pathWith(href('/auth/forgot'), { from: back })} typed={typed}>
             Forgot your password?
           </TextLink>
-          <TextLink to={pathWith(href('/auth/link'), { from: back })}>
+          <TextLink to={pathWith(href('/auth/link'), { from: back })} typed={typed}>
             Email me a link instead
           </TextLink>
         </ul>
@@ -185,10 +193,17 @@ function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
   )
 }
 
-function TextLink({ to, children }: { to: string; children: string }) {
+type TextLinkProps = { to: string; typed: string | undefined; children: string }
+
+/** Passes on the typed address, but not in the URL. */
+function TextLink({ to, typed, children }: TextLinkProps) {
   return (
     <li>
-      <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+      <Link
+        to={to}
+        state={{ email: typed }}
+        className="inline-link inline-flex min-h-11 items-center"
+      >
         {children}
       </Link>
     </li>

@@ -1,4 +1,12 @@
-import { href, Link } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+
+/** The address typed on the page that led here; the server doesn't know it. */
+export function useTypedEmail(): string | undefined {
+  const state: unknown = useLocation().state
+  if (!useHydrated() || typeof state !== 'object' || !state || !('email' in state)) return undefined
+  return typeof state.email === 'string' ? state.email : undefined
+}
 
 export function BackToSignIn() {
   return (

@@ -15,8 +15,8 @@ export default function DeletedPage() {
     <>
       <h1>Your account is deleted</h1>
       <p className="mt-3 mb-6">
-        You are signed out everywhere, and a mail to your address says so. Thank you for having been
-        with us.
+        You are signed out everywhere, and an email to your address says so. Thank you for having
+        been with us.
       </p>
       <ButtonLink to={href('/')} look="action" className="min-h-12 w-full">
         Return to Home

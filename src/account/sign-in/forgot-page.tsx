@@ -10,7 +10,7 @@ import {
 } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForRecovery } from './mail.form.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { BackToSignIn, useTypedEmail } from './back-to-sign-in.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args, href('/account')) }
@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo } = loaderData
+  const typed = useTypedEmail()
   return (
     <>
       <h1>Forgot your password?</h1>
@@ -44,7 +45,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
       >
         {({ problems, isBusy }) => (
           <>
-            <AccountEmail email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Email me the link</BusyButton>
           </>
         )}

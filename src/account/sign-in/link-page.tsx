@@ -9,7 +9,7 @@ import {
 } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForLink } from './mail.form.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { BackToSignIn, useTypedEmail } from './back-to-sign-in.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args) }
@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo } = loaderData
+  const typed = useTypedEmail()
   return (
     <>
       <h1>Sign in with a link</h1>
@@ -38,7 +39,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       <AccountForm run={askForLink} returnTo={returnTo} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (
           <>
-            <AccountEmail email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Send me a link</BusyButton>
           </>
         )}

@@ -106,7 +106,7 @@ const confirmed = { title: 'Signed in successfully', text: 'Thank you, the code 
 /** An address change is confirmed from both addresses. */
 const halfDone = {
   title: 'Thank you, the code is right',
-  text: 'Now type the code from the mail to your other address.',
+  text: 'Now type the code from the email to your other address.',
 }
 
 function problemsIn(email: string, token: string) {
@@ -115,6 +115,6 @@ function problemsIn(email: string, token: string) {
   if (!wrongEmail && isCode) return null
   return {
     ...(wrongEmail && { email: wrongEmail }),
-    ...(!isCode && { code: 'Type the six digits from the mail.' }),
+    ...(!isCode && { code: 'Type the six digits from the email.' }),
   }
 }

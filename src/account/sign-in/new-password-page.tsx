@@ -26,11 +26,16 @@ export async function action(args: Route.ActionArgs) {
   return answerWith(choosePassword, args, href('/account'))
 }
 
-/** Passes people who just signed in by email; others need their current password. */
+/** Passes people who just came in by an email for a new password; others need their current one. */
 async function requireReaderOfMail(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
   const user = await requireUser(args)
-  const { now } = args.context.get(servicesContext)
-  if (isFreshByMail(await claimsOf(args.context), now())) return user
+  const { now, accounts } = args.context.get(servicesContext)
+  const claims = await claimsOf(args.context)
+  const { own } = accounts
+  const mayChoose = own
+    ? claims && (await own.hasProved(own.db, claims.session_id, { what: 'password' }))
+    : isFreshByMail(claims, now())
+  if (mayChoose) return user
   throw replace(href('/account/sign-in-details'))
 }
 

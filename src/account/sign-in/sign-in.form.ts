@@ -52,7 +52,7 @@ export const signUp: Run = async (auth, form, returnTo) => {
 
 const tooLate = new Set(['current_password_required', 'reauthentication_needed'])
 const askForMail =
-  'It is half an hour since you came here by a mail. Ask for another one at "Forgot your password?".'
+  'It is half an hour since you came here by an email. Ask for another one at "Forgot your password?".'
 
 /** Ends the other sessions. */
 export const choosePassword: Run = async (auth, form, { from }) => {

@@ -20,6 +20,10 @@ const whys: [path: RegExp, why: string][] = [
     'You need an account to run a listing. Use the email address that got the invitation.',
   ],
   [
+    /^\/account\/team(\?|$)/,
+    'If you were invited to help run this directory: sign in, or create an account, with the email address that the invitation went to. Next you see who invited you, and for what.',
+  ],
+  [
     /^\/submission\/[^/]+\/mine(\?|$)/,
     'You need an account to run a listing, so that only you can change it. Next you take over what you sent us.',
   ],

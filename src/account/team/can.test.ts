@@ -57,7 +57,16 @@ test('what Object knows by itself is no role', () => {
 })
 
 const isDecision = (action: SubmissionAction) =>
-  ['ask_changes', 'approve', 'reject', 'suspend', 'archive', 'restore', 'undo'].includes(action)
+  [
+    'ask_changes',
+    'ask_question',
+    'approve',
+    'reject',
+    'suspend',
+    'archive',
+    'restore',
+    'undo',
+  ].includes(action)
 
 /** Few ids and addresses, so that people and things often meet. */
 const ids = fc.constantFrom('a', 'b', 'c')

@@ -5,6 +5,7 @@ const siteActions = ['submit', 'use-account', 'open-desk'] as const
 /** Never on one's own case. */
 export const decisions = [
   'ask_changes',
+  'ask_question',
   'approve',
   'reject',
   'suspend',

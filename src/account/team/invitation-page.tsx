@@ -28,12 +28,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
-  const { db, now } = args.context.get(servicesContext)
+  const { db, now, accounts } = args.context.get(servicesContext)
   const intent = fieldValue(await formOf(args.request), 'intent')
   if (intent !== 'accept' && intent !== 'decline') throw data(null, { status: 400 })
   const isAccepted = intent === 'accept'
   const invitation = await invitationTo(db, user, now())
-  const wasThere = await answerInvitation(db, user, { isAccepted, now: now() })
+  const wasThere = await answerInvitation(db, user, {
+    isAccepted,
+    isOwnAccount: accounts.own !== null,
+    now: now(),
+  })
   if (!wasThere) throw redirect(href('/account/team'))
   if (!isAccepted) throw redirect(`${href('/account/team')}?declined`)
   const from = invitation?.role === 'admin' ? href('/admin') : href('/review')

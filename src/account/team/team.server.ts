@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { audit } from '../../auth/audit.server.ts'
-import { findByEmail } from '../../auth/users/users.server.ts'
+import { findByEmail, holdAccount } from '../../auth/users/users.server.ts'
+import { endMails } from '../../platform/email/outbox.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { roleCarries, type Role } from './can.ts'
@@ -53,7 +54,7 @@ export async function grantRole(
     )
     if (!isSame) {
       await note(inner, 'role_granted', { userId, role }, { by, now })
-      await endWhatRoleGave(inner, userId, role)
+      await endWhatRoleGave(inner, userId, { role, now })
     }
     return !isSame
   })
@@ -70,21 +71,29 @@ export async function revokeRole(
     await writeAudited(inner, writingOf(userId, 'role taken away', { by, byId }), now, (db) =>
       db.deleteFrom('team_members').where('user_id', '=', userId).execute(),
     )
-    await endWhatRoleGave(inner, userId, null)
+    await endWhatRoleGave(inner, userId, { role: null, now })
     if (role) await note(inner, 'role_revoked', { userId, role }, { by, now })
     return role !== null
   })
 }
 
-type Ending = (db: Db, userId: string) => Promise<unknown>
+type Ending = (db: Db, userId: string, now: Date) => Promise<unknown>
+
+export function teamInvitationKey(email: string): string {
+  return `team-invitation ${email}`
+}
 
 /** See `grants.ts`. */
 const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
-  'team invitation': (db, userId) =>
-    db.deleteFrom('team_invitations').where('invited_by', '=', userId).execute(),
+  'team invitation': async (db, userId, now) => {
+    const sent = db.deleteFrom('team_invitations').where('invited_by', '=', userId)
+    const ended = await sent.returning('email').execute()
+    const keys = ended.map(({ email }) => teamInvitationKey(email))
+    await endMails(db, keys, now)
+  },
   // Invitations to their own listings stay.
-  'listing invitation': (db, userId) =>
-    db
+  'listing invitation': async (db, userId, now) => {
+    const ended = await db
       .deleteFrom('listing_invitations as i')
       .where('i.invited_by', '=', userId)
       .where(({ not, exists, selectFrom }) =>
@@ -98,7 +107,11 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
           ),
         ),
       )
-      .execute(),
+      .returning('i.id')
+      .execute()
+    const keys = ended.map(({ id }) => id)
+    await endMails(db, keys, now)
+  },
   'desk emails': (db, userId) =>
     db.deleteFrom('team_mails').where('user_id', '=', userId).execute(),
   'assigned review': async (db, userId) => {
@@ -112,10 +125,14 @@ const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
 }
 
 /** Admins who become reviewers lose less. */
-async function endWhatRoleGave(db: Db, userId: string, role: Role | null): Promise<void> {
+async function endWhatRoleGave(
+  db: Db,
+  userId: string,
+  { role, now }: { role: Role | null; now: Date },
+): Promise<void> {
   if (role === 'admin') return
   const ended = role === null ? Object.values(endings) : [endings['team invitation']]
-  for (const end of ended) await end(db, userId)
+  for (const end of ended) await end(db, userId, now)
 }
 
 /** Locks the row until the transaction ends. */
@@ -223,13 +240,15 @@ export async function invitationTo(
 export async function answerInvitation(
   db: Db,
   user: User,
-  { isAccepted, now }: { isAccepted: boolean; now: Date },
+  { isAccepted, isOwnAccount, now }: { isAccepted: boolean; isOwnAccount: boolean; now: Date },
 ): Promise<boolean> {
   return transaction(db, async (inner) => {
+    // Held, so that a deletion that comes now takes the role away again.
+    if (isOwnAccount && !(await holdAccount(inner, user.id))) return false
     const invitation = await invitationTo(inner, user, now)
     if (!invitation) return false
     const { email, role, invited_by: byId, invited_by_name: by } = invitation
-    await endInvitation(inner, email)
+    await endInvitation(inner, email, now)
     // An invitation never demotes; the only admin would lock everyone out.
     const isLoss = role === 'reviewer' && (await isLastAdmin(inner, user.id))
     if (isAccepted && !isLoss)
@@ -239,7 +258,8 @@ export async function answerInvitation(
 }
 
 /** @returns false if there was none. */
-export async function endInvitation(db: Db, email: string): Promise<boolean> {
+export async function endInvitation(db: Db, email: string, now: Date): Promise<boolean> {
+  await endMails(db, [teamInvitationKey(email)], now)
   const ended = await db
     .deleteFrom('team_invitations')
     .where('email', '=', email)

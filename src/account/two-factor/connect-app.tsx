@@ -35,6 +35,9 @@ export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<Setti
           <p className="mt-1 font-semibold break-words tabular-nums" translate="no">
             <code>{inGroups(secret)}</code>
           </p>
+          <div className="mt-2 empty:hidden">
+            <CopyButton text={secret} what="the key" />
+          </div>
         </li>
         <li>Type the six digits that the app shows for this site.</li>
       </ol>
@@ -150,15 +153,23 @@ export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps
   )
 }
 
-function CopyAndPrint({ text }: { text: string }) {
+/** Needs JavaScript. @param what is copied, if "Copy" alone is unclear. */
+function CopyButton({ text, what = '' }: { text: string; what?: string }) {
   const [isCopied, setCopied] = useState(false)
   if (!useHydrated()) return null
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
+    <Button type="button" onClick={copy}>
+      <span role="status">{isCopied ? 'Copied' : `Copy ${what}`.trim()}</span>
+    </Button>
+  )
+}
+
+function CopyAndPrint({ text }: { text: string }) {
+  if (!useHydrated()) return null
+  return (
     <>
-      <Button type="button" onClick={copy}>
-        <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-      </Button>
+      <CopyButton text={text} />
       <Button type="button" onClick={() => window.print()}>
         Print
       </Button>

@@ -22,7 +22,7 @@ import {
   vouchForFactor,
 } from './set-up-factor.server.ts'
 import { flashOf } from '../page/action-result.ts'
-import { dayAndTime } from '../page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)

@@ -61,7 +61,7 @@ function ProofFields({ asksPassword, problems }: { asksPassword: boolean; proble
           <p className="mt-2 text-soft">
             Forgot it?{' '}
             <Link to={href('/auth/forgot')} className="inline-link">
-              Choose a new one by mail
+              Choose a new one by email
             </Link>
           </p>
         </div>

@@ -11,7 +11,7 @@ export const brandFields = [
   { name: 'name', label: 'Name', most: 60 },
   { name: 'shortName', label: 'Short name, for phones', most: 14 },
   { name: 'tagline', label: 'The line on the home page', most: 80 },
-  { name: 'contactEmail', label: 'Mail address that people write to', most: 254 },
+  { name: 'contactEmail', label: 'Email address that people write to', most: 254 },
   { name: 'facebookUrl', label: 'Page on Facebook', most: 200 },
 ] as const
 
@@ -60,7 +60,7 @@ export function checkBrand(
   values.contactEmail = cleanLine(asked.email)
   const brand = { ...values }
   if (brand.contactEmail && !mailAddress(brand.contactEmail))
-    problems['contactEmail'] = 'Write a mail address, such as hello@example.org.'
+    problems['contactEmail'] = 'Write an email address, such as hello@example.org.'
   else if (asked.question) problems['contactEmail'] = asked.question
   const facebook = brand.facebookUrl && webLink(brand.facebookUrl)
   if (brand.facebookUrl && !facebook)

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Form, href, Link } from 'react-router'
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { actsOf } from '../../platform/changes/change.ts'
 import { findChanges, findLoggedTables } from '../../platform/changes/changes.server.ts'

@@ -1,5 +1,6 @@
 import { differencesOf, type Row } from '../../platform/changes/change.ts'
 import { clockText, weekdays } from '../../listings/hours.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 /** What the screens call the things of the log, by their table. */
 export const thingWords: Record<string, string | undefined> = {
@@ -14,7 +15,7 @@ export const thingWords: Record<string, string | undefined> = {
   conversations: 'Messages to businesses',
   categories: 'Categories',
   imports: 'Imports',
-  mails: 'Mails',
+  mails: 'Emails',
 }
 
 /** What the screens call what is kept of things, where its own name is no word of theirs. */
@@ -72,12 +73,6 @@ function fieldWord(field: string): string {
   const plain = field.replace(/_(slug|id)$/, '').replaceAll('_', ' ')
   return fieldWords[field] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 
 /** What stood in a field, for people; an en dash for nothing. */
 function valueText(field: string, value: unknown): string {
@@ -141,7 +136,7 @@ function plain(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   const at = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
   // What somebody typed may only look like a moment.
-  return Number.isNaN(at) ? value : moment.format(at)
+  return Number.isNaN(at) ? value : dayAndTime(new Date(at))
 }
 
 /** What differs of a thing before and after, as the log shows it. */

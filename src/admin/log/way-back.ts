@@ -50,7 +50,7 @@ export function wayBackOf(entry: Entry): WayBack {
   if (table === 'team_members' || table === 'team_invitations')
     return { is: 'there', to: href('/admin/people'), text: 'Change it on the page of people' }
   if (table === 'mails')
-    return { is: 'none', text: 'It was confirmed: a mail that has left cannot be called back.' }
+    return { is: 'none', text: 'It was confirmed: an email that has left cannot be called back.' }
   return { is: 'none', text: 'It was confirmed, and cannot be taken back.' }
 }
 

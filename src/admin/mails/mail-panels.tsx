@@ -1,4 +1,4 @@
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -20,11 +20,11 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
       <p>
         {carrier.isServer ? (
           <>
-            Emails leave by the mail server <strong>{carrier.name}</strong>.
+            Emails leave by the email server <strong>{carrier.name}</strong>.
           </>
         ) : (
           <>
-            No mail server is set (SMTP_URL): emails are written to <strong>{carrier.name}</strong>{' '}
+            No email server is set (SMTP_URL): emails are written to <strong>{carrier.name}</strong>{' '}
             and reach nobody.
           </>
         )}{' '}
@@ -57,7 +57,7 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
         <p role="status" className={`wrap-anywhere ${tested.ok ? '' : 'text-problem'}`}>
           {tested.ok
             ? carrier.isServer
-              ? `The mail server took the email to ${tested.to}. It answered: ${tested.answer}`
+              ? `The email server took the email to ${tested.to}. It answered: ${tested.answer}`
               : `The email was written to ${tested.answer}`
             : `The email to ${tested.to} was not sent. ${tested.answer}`}
         </p>

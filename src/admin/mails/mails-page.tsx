@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { membershipOf } from '../../account/team/team.server.ts'
 import type { MailState, QueuedMail } from '../../platform/email/mail.ts'
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = answerForm(runMailAction)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Mails', description: 'Mails on their way.', isHidden: true })
+  pageMeta(matches, { title: 'Emails', description: 'Emails on their way.', isHidden: true })
 
 const words: Record<MailState, string> = {
   waiting: 'Waiting',
@@ -56,10 +56,10 @@ const ends: Record<MailState, string> = {
 }
 
 const none: Record<MailState, string> = {
-  waiting: 'No mail waits.',
-  held: 'No mail is held.',
-  failed: 'No mail was given up.',
-  sent: 'No mail has left yet.',
+  waiting: 'No email waits.',
+  held: 'No email is held.',
+  failed: 'No email was given up.',
+  sent: 'No email has left yet.',
 }
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -68,8 +68,8 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <AdminHead
-        title="Mails"
-        about="Each mail is tried for three days. What it says is shown to nobody. One that has left can be sent once more for a week, unless it held a link or a code that lets somebody in: that is forgotten as soon as it has left, and people ask for a new one themselves."
+        title="Emails"
+        about="Each email is tried for three days. What it says is shown to nobody. One that has left can be sent once more for a week, unless it held a link or a code that lets somebody in: that is forgotten as soon as it has left, and people ask for a new one themselves."
       />
       <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">
         <Sending
@@ -81,7 +81,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         />
         {counts.held > 0 && <Held count={counts.held} />}
       </div>
-      <nav aria-label="Mails by state" className="mb-4 flex flex-wrap gap-2">
+      <nav aria-label="Emails by state" className="mb-4 flex flex-wrap gap-2">
         {shown.map((one) => (
           <Link
             key={one}
@@ -98,7 +98,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           {none[state]}
         </p>
       ) : (
-        <DenseTable label="Mails" heads={['To', 'Subject', 'Written', ends[state], 'Tries', '']}>
+        <DenseTable label="Emails" heads={['To', 'Subject', 'Written', ends[state], 'Tries', '']}>
           {mails.map((mail) => (
             <MailRow key={mail.id} mail={mail} state={state} />
           ))}
@@ -114,7 +114,8 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
-  const { id, to, subject, writtenAt, nextAt, endedAt, attempts, lastError, canBeSent } = mail
+  const { id, to, subject, writtenAt, nextAt, endedAt, attempts, lastError, canBeSent, hasEnded } =
+    mail
   return (
     <DenseRow>
       <Cell isHead>{to}</Cell>
@@ -149,7 +150,9 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
             </Button>
           </PostForm>
         )}
-        {state !== 'waiting' && !canBeSent && <span className="text-soft">Its text is gone</span>}
+        {state !== 'waiting' && !canBeSent && !hasEnded && (
+          <span className="text-soft">Its text is gone</span>
+        )}
       </Cell>
     </DenseRow>
   )
@@ -165,7 +168,7 @@ function SendOnceMore({ mail: { id, to, subject } }: { mail: QueuedMail }) {
       <PostForm className="space-y-2 py-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="sure" value="yes" />
-        <p>They get the same mail a second time.</p>
+        <p>They get the same email a second time.</p>
         <Button
           isSmall
           name="intent"

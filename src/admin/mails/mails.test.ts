@@ -38,7 +38,7 @@ describe('mails', () => {
     expect(words).toContain('mailbox unknown')
     expect(words).toContain('Its text is gone')
     expect(html).not.toContain('secret-link')
-    expect((await nina.visit('/admin')).words).toContain('See why 2 mails were given up')
+    expect((await nina.visit('/admin')).words).toContain('See why 2 emails were given up')
     await nina.send(page, { intent: 'again', id: 'lost' })
     const none = await nina.send(page, { intent: 'again', id: 'gone' })
     expect(none.location).toContain('not-queued')
@@ -80,7 +80,7 @@ describe('mails', () => {
     const email = 'nina.private@example.com'
     const taken = await nina.send(page, { intent: 'test', email })
     expect(taken.words).toContain(
-      `The mail server took the email to ${email}. It answered: 250 2.0.0 Ok: queued as 1`,
+      `The email server took the email to ${email}. It answered: 250 2.0.0 Ok: queued as 1`,
     )
     const wrong = await nina.send(page, { intent: 'test', email: 'nina at home' })
     expect(wrong.status).toBe(400)

@@ -1,10 +1,15 @@
 import type { Actor } from '../../platform/changes/change.ts'
 import { auditedWork } from '../../platform/changes/audited-work.server.ts'
 import type { Role } from '../../account/team/can.ts'
-import { isAdminNow, endInvitation, invitationDays } from '../../account/team/team.server.ts'
+import {
+  isAdminNow,
+  endInvitation,
+  invitationDays,
+  teamInvitationKey,
+} from '../../account/team/team.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { personOr } from '../../platform/email/stranger-text.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
@@ -24,7 +29,7 @@ export async function inviteToTeam(
   return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
     if (!(await isAdminNow(inner, by.userId))) return 'Only an admin can invite people.'
     if (!(await takeTurn(inner, email, 'team-invitation', now())))
-      return 'This address had several mails from us today. Invite it again tomorrow.'
+      return 'This address had several emails from us today. Invite it again tomorrow.'
     const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }
     await inner
       .insertInto('team_invitations')
@@ -32,7 +37,10 @@ export async function inviteToTeam(
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
     const mail = teamInvitationEmail({ site, to: email, role, by: by.name })
-    await queueMail(inner, mail, { id: randomId(), now: now() })
+    const keyOf = teamInvitationKey(email)
+    await endMails(inner, [keyOf], now())
+    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
+    await queueMail(inner, mail, { id: randomId(), now: now(), goodUntil, keyOf })
     return null
   })
 }
@@ -51,7 +59,7 @@ export function teamInvitationEmail({
     subject: `An invitation to help with ${site.name}`,
     paragraphs: [
       `${personOr(by, 'An admin')} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
-      'Press the button, sign in or create an account with this mail address, and say yes. Then set up a second factor: people’s documents are behind it.',
+      'Press the button, sign in or create an account with this email address, and say yes. Then set up a second factor: people’s documents are behind it.',
     ],
     action: { label: 'See the invitation', url: `${site.url}/account/team` },
     after: [
@@ -67,7 +75,7 @@ export async function withdrawTeamInvitation(
   by: By,
 ): Promise<boolean> {
   return auditedWork(db, invitationWork(by, 'invitation taken back', email), now(), (inner) =>
-    endInvitation(inner, email),
+    endInvitation(inner, email, now()),
   )
 }
 

@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -102,7 +102,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 
 const factorWords = {
   none: 'None yet: they see nothing before they have one',
-  unconfirmed: 'Not confirmed by mail yet',
+  unconfirmed: 'Not confirmed by email yet',
   confirmed: 'On',
 }
 
@@ -193,7 +193,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
         <EmailField
           id="email"
           type={isOwn ? 'email' : 'text'}
-          label={isOwn ? 'Their mail address' : 'Their user id at the hosted service'}
+          label={isOwn ? 'Their email address' : 'Their user id at the hosted service'}
           hint={isOwn ? 'Who has no account yet is sent an invitation.' : undefined}
           defaultValue={given?.who}
           problem={problems.email}

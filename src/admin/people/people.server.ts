@@ -122,5 +122,5 @@ async function findPerson(
   }
   const person = await findConfirmed(db, who, accounts.own.settings.jwtAudience)
   if (person) return { ok: true, ...person }
-  return { ok: false, problem: 'Write a mail address, such as name@example.com.' }
+  return { ok: false, problem: 'Write an email address, such as name@example.com.' }
 }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { dayAndTime } from '../../account/page/moment-text.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { spanText } from '../../submissions/when-text.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -32,7 +32,7 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
           <Facts facts={queueFacts(status)} />
           <p className="flex flex-wrap gap-x-5 text-sm">
             <Link to={href('/admin/mails')} className="inline-link">
-              Mails
+              Emails
             </Link>{' '}
             <Link to={href('/review')} className="inline-link">
               Review desk
@@ -121,8 +121,8 @@ function backupText(backup: Status['backup']): string {
 
 function queueFacts({ mails, submissions }: Status): Fact[] {
   return [
-    ['Mails waiting', `${mails.waiting}${ageText(mails.oldestMinutes)}`],
-    ['Mails given up', String(mails.failed)],
+    ['Emails waiting', `${mails.waiting}${ageText(mails.oldestMinutes)}`],
+    ['Emails given up', String(mails.failed)],
     ['Submissions waiting', `${submissions.waiting}${ageText(submissions.oldestMinutes)}`],
   ]
 }

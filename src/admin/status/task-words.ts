@@ -3,10 +3,13 @@ type TaskWords = { title: string; about: string }
 /** What the status page calls the scheduled tasks, by their names in the code, and what each does. */
 const words: Record<string, TaskWords | undefined> = {
   'reach the mail server': {
-    title: 'Mail server',
+    title: 'Email server',
     about: 'Tries every ten minutes whether emails can leave.',
   },
-  'deliver mail': { title: 'Mail', about: 'Sends what waits, and tries again what did not leave.' },
+  'deliver mail': {
+    title: 'Email',
+    about: 'Sends what waits, and tries again what did not leave.',
+  },
   'forget what is past its time': {
     title: 'Forgetting',
     about: 'Deletes what was kept for as long as docs/retention.md says.',
@@ -21,7 +24,7 @@ const words: Record<string, TaskWords | undefined> = {
   },
   'give back disk space': { title: 'Disk space', about: 'Makes room in the embedded database.' },
   'write figures': { title: 'Figures', about: 'Writes down how often listings were seen.' },
-  'mail figures': { title: 'Figures by mail', about: 'Mails owners their figures once a month.' },
+  'mail figures': { title: 'Figures by email', about: 'Emails owners their figures once a month.' },
   'carry on imports': { title: 'Imports', about: 'Reads and carries out lists that were sent.' },
   'back up': { title: 'Backup', about: 'Makes a backup when one is due, where BACKUP_TO is set.' },
   'follow the settings': {
@@ -40,7 +43,7 @@ const words: Record<string, TaskWords | undefined> = {
     title: 'New listings',
     about: 'Notes since when new ones count as right.',
   },
-  'renew badges': { title: 'Badges', about: 'Mails owners before their badge runs out.' },
+  'renew badges': { title: 'Badges', about: 'Emails owners before their badge runs out.' },
   'note new websites': { title: 'New websites', about: 'Notes which websites to look at.' },
   'look at websites': {
     title: 'Websites',
@@ -48,7 +51,7 @@ const words: Record<string, TaskWords | undefined> = {
   },
   'tell the team what is nearly due': {
     title: 'Nearly due',
-    about: 'Mails the team when the promised time is nearly over.',
+    about: 'Emails the team when the promised time is nearly over.',
   },
   'tell the team what reports are nearly due': {
     title: 'Reports nearly due',
@@ -56,19 +59,19 @@ const words: Record<string, TaskWords | undefined> = {
   },
   'tell the team that documents are turned away': {
     title: 'Documents full',
-    about: 'Mails the team when no more private documents can be kept.',
+    about: 'Emails the team when no more private documents can be kept.',
   },
   'tell the team what came in': {
     title: 'Arrivals',
-    about: 'Mails what came in to those of the team who want that.',
+    about: 'Emails what came in to those of the team who want that.',
   },
   'tell the team once a day what waits': {
     title: 'Digest',
-    about: 'Mails what waits to the team at 8 in the morning in Florida.',
+    about: 'Emails what waits to the team at 8 in the morning in Florida.',
   },
   'tell senders what was held back': {
     title: 'Held mails',
-    about: 'Sends as one mail what one address would have got as many.',
+    about: 'Sends as one email what one address would have got as many.',
   },
   'forget decided documents': {
     title: 'Documents',

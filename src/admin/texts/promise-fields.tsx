@@ -16,7 +16,7 @@ export function PromiseFields({ hours, isLoose, problem, changed }: PromiseField
   return (
     <Panel title="The promised answer">
       <p className="measure text-soft">
-        What is sent in has an answer within this time. Every page and mail says it, the clocks of
+        What is sent in has an answer within this time. Every page and email says it, the clocks of
         the review desk run by it, and the open ledger counts by it. What waits already keeps the
         time that it was promised.
       </p>
@@ -35,7 +35,7 @@ export function PromiseFields({ hours, isLoose, problem, changed }: PromiseField
         <TickField
           id="promised-loosely"
           name="promised-loosely"
-          label="Say “a few days” on pages and in mails, and keep the number for the clocks"
+          label="Say “a few days” on pages and in emails, and keep the number for the clocks"
           defaultChecked={isLoose}
         />
         <Button name="intent" value="promise" look="action">

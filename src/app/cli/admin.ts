@@ -96,13 +96,13 @@ async function findPerson(db: Db, { hostedAuth, auth }: Config, account: string)
   if (hostedAuth) {
     if (isUuid(account)) return { userId: account.toLowerCase(), email: null }
     throw new Error(
-      `People sign in with the hosted service at ${hostedAuth.url}: name the user by the id that it shows, not by e-mail address.`,
+      `People sign in with the hosted service at ${hostedAuth.url}: name the user by the id that it shows, not by email address.`,
     )
   }
   const person = await findConfirmed(db, account, auth.jwtAudience)
   if (person) return person
   throw new Error(
-    `Nobody with the address ${account} has an account with a confirmed address. Let them sign up and press the link in the mail first; where email can't be sent: npm run site -- admin link ${account}`,
+    `Nobody with the address ${account} has an account with a confirmed address. Let them sign up and press the link in the email first; where email can't be sent: npm run site -- admin link ${account}`,
   )
 }
 

@@ -43,7 +43,7 @@ async function testMail({ config, now, say }: CommandContext, to: string): Promi
   if (!ok) throw new Error(`The email was not sent. ${answer}`)
   say(
     carrier.isServer
-      ? `The mail server took it. It answered: ${answer}`
+      ? `The email server took it. It answered: ${answer}`
       : `Nobody gets it: it was written to ${answer}`,
   )
 }

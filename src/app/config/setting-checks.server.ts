@@ -177,7 +177,7 @@ function bucketMissing(settings: Settings): string | null {
 /** Mail servers accept only their own sender addresses, so there's no safe default. */
 function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
   if (!server || from) return null
-  return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.'
+  return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that email comes from.'
 }
 
 /** Identity providers verify our requests by their signature. */

@@ -24,7 +24,7 @@ test('metrics are told to who has the token, in the format of Prometheus, and to
   expect(text).toContain('http_requests_total{method="GET",status="401"} 2\n')
   expect(text).toContain('database_up 1\n')
   expect(text).toContain('mails{state="waiting"} ')
-  const line = /^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{[^{}]+\})? [\d.e+-]+)$/
+  const line = /^(|# HELP \w+ .+|# TYPE \w+ (counter|gauge|histogram)|\w+(\{[^{}]+\})? [\d.e+-]+)$/
   expect(
     text
       .trimEnd()

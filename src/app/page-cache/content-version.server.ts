@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { atMost } from '../../platform/db/at-most.server.ts'
 import { changesOf } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { makeGatherings } from '../../platform/http/turns.server.ts'
 
 /** Changes are deleted after a day; after a longer gap, treat everything as changed. */
 const longestLife = 12 * 3_600_000
 
 const longestWait = 1000
-/** Batching window for patient callers, in milliseconds. */
-const batchMs = 20
 
 /** Unique across databases. */
 let versions = 0
@@ -19,14 +16,13 @@ export type ContentVersion = number | null
 
 /**
  * Tracks changes to public content. Each answer covers every change committed before the call, by
- * any process; calls during a query share the next one. Patient calls, for pages that must be
- * rendered anyway, wait to be batched.
+ * any process; calls during a query share the next one.
  * @param whenNew runs before a new version is returned.
  */
 export function followContent(
   db: Db,
   whenNew: () => Promise<unknown>,
-): (isPatient?: boolean) => Promise<ContentVersion> {
+): () => Promise<ContentVersion> {
   const seen: Seen = { version: 0, snapshot: '', at: 0, changes: null }
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<ContentVersion> | null = null
@@ -36,12 +32,10 @@ export function followContent(
     running = atMost(longestWait, looking)
     return looking
   }
-  const gathered = makeGatherings(batchMs)
-  return async (isPatient = false) => {
+  return async () => {
     if (db.isTransaction) return null
     const changes = changesOf(db)
     if (changes !== null && changes === seen.changes) return seen.version
-    if (isPatient) await gathered()
     next ??= running.then(look)
     return next
   }

@@ -38,7 +38,7 @@ export type Answer = { response: Response; seen: RequestInfo['seen']; isWhole?: 
 
 type Options = Pick<Services, 'now'> & {
   /** See `followContent`. */
-  look(isPatient?: boolean): Promise<ContentVersion>
+  look(): Promise<ContentVersion>
   /** Renders anonymously; `info` notes the listings shown and whether the clock was read. */
   make(address: string, info: RequestInfo, version: ContentVersion): Promise<Response>
   headers: Record<string, string>
@@ -65,7 +65,7 @@ export function keepPages({ now, look, make, headers }: Options) {
   async function show(request: PageRequest, info: RequestInfo): Promise<Answer> {
     const { address } = request
     // Nothing is cached in an outage; pages that need no database still work.
-    const version = address.length > maxAddress ? null : await look(true).catch(() => null)
+    const version = address.length > maxAddress ? null : await look().catch(() => null)
     const key = `${version} ${Math.floor(now().getTime() / minute)} ${address}`
     const made = await (making.get(key) ?? begin(key, version, request, info))
     if (!('status' in made)) return sendCopy(made, request, 'miss')

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { escapeHtml } from '../../platform/text/escape.ts'
 
 /** Bytes, about 4000 cards. */
 const maxSize = 16 * 1024 ** 2
@@ -41,18 +42,5 @@ export function keepPart<Blank extends string>(
     pieces = render(Object.fromEntries(marks) as Record<Blank, string>).split(marked)
     cache.set(key, pieces)
   }
-  return pieces.map((piece, at) => (at % 2 ? escapeText(blanks[piece as Blank]) : piece)).join('')
-}
-
-const signs: Record<string, string> = {
-  '"': '&quot;',
-  '&': '&amp;',
-  "'": '&#x27;',
-  '<': '&lt;',
-  '>': '&gt;',
-}
-
-/** Escapes like React. */
-function escapeText(text: string): string {
-  return text.replaceAll(/["&'<>]/g, (sign) => signs[sign] ?? sign)
+  return pieces.map((piece, at) => (at % 2 ? escapeHtml(blanks[piece as Blank]) : piece)).join('')
 }

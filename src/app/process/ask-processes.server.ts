@@ -12,13 +12,13 @@ type Message = {
 const timeoutMs = 2000
 
 /** See `Machine`. A single process answers alone. */
-export function askProcesses<Answer>(answer: () => Answer): () => Promise<Answer[]> {
-  if (!cluster.isWorker) return async () => [answer()]
+export function askProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]> {
+  if (!cluster.isWorker) return async () => [await answer()]
   const waiting = new Map<number, (all: Answer[]) => void>()
   let lastRequest = 0
   process.on('message', ({ question, request, all }: Message) => {
     if (question !== undefined)
-      process.send?.({ answered: question, value: answer() } satisfies Message)
+      void answer().then((value) => process.send?.({ answered: question, value } satisfies Message))
     if (request === undefined || !all) return
     waiting.get(request)?.(all as Answer[])
     waiting.delete(request)

@@ -31,7 +31,7 @@ test('the start names the public address, and where a proxy finds the site', () 
 
 test('who opens the site to others without its address is told what is missing', () => {
   const hint =
-    'Others can reach it. Set SITE_URL to the address that they use: links in mail need it'
+    'Others can reach it. Set SITE_URL to the address that they use: links in email need it'
   const open = (host: string) => said('http://localhost:3000', { host })
   expect(open('0.0.0.0')).toEqual(['http://localhost:3000', hint])
   expect(open('::')).toEqual(['http://localhost:3000', hint])

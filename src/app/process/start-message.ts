@@ -20,7 +20,7 @@ export function startMessage(
   }
   if (!isSet && !isOwnMachine)
     lines.push(
-      'Others can reach it. Set SITE_URL to the address that they use: links in mail need it',
+      'Others can reach it. Set SITE_URL to the address that they use: links in email need it',
     )
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }

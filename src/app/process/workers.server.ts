@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { forwardQuestions } from './ask-processes.server.ts'
-import { sendShares } from './even-connections.server.ts'
 
 /** A process that lived this long, in milliseconds, crashed by accident and can start again. */
 const soundAfter = 10_000
@@ -54,6 +53,5 @@ export function runWorkers(count: number): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.once('disconnect', stop)
   forwardQuestions()
-  sendShares()
   start(1, shortestPause)
 }

@@ -1,3 +1,4 @@
+/** The names in public/empty-drawings.svg. */
 export type EmptyDrawingKind = 'no-results' | 'not-found' | 'no-posts' | 'no-listings'
 
 type EmptyDrawingProps = { kind: EmptyDrawingKind; className?: string }

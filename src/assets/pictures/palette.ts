@@ -47,16 +47,6 @@ export const tone = {
   copper: '#C9814B',
 } as const
 
-export type Paint = {
-  main: string
-  mainDark: string
-  mainLight: string
-  accent: string
-  accentDark: string
-  accentLight: string
-  random: Random
-}
-
 const pairs: readonly (readonly [string, string])[] = [
   [tone.gulf, tone.gold],
   [tone.teal, tone.coral],
@@ -71,16 +61,43 @@ const pairs: readonly (readonly [string, string])[] = [
   [tone.ember, tone.gold],
 ]
 
-export function choosePaint(random: Random): Paint {
+const coats = [tone.tan, tone.wood, '#8A6B55', tone.shellShade, tone.tanLight] as const
+const cats = [tone.steel, '#5B5F68', tone.tan, '#D78B52'] as const
+
+/**
+ * Colors for one scene, by the names in its file. An animal's coat is picked when it is first needed, so that other
+ * scenes don't draw from `random`.
+ */
+export function choosePaint(random: Random): (name: string) => string {
   const [main, accent] = random.pick(pairs)
-  return {
+  const tile = main === tone.gold || main === tone.plum ? tone.brick : main
+  const colors: Record<string, string> = {
     main,
-    mainDark: deeper(main),
-    mainLight: mix(main, tone.shell, 0.28),
+    'main-dark': deeper(main),
+    'main-light': mix(main, tone.shell, 0.28),
     accent,
-    accentDark: deeper(accent),
-    accentLight: mix(accent, tone.shell, 0.4),
-    random,
+    'accent-dark': deeper(accent),
+    'accent-light': mix(accent, tone.shell, 0.4),
+    tile,
+    'tile-dark': mix(tile, tone.ink, 0.35),
+  }
+  const addDog = () => {
+    const dog = random.pick(coats)
+    Object.assign(colors, {
+      dog,
+      'dog-dark': mix(dog, tone.woodDark, 0.4),
+      'dog-ears': mix(dog, tone.woodDark, 0.55),
+    })
+  }
+  const addCat = () => {
+    const cat = random.pick(cats)
+    Object.assign(colors, { cat, 'cat-dark': mix(cat, tone.ink, 0.25) })
+  }
+  return (name) => {
+    if (!(name in colors)) (name.startsWith('cat') ? addCat : addDog)()
+    const color = colors[name]
+    if (!color) throw new Error(`No color is called ${name}`)
+    return color
   }
 }
 

@@ -45,10 +45,6 @@ export function faded(opacity: number, ...content: string[]): string {
   return `<g opacity="${opacity}">${content.join('')}</g>`
 }
 
-export function shadow(x: number, y: number, radius: number): string {
-  return faded(0.2, oval(x, y, radius, Math.max(5, radius * 0.06), '#0B1F3A'))
-}
-
 export function each<T>(values: readonly T[], draw: (value: T) => string): string {
   return values.map(draw).join('')
 }

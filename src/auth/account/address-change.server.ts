@@ -114,7 +114,7 @@ export async function changeEmail(
       { userId: user.id, provider: 'email', subject: user.id, data: claims },
       now,
     )
-  await dropCodes(db, user.id)
+  await dropCodes(db, user.id, { now: auth.now() })
   await audit(auth, db, { action: 'user_email_changed', userId: user.id, requester })
   await notify(auth, db, user, 'email changed', newEmail)
 }

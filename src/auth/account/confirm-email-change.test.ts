@@ -41,7 +41,7 @@ describe('confirming another address', () => {
       const told = (await outbox()).at(-1)
       expect(told).toMatchObject({
         to: 'ann@example.com',
-        subject: 'Your e-mail address was changed',
+        subject: 'Your email address was changed',
       })
       expect(told?.text).toContain('If it was not you: write to hello@example.com at once')
       const login = await newClient().signInWithPassword({ email: 'new@example.com', password })

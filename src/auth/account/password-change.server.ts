@@ -36,8 +36,10 @@ export async function requireMayChangePassword(
     await requireNonce(auth, user, nonce, requester)
   }
   if (!(await mayChange(auth, auth.db, session, { what: 'password' }))) {
-    if (!user.password_hash) throw new AuthError('reauthentication_needed')
-    await requireCurrentPassword(auth, user, currentPassword, requester)
+    if (nonce) await requireNonce(auth, user, nonce, requester)
+    else if (user.password_hash)
+      await requireCurrentPassword(auth, user, currentPassword, requester)
+    else throw new AuthError('reauthentication_needed')
   } else if (asksCurrentPassword && !(await isByCode(auth.db, session)))
     await requireCurrentPassword(auth, user, currentPassword, requester)
   if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
@@ -89,8 +91,13 @@ export async function preparePassword(auth: Auth, password: string) {
     requester: Requester,
   ): Promise<void> => {
     await updateUser(db, user.id, { password_hash: hash, password_wanted_at: null }, auth.now())
-    await dropCodes(db, user.id)
+    await dropCodes(db, user.id, { now: auth.now() })
     await endSessions(db, user.id, session ? { except: session.id } : {})
+    await db
+      .updateTable('auth_service.sessions')
+      .set({ is_for_password: false })
+      .where('user_id', '=', user.id)
+      .execute()
     await audit(auth, db, { action: 'user_updated_password', userId: user.id, requester })
     await notify(auth, db, user, 'password changed')
   }

@@ -5,7 +5,7 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
-import { findByCode, type TokenRow } from '../codes/one-time-codes.server.ts'
+import { dropCodes, findByCode, type TokenRow } from '../codes/one-time-codes.server.ts'
 import { sendCode } from '../codes/send-mail.server.ts'
 import { deliverText, saveText } from '../codes/send-text.server.ts'
 import { mustFind } from '../users/users.server.ts'
@@ -67,12 +67,8 @@ export async function useNonce(
   const { user } = await mustFind(auth.db, userId)
   const token = await findNonce(auth, user, nonce, requester)
   if (!token) return false
-  const { numDeletedRows } = await auth.db
-    .deleteFrom('auth_service.one_time_tokens')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', token.token_hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  const used = { tokenHash: token.token_hash, now: auth.now() }
+  return (await dropCodes(auth.db, userId, used)) > 0
 }
 
 async function findNonce(

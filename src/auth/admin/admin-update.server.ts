@@ -62,7 +62,7 @@ async function change(
   await updateUser(db, user.id, changes, now)
   if (hash) await endSessions(db, user.id)
   // Codes sent so far belong to the old password or address.
-  if (hash || email || phone) await dropCodes(db, user.id)
+  if (hash || email || phone) await dropCodes(db, user.id, { now: auth.now() })
   if (email) await setIdentity(auth, db, user.id, { provider: 'email', value: email })
   if (phone) await setIdentity(auth, db, user.id, { provider: 'phone', value: phone })
   await confirmRequested(auth, db, user.id, body)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -21,6 +20,7 @@ import { findUser, updateUser } from '../users/users.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { removeFactors, notifyOwner } from '../factors/factors.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** `GET /admin/users?page=&per_page=&filter=&sort=`: users without identities. */
 export const listUsers: AdminHandler = async (auth, c) => {
@@ -129,7 +129,7 @@ async function softDelete(db: Db, user: UserRow, now: Date): Promise<void> {
   await hideIdentities(db, user.id, now)
   await db.deleteFrom('auth_service.factors').where('user_id', '=', user.id).execute()
   await db.deleteFrom('auth_service.passkeys').where('user_id', '=', user.id).execute()
-  await dropCodes(db, user.id)
+  await dropCodes(db, user.id, { now })
   await endSessions(db, user.id)
 }
 
@@ -152,7 +152,7 @@ async function hideIdentities(db: Db, userId: string, now: Date): Promise<void> 
 }
 
 function hashOf(userId: string, value: string): string {
-  return createHash('sha256').update(`${userId}${value}`).digest('hex')
+  return sha256(`${userId}${value}`)
 }
 
 /** A phone has at most fifteen digits. */

@@ -40,12 +40,12 @@ function addressText(newEmail: string | null | undefined): string {
   return personOr(newEmail ?? '', 'another one')
 }
 
-const ignore = 'If you did not ask for this, ignore this mail. Nothing changes without you.'
+const ignore = 'If you did not ask for this, ignore this email. Nothing changes without you.'
 const orCode = 'Press the button, or type this code where you are asked for it.'
 
 const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
   signup: ({ site }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [`Welcome to ${site.name}.`, `Confirm that this address is yours. ${orCode}`],
     label: 'Confirm my address',
     otherwise: 'If you did not sign up, ignore this mail: to confirm would let in whoever did.',
@@ -66,7 +66,7 @@ const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
     label: 'Choose a new password',
   }),
   email_change: ({ newEmail }) => ({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [`The address of an account is to become ${addressText(newEmail)}.`, orCode],
     label: 'Confirm the change',
   }),
@@ -116,8 +116,8 @@ const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
     link: newPassword(site),
   }),
   'email changed': ({ site, newEmail }) => ({
-    subject: 'Your e-mail address was changed',
-    message: `The e-mail address of your account at ${site.name} was changed to ${addressText(newEmail)}. From now on, mail goes there.`,
+    subject: 'Your email address was changed',
+    message: `The email address of your account at ${site.name} was changed to ${addressText(newEmail)}. From now on, email goes there.`,
     otherwise: `write to ${site.contactEmail} at once, from this address.`,
   }),
   'phone changed': ({ site }) => ({
@@ -146,7 +146,7 @@ export function accountExistsEmail({ site, to }: NoticeFacts): Mail {
     action: { label: 'Sign in', url: `${site.url}/auth` },
     after: [
       `Forgot your password? Choose a new one:\n${site.url}/auth/forgot`,
-      'If it was not you, ignore this mail. Nobody came in.',
+      'If it was not you, ignore this email. Nobody came in.',
     ],
   })
 }

@@ -22,7 +22,7 @@ export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Prom
   )
   const own = identities.find(({ provider }) => provider === 'email')
   if (own) await updateIdentity(db, own, { email_verified: true }, now)
-  await dropCodes(db, user.id)
+  await dropCodes(db, user.id, { now })
 }
 
 export async function confirmPhone(
@@ -50,5 +50,5 @@ export async function confirmPhone(
       { userId: user.id, provider: 'phone', subject: user.id, data: claims },
       now,
     )
-  await dropCodes(db, user.id)
+  await dropCodes(db, user.id, { now })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Selectable } from 'kysely'
 import type { TokenKind, AuthSchema } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { endMails } from '../../platform/email/outbox.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { forgetTries } from '../limits/counts.server.ts'
@@ -36,7 +37,11 @@ function hashOf(salt: string, sentTo: string, code: string): string {
   return `${salt}${hash}`.slice(0, hashDigits)
 }
 
-/** Replaces the user's previous code of this kind. */
+export function codeKey(userId: string, kind: TokenKind): string {
+  return `code ${kind} ${userId}`
+}
+
+/** Replaces the user's previous code of this kind, and keeps its email from leaving. */
 export async function saveCode(
   db: Db,
   token: { userId: string; kind: TokenKind; tokenHash: string; sentTo: string },
@@ -53,10 +58,30 @@ export async function saveCode(
     .values({ user_id: token.userId, kind: token.kind, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
     .execute()
+  await endMails(db, [codeKey(token.userId, token.kind)], now)
 }
 
-export async function dropCodes(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('auth_service.one_time_tokens').where('user_id', '=', userId).execute()
+type Dropped = { kind?: TokenKind; tokenHash?: string; now: Date }
+
+/**
+ * Deletes codes, all of a user by default, and keeps their emails from leaving.
+ * @returns the number of codes.
+ */
+export async function dropCodes(
+  db: Db,
+  userId: string,
+  { kind, tokenHash, now }: Dropped,
+): Promise<number> {
+  const dropped = await db
+    .deleteFrom('auth_service.one_time_tokens')
+    .where('user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(tokenHash !== undefined, (query) => query.where('token_hash', '=', tokenHash!))
+    .returning('kind')
+    .execute()
+  const keys = dropped.map((code) => codeKey(userId, code.kind))
+  await endMails(db, keys, now)
+  return dropped.length
 }
 
 export type TokenRow = Selectable<AuthSchema['auth_service.one_time_tokens']>

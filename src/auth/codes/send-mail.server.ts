@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { authEmail, type EmailType } from './auth-emails.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
-import { saveCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
+import { codeKey, saveCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
 import { withQuery } from '../request/redirect-answer.ts'
 import {
   requireCommonQuota,
@@ -89,7 +89,8 @@ export async function writeCode(
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
   const written = authEmail(type, { ...facts, ...(hasLink && { link }) })
   const goodUntil = new Date(now.getTime() + auth.settings.mailCodeSeconds * 1000)
-  await queueMail(db, written, { id: randomUUID(), now, goodUntil })
+  const keyOf = codeKey(user.id, kind)
+  await queueMail(db, written, { id: randomUUID(), now, goodUntil, keyOf })
   return made
 }
 

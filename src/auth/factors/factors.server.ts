@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/email/mail.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { factorKinds, type FactorKind } from './factor-kinds.ts'
 import { spend } from '../limits/counts.server.ts'
-import { secondsUntilTry } from '../limits/tries.server.ts'
+import { secondsUntilTry, type FactorPlace } from '../limits/tries.server.ts'
 import type { UserRecord } from '../users/user.ts'
 
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
@@ -75,9 +75,10 @@ export async function notifyOfWrongCodes(
   db: Db,
   record: UserRecord,
   action: 'factor_code_wrong' | 'recovery_code_wrong',
+  place: FactorPlace,
 ): Promise<void> {
   const of = record.user.id
-  const seconds = await secondsUntilTry(auth, db, of, action)
+  const seconds = await secondsUntilTry(auth, db, of, action, place)
   if (seconds === 0) return
   const notification = { name: 'told of wrong codes', of, amount: 1, perSeconds: 24 * 3600 }
   if ((await spend(auth, db, notification)) > 0) return
@@ -118,7 +119,7 @@ function factorEmail(change: FactorChange, { site, to }: { site: Site; to: strin
 function changed(site: Site, { type }: FactorChange): string[] {
   if (type === 'passkey added')
     return [
-      `If this was not you, somebody else is in your account. Ask for a link by mail, remove the passkey, and choose a new password:\n${site.url}/auth/link?from=/account/passkeys`,
+      `If this was not you, somebody else is in your account. Ask for a link by email, remove the passkey, and choose a new password:\n${site.url}/auth/link?from=/account/passkeys`,
       `If you cannot get in any more, write to ${site.contactEmail}.`,
     ]
   return [
@@ -132,7 +133,7 @@ function guessed(site: Site, { minutes }: { minutes: number }): string[] {
   return [
     'If it was you: wait until then, see that the clock of your phone is right, and type the code that it shows.',
     `If it was not you, somebody can sign in up to your second factor. They did not get further. Choose a new password, and see that nobody else reads your mail:\n${site.url}/auth/forgot`,
-    `You are asked for your second factor there, too, so it works in ${minutes} minutes.`,
+    `You are asked for your second factor there, too, so it works in ${minutes} minutes, or at once where you have used it before.`,
   ]
 }
 
@@ -145,7 +146,7 @@ function wordsOf(
       subject: 'Ten wrong codes were typed for your account',
       paragraphs: [
         `Somebody signed in to your account at ${siteName} and typed ten wrong ${change.kind === 'recovery' ? 'recovery codes' : 'codes in place of your second factor'}.`,
-        `So for the next ${change.minutes} minutes none is taken, not even the right one.`,
+        `So for the next ${change.minutes} minutes none is taken from there, not even the right one. At other places where you have used your second factor before, it still works.`,
       ],
     }
   if (change.type === 'removed with a recovery code')

@@ -8,7 +8,7 @@ import { lockAccount, type SignedIn } from './factor-of.server.ts'
 import { removeFactors, notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
-import { secondsUntilTry } from '../limits/tries.server.ts'
+import { factorPlaceOf, secondsUntilTry } from '../limits/tries.server.ts'
 
 const codes = 10
 const groups = 3
@@ -84,7 +84,9 @@ async function redeem(
   if (!account) return 'signed out'
   const { record } = account
   if (!record.factors.some(({ status }) => status === 'verified')) return 'no factor'
-  if ((await secondsUntilTry(auth, db, userId, 'recovery_code_wrong')) > 0) return 'too many tries'
+  const place = await factorPlaceOf(auth, db, userId, requester)
+  if ((await secondsUntilTry(auth, db, userId, 'recovery_code_wrong', place)) > 0)
+    return 'too many tries'
   const used = await db
     .deleteFrom('auth_service.recovery_codes')
     .where('user_id', '=', userId)
@@ -92,8 +94,9 @@ async function redeem(
     .returning('code_hash')
     .executeTakeFirst()
   if (!used) {
-    await audit(auth, db, { action: 'recovery_code_wrong', userId, requester })
-    await notifyOfWrongCodes(auth, db, record, 'recovery_code_wrong')
+    const detail = { place }
+    await audit(auth, db, { action: 'recovery_code_wrong', userId, requester, detail })
+    await notifyOfWrongCodes(auth, db, record, 'recovery_code_wrong', place)
     return 'wrong code'
   }
   await removeFactors(db, record, record.factors, auth.now())

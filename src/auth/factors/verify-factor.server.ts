@@ -19,7 +19,7 @@ import { requireFactor, requireProvable, type Member } from './factor-of.server.
 import { notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
 import { recordMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
-import { secondsUntilTry } from '../limits/tries.server.ts'
+import { factorPlaceOf, recordVisitor, secondsUntilTry } from '../limits/tries.server.ts'
 import { keyedHash, unseal } from '../keys/sealed.server.ts'
 import { stepOf } from './totp.server.ts'
 import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
@@ -54,18 +54,21 @@ async function verify(
   const { record, session, factor } = await requireProvable(db, member, id)
   if (factor.status === 'unverified') await requireProvedOnSite(auth, db, session, id)
   const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
-  const wait = await secondsUntilTry(auth, db, userId, 'factor_code_wrong')
+  const place = await factorPlaceOf(auth, db, userId, requester)
+  const wait = await secondsUntilTry(auth, db, userId, 'factor_code_wrong', place)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
   if (proved === null || proved === 'used') {
     await recordWrongTry(db, challenge)
-    await audit(auth, db, { action: 'factor_code_wrong', userId, requester, detail })
-    await notifyOfWrongCodes(auth, db, record, 'factor_code_wrong')
+    const wrong = { ...detail, place }
+    await audit(auth, db, { action: 'factor_code_wrong', userId, requester, detail: wrong })
+    await notifyOfWrongCodes(auth, db, record, 'factor_code_wrong', place)
     return proved
   }
   await closeChallenge(db, challenge, auth.now())
   await saveProof(auth, db, record, { factor, proved })
+  await recordVisitor(auth, db, userId, requester, 'second factor of visitor')
   await audit(auth, db, { action: 'verification_attempted', userId, requester, detail })
   return sessionAnswer(auth, db, await raise(auth, db, { sessionId, factor, requester }))
 }

@@ -188,4 +188,29 @@ describe('verifying a factor', () => {
     services.moveTo(new Date(services.now().getTime() + 3_540_000).toISOString())
     expect((await verify()).error).toBeNull()
   })
+
+  test('still takes the owner’s code, where they used it before, while somebody else is locked out', async ({
+    auth,
+    newClient,
+  }) => {
+    const home = '198.51.100.7'
+    const owner = newClient({ ip: home })
+    const { factorId, uri } = await signedUpWithTotp(auth, owner)
+    const signIn = async (ip: string) => {
+      const client = newClient({ ip })
+      await client.signInWithPassword(credentials)
+      return client
+    }
+    const type = async (ip: string, code: string) =>
+      (await signIn(ip)).mfa.challengeAndVerify({ factorId, code })
+    for (let number = 1; number <= 10; number++)
+      await type(`203.0.113.${number}`, wrongCodeOf(uri, auth.now()))
+    const locked = 'Request rate limit reached'
+    const stranger = await type('203.0.113.99', codeOf(uri, auth.now()))
+    expectFailure(stranger, 429, 'over_request_rate_limit', locked)
+    auth.now = () => new Date(Date.now() + 60_000)
+    expect((await type(home, codeOf(uri, auth.now()))).error).toBeNull()
+    for (let number = 1; number <= 10; number++) await type(home, wrongCodeOf(uri, auth.now()))
+    expectFailure(await type(home, codeOf(uri, auth.now())), 429, 'over_request_rate_limit', locked)
+  })
 })

@@ -1,3 +1,5 @@
+import { CsvError, parse as parseCsv } from 'csv-parse/sync'
+
 /** `columns` is null for an unreadable row; `line` is where it begins. */
 export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
 
@@ -50,43 +52,41 @@ function parse(text: string): unknown {
 
 export type CsvRecord = { line: number; cells: string[] }
 
+/** Postgres's limit for columns. */
+const maxCells = 1600
+
 /**
  * CSV as in RFC 4180.
  *
  * @throws for unbalanced quotes, or a record or cell without end
  */
 export function readCsv(text: string): CsvRecord[] {
-  // One cell and its end: comma, line break or end of text.
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|$)/gy
   const records: CsvRecord[] = []
-  let record: CsvRecord = { line: 1, cells: [] }
-  let line = 1
-  while (cell.lastIndex < text.length || record.cells.length > 0) {
-    const found = nextCell(cell, text, line)
-    if (!found) throw new Error(`Line ${line} of the CSV is malformed`)
-    const [whole, quoted, plain = '', end] = found
-    if (record.cells.length >= maxCells)
-      throw new Error(
-        `Line ${line} of the CSV has more than ${maxCells} cells: it is no row of a table`,
-      )
-    record.cells.push(quoted?.replaceAll('""', '"') ?? plain)
-    line += whole.split('\n').length - 1
-    if (end === ',') continue
-    if (record.cells.length > 1 || record.cells[0] !== '') records.push(record)
-    record = { line, cells: [] }
+  let next = 1
+  try {
+    parseCsv(text, {
+      recordDelimiter: ['\r\n', '\n'],
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      maxRecordSize: 32 * 1024 ** 2,
+      onRecord: (cells: string[], { lines }) => {
+        const line = lines - cells.join('').split('\n').length + 1
+        if (cells.length > maxCells)
+          throw new Error(
+            `Line ${line} of the CSV has more than ${maxCells} cells: it is no row of a table`,
+          )
+        records.push({ line, cells })
+        next = lines + 1
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new Error(`Line ${next} of the CSV has a cell that is too long to read`, {
+        cause: error,
+      })
+    throw new Error(`Line ${next} of the CSV is malformed`, { cause: error })
   }
   return records
-}
-
-/** Postgres's limit for columns. */
-const maxCells = 1600
-
-function nextCell(cell: RegExp, text: string, line: number): RegExpExecArray | null {
-  try {
-    return cell.exec(text)
-  } catch (error) {
-    // The regular expression's stack ends at some megabytes.
-    if (!(error instanceof RangeError)) throw error
-    throw new Error(`Line ${line} of the CSV has a cell that is too long to read`, { cause: error })
-  }
 }

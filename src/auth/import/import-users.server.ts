@@ -187,7 +187,7 @@ function inAudience(aud: string, value: string): string {
 
 function whyRefused(user: NewUser, { emails, phones }: Taken): string | null {
   const { email, phone, aud, password_hash: hash } = user
-  if (email && !isEmail(email)) return `${email} is no e-mail address`
+  if (email && !isEmail(email)) return `${email} is no email address`
   if (phone && phoneOf(phone) !== phone) return `${phone} is no phone number with its country code`
   if (hash && !isKnownHash(hash)) return 'the password hash is of an unknown kind'
   if (email && !user.is_sso_user && emails.has(inAudience(aud, email)))

@@ -141,7 +141,7 @@ describe('users of the hosted service', () => {
       { line: 2, why: 'is no row with the columns of the table' },
       { line: 3, why: 'id is no UUID' },
       { line: 4, why: 'id is missing' },
-      { line: 5, why: 'nowhere is no e-mail address' },
+      { line: 5, why: 'nowhere is no email address' },
       { line: 6, why: 'another user has the address taken@example.com' },
       { line: 7, why: 'another user has the address ann@example.com' },
       { line: 8, why: 'the password hash is of an unknown kind' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
@@ -100,12 +101,14 @@ export async function recordVisitor(
   db: Db,
   userId: string,
   requester: Requester,
+  what: 'visitor' | 'second factor of visitor' = 'visitor',
 ): Promise<void> {
   if (!isOneVisitor(requester)) return
   const seen = { seen_at: auth.now() }
+  const visitor = await visitorOf(auth, userId, requester, what)
   await db
     .insertInto('auth_service.known_visitors')
-    .values({ user_id: userId, visitor: await visitorOf(auth, userId, requester), ...seen })
+    .values({ user_id: userId, visitor, ...seen })
     .onConflict((conflict) => conflict.columns(['user_id', 'visitor']).doUpdateSet(seen))
     .execute()
 }
@@ -131,27 +134,58 @@ async function isKnownVisitor(
   return known !== undefined
 }
 
+/** Where somebody proved the second factor of an account before: 'somewhere else' when this visitor never did. */
+export type FactorPlace = string
+
+const elsewhere = 'somewhere else'
+
+/** Whether wrong codes of this visitor count apart, because the second factor was shown from there before. */
+export async function factorPlaceOf(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  requester: Requester,
+): Promise<FactorPlace> {
+  if (!isOneVisitor(requester)) return elsewhere
+  const visitor = await visitorOf(auth, userId, requester, 'second factor of visitor')
+  const known = await db
+    .selectFrom('auth_service.known_visitors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst()
+  return known ? visitor : elsewhere
+}
+
 /** Hashed per user, so that the table doesn't show who shares a household. */
-async function visitorOf(auth: Auth, userId: string, { bucket }: Requester): Promise<string> {
+async function visitorOf(
+  auth: Auth,
+  userId: string,
+  { bucket }: Requester,
+  what = 'visitor',
+): Promise<string> {
   const { refreshSecret } = await auth.keys.secrets()
-  return keyedHash(bucket, `visitor ${userId}`, refreshSecret)
+  return keyedHash(bucket, `${what} ${userId}`, refreshSecret)
 }
 
 /**
  * Seconds until the first of ten wrong codes is an hour old; refused tries don't extend it. From the audit log, so it
- * holds for every process and outlives a challenge. At ten an hour, guessing six digits takes years.
+ * holds for every process and outlives a challenge. At ten an hour, guessing six digits takes years. Places where the
+ * second factor was shown before count apart, so that somebody who only has the password can't lock its owner out.
  */
 export async function secondsUntilTry(
   { now }: Pick<Auth, 'now'>,
   db: Db,
   userId: string,
   action: 'factor_code_wrong' | 'recovery_code_wrong',
+  place: FactorPlace,
 ): Promise<number> {
   const tenth = await db
     .selectFrom('auth_service.audit_log')
     .select('at')
     .where('user_id', '=', userId)
     .where('action', '=', action)
+    .where(sql<boolean>`coalesce(detail ->> 'place', ${elsewhere}) = ${place}`)
     .orderBy('at', 'desc')
     .offset(maxAnHour - 1)
     .limit(1)

@@ -43,7 +43,7 @@ describe('unlinking an identity', () => {
     const [notice] = await outbox()
     expect(notice).toMatchObject({
       to: 'ann@example.com',
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
     })
     const entries = await auth.db
       .selectFrom('auth_service.audit_log')

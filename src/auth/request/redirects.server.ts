@@ -71,6 +71,15 @@ function escape(text: string): string {
   return text.replace(/[\\^$.|+()[\]{}*?]/g, String.raw`\$&`)
 }
 
+/** Whether pages of this origin are the site's, or of an address that the settings let emails lead to. */
+export function isOwnOrigin(auth: Auth, origin: string): boolean {
+  const allowed = auth.settings.allowedRedirects.flatMap((pattern) => {
+    const ofPattern = /^https?:\/\/[^/]+/.exec(pattern)?.[0]
+    return ofPattern && !ofPattern.includes('**') ? [ofPattern] : []
+  })
+  return isAllowed({ siteUrl: auth.site.url, allowed }, origin)
+}
+
 export function redirectOf(auth: Auth, c: AuthContext, inBody?: string): string {
   const wanted = [
     inBody,

@@ -10,7 +10,18 @@ import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
 /** `provider` names an organization's own sign-in. */
-export type Proof = { method: string; provider?: string; passkey?: PasskeyRow }
+export type Proof = {
+  method: string
+  provider?: string
+  passkey?: PasskeyRow
+  /** Of an email for a new password, or an invitation. */
+  isForPassword?: boolean
+}
+
+/** Whether an email of this kind, or a sign-in recorded as one, is for choosing a password. */
+export function isForPassword(kind: string): boolean {
+  return kind === 'recovery' || kind === 'invite'
+}
 
 /**
  * @param db the transaction that checked the proof
@@ -34,6 +45,7 @@ export async function startSession(
       user_agent: requester.userAgent,
       ip: requester.ip,
       began_on_site: requester.isOfSite ?? false,
+      is_for_password: proof.isForPassword ?? isForPassword(proof.method),
       created_at: now,
       updated_at: now,
     })

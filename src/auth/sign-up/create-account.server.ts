@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { keyedHash } from '../keys/sealed.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, freshUser, insertIdentity, insertUser } from '../users/users.server.ts'
@@ -50,49 +51,62 @@ export function answerAsNew(
   name: SignInName,
   newcomer: NewAccount,
 ): Record<string, unknown> {
+  const own = identities.find(({ provider }) => provider === providerOf(name))
+  return newUserAnswer(auth, { id, identityId: own?.id ?? randomUUID() }, name, newcomer)
+}
+
+/**
+ * For an address or phone with an account: the answer that a new one gets, with ids of nobody. Asked again they are the
+ * same, as the ids of an account that waits are.
+ */
+export async function lookalike(
+  auth: Auth,
+  name: SignInName,
+  newcomer: NewAccount,
+): Promise<Record<string, unknown>> {
+  const { refreshSecret } = await auth.keys.secrets()
+  const of = `${newcomer.aud} ${Object.values(name).join()}`
+  const idOf = (what: string) => uuidFrom(keyedHash(of, `lookalike ${what}`, refreshSecret))
+  return newUserAnswer(auth, { id: idOf('user'), identityId: idOf('identity') }, name, newcomer)
+}
+
+/** A UUID that looks as random as any other. */
+function uuidFrom(hex: string): string {
+  const variant = (8 + (Number.parseInt(hex.charAt(32), 16) % 4)).toString(16)
+  return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, `$1-$2-4$3-${variant}$4-$5`)
+}
+
+function newUserAnswer(
+  auth: Auth,
+  { id, identityId }: { id: string; identityId: string },
+  name: SignInName,
+  { data, aud }: NewAccount,
+): Record<string, unknown> {
   const now = auth.now()
   const provider = providerOf(name)
-  const own = identities.find((identity) => identity.provider === provider)
-  const claims = { ...newcomer.data, ...factsOf(id, name) }
+  const claims = { ...data, ...factsOf(id, name) }
+  const dates = { created_at: now, updated_at: now }
   const identity = {
-    id: own?.id ?? randomUUID(),
+    id: identityId,
     user_id: id,
     provider,
     subject: id,
     identity_data: claims,
     last_sign_in_at: now,
-    created_at: now,
-    updated_at: now,
+    ...dates,
   }
-  const user = { ...justMade(auth, name, newcomer), id, role: auth.settings.jwtRole }
-  const user_metadata = mergeMetadata(claims, {})
-  return userAnswer({ user: { ...user, user_metadata }, identities: [identity], factors: [] })
-}
-
-/** For an address or phone with an account: looks like a new user. */
-export function lookalike(
-  auth: Auth,
-  name: SignInName,
-  newcomer: NewAccount,
-): Record<string, unknown> {
-  return userAnswer({ user: justMade(auth, name, newcomer), identities: [], factors: [] })
-}
-
-function justMade(auth: Auth, name: SignInName, { data, aud }: NewAccount): UserRow {
-  const now = auth.now()
-  const provider = providerOf(name)
-  return {
+  const user: UserRow = {
     ...emptyUser,
     ...name,
-    id: randomUUID(),
+    ...dates,
+    id,
     aud,
-    role: '',
+    role: auth.settings.jwtRole,
     confirmation_sent_at: now,
     app_metadata: { provider, providers: [provider] },
-    user_metadata: data,
-    created_at: now,
-    updated_at: now,
+    user_metadata: mergeMetadata(claims, {}),
   }
+  return userAnswer({ user, identities: [identity], factors: [] })
 }
 
 function providerOf(name: SignInName): 'email' | 'phone' {

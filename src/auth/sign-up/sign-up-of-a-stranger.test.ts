@@ -153,7 +153,7 @@ test('in whatever order two people come, a password opens the account only when 
     'stranger signs up': () => signUp(strangers, { name: 'Stranger' }),
     'owner signs up': () => signUp(password, { name: 'Ann' }),
     'somebody asks for a link': () => newClient().signInWithOtp({ email }),
-    'somebody asks for the mail again': () => newClient().resend({ email, type: 'signup' }),
+    'somebody asks for the email again': () => newClient().resend({ email, type: 'signup' }),
     'a minute goes by': async () => services.moveTo(later(auth, 61)),
   }
   auth.settings.mailLimit = 100_000

@@ -86,7 +86,7 @@ async function enrol(
   if (found?.user.phone_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
     await pretendToText(auth, db, { to: phone, requester })
-    return { body: lookalike(auth, { phone }, newcomer) }
+    return { body: await lookalike(auth, { phone }, newcomer) }
   }
   if (found && isLate(found.user, before)) return 'too late'
   const record = await (found

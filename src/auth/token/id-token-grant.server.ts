@@ -20,6 +20,7 @@ import { requirePerson } from '../oauth/provider-person.ts'
 import { knownIssuer, isKnownProvider, type Provider } from '../settings/providers.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 const form = z.object({
   provider: z.string().default(''),
@@ -98,8 +99,7 @@ async function requireClaims(
 function requireNonce(inToken: unknown, given: string): void {
   if (Boolean(inToken) !== Boolean(given))
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
-  if (given && createHash('sha256').update(given).digest('hex') !== inToken)
-    throw new OAuthError('invalid nonce', 'Nonces mismatch')
+  if (given && sha256(given) !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
 /** The id token holds the access token's hash (OpenID Connect Core 1.0 §3.1.3.6). */

@@ -37,7 +37,11 @@ describe('signing up', () => {
     const credentials = { email: 'ann@example.com', password: 'another one' }
     const { data, error } = await newClient().signUp(credentials)
     expect(error).toBeNull()
-    expect(data.user).toMatchObject({ email: 'ann@example.com', role: '', identities: [] })
+    expect(data.user).toMatchObject({
+      email: 'ann@example.com',
+      role: 'authenticated',
+      identities: [{ provider: 'email' }],
+    })
     expect(await outbox()).toHaveLength(1)
   })
 

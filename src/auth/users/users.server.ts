@@ -54,6 +54,18 @@ export async function findByPhone(
   return user ? withParts(db, user) : null
 }
 
+/** Keeps an account from being deleted until the transaction ends. @returns false if it is gone */
+export async function holdAccount(db: Db, id: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('auth_service.users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 /** Locks the row for the transaction. @throws if there is none */
 export async function lockUser(db: Db, id: string): Promise<UserRecord> {
   const user = await db

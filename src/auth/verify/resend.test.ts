@@ -84,7 +84,7 @@ const malformed: [problem: string, body: unknown, msg: string][] = [
     'Missing one of these types: signup, email_change, sms, phone_change',
   ],
   [
-    'a phone for a sign-up by mail',
+    'a phone for a sign-up by email',
     { phone: '15550100', type: 'signup' },
     'Type provided requires an email address',
   ],

@@ -35,7 +35,7 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, reque
   const { user } = record
   if (token.sent_to !== user.email) return 'refused'
   if (user.email_confirmed_at) {
-    await dropCodes(db, user.id)
+    await dropCodes(db, user.id, { now: auth.now() })
     await audit(auth, db, { action: 'login', userId: user.id, requester })
     return 'confirmed'
   }
@@ -134,11 +134,7 @@ export async function useCode(
   const record = await findUser(db, token.user_id)
   if (!record) return 'refused'
   if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
-  await db
-    .deleteFrom('auth_service.one_time_tokens')
-    .where('user_id', '=', token.user_id)
-    .where('kind', '=', token.kind)
-    .execute()
+  await dropCodes(db, token.user_id, { kind: token.kind, now: auth.now() })
   return type.confirm(auth, db, { record, token }, requester)
 }
 

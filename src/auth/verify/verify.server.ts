@@ -19,7 +19,7 @@ import {
   pkcePrefix,
   type TokenRow,
 } from '../codes/one-time-codes.server.ts'
-import { startSession } from '../sessions/sessions.server.ts'
+import { isForPassword, startSession } from '../sessions/sessions.server.ts'
 import { useCode, verifyTypeOf, type VerifyType } from './use-code.server.ts'
 import { flowMethodOf, issueAuthCode } from '../sessions/flow-states.server.ts'
 import { tokensOf, errorOf, withFragment, withQuery } from '../request/redirect-answer.ts'
@@ -46,14 +46,16 @@ type Search = {
 /** `POST /verify`: a session for a code, typed or from a link. */
 export const verify: Handler = async (auth, c) => {
   await limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
-  const { type, find, refusal } = readSearch(auth, c, await readBody(c, form))
+  const body = await readBody(c, form)
+  const { type, find, refusal } = readSearch(auth, c, body)
   const requester = requesterOf(c)
   const outcome = await transaction(auth.db, async (db) => {
     const token = await find(db)
     const result = await useCode(auth, db, type, token, requester)
     if (!token || result === 'refused') return null
     if (result !== 'confirmed') return { msg: result.message, code: '200' }
-    return startSession(auth, db, token.user_id, { method: 'otp' }, requester)
+    const proof = { method: 'otp', isForPassword: isForPassword(body.type) }
+    return startSession(auth, db, token.user_id, proof, requester)
   })
   // After the commit, so that a wrong code counts.
   if (!outcome) throw new AuthError(refusal)
@@ -146,7 +148,8 @@ async function follow(
     if (!token || result === 'refused') throw new AuthError('otp_expired/link')
     if (result !== 'confirmed') return result
     if (!isPkce) {
-      const session = await startSession(auth, db, token.user_id, { method: 'otp' }, requester)
+      const proof = { method: 'otp', isForPassword: isForPassword(type) }
+      const session = await startSession(auth, db, token.user_id, proof, requester)
       return tokensOf(session, { type })
     }
     const flow = { userId: token.user_id, method: flowMethodOf(type), back }

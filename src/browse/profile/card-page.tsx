@@ -13,7 +13,7 @@ import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
 import { placeText, type Business } from '../../listings/business.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { TextAreaField } from '../../platform/ui/field.tsx'
-import { escapeXml } from '../../assets/pictures/escape-xml.ts'
+import { escapeXml } from '../../platform/text/escape.ts'
 import { badgeText, isProofSeen, methodSign } from '../../listings/verification.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 

@@ -23,7 +23,9 @@ import { FloridaMap } from '../../browse/place/florida-map.tsx'
 import { whatPlacesCount, type CountedRegion } from '../../listings/places.ts'
 import { RegionList } from '../../browse/place/region-list.tsx'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
-import { StepCall, StepCompare, StepSearch } from '../../assets/drawings/three-steps.tsx'
+import stepCall from '../../assets/drawings/step-call.svg?raw'
+import stepCompare from '../../assets/drawings/step-compare.svg?raw'
+import stepSearch from '../../assets/drawings/step-search.svg?raw'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site, now } = context.get(servicesContext)
@@ -165,17 +167,17 @@ function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | u
 
 const steps = [
   {
-    Drawing: StepSearch,
+    drawing: stepSearch,
     title: 'Say where you are',
     text: 'Type your zip code and what you need. The nearest veteran-owned business comes first.',
   },
   {
-    Drawing: StepCompare,
+    drawing: stepCompare,
     title: 'See who is behind it',
     text: 'Each profile says what shows that a veteran owns it: a proof that we have seen, and when, or only the owner’s word.',
   },
   {
-    Drawing: StepCall,
+    drawing: stepCall,
     title: 'Call them',
     text: 'You deal with the owner directly. We take no fee and pass nothing on.',
   },
@@ -191,9 +193,12 @@ function HowItWorks() {
     >
       <h2 id="how">How it works</h2>
       <ol className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-3">
-        {steps.map(({ Drawing, title, text }) => (
+        {steps.map(({ drawing, title, text }) => (
           <li key={title}>
-            <Drawing className="h-24 w-auto max-w-full" />
+            <div
+              className="h-24 *:h-full *:w-auto *:max-w-full"
+              dangerouslySetInnerHTML={{ __html: drawing }}
+            />
             <h3 className="mt-3">{title}</h3>
             <p className="mt-1 text-soft">{text}</p>
           </li>

@@ -23,7 +23,7 @@ const { claimCodes, claimCodeStops, listingInvitations } = retention
 
 const others = `## When you write to a business here
 
-We pass your message on by mail and keep it, with your name and address, so that both of you can read and answer: until ${conversations.days} days after the last message, or until you delete it. One whose sender has not said that it was them is deleted after ${unconfirmedMessages.days} days. Who is reported as a spammer cannot write to that business for ${blockedSenders.days} days; we keep that as a hash of the address.
+We pass your message on by email and keep it, with your name and address, so that both of you can read and answer: until ${conversations.days} days after the last message, or until you delete it. One whose sender has not said that it was them is deleted after ${unconfirmedMessages.days} days. Who is reported as a spammer cannot write to that business for ${blockedSenders.days} days; we keep that as a hash of the address.
 
 ## When you report that something is wrong
 
@@ -61,9 +61,9 @@ A sign-up that nobody confirms is deleted after ${retention.unfinishedSignUps.da
 
 ${others}
 
-## Mails
+## Emails
 
-We send only mails that you asked for or that concern what you sent in. Twice a year we ask who runs a listing, the address that it shows, or once who told us of it, whether it is still right. Their text is deleted when they have left; to whom and when is kept for ${retention.mails.days} days.
+We send only emails that you asked for or that concern what you sent in. Twice a year we ask who runs a listing, the address that it shows, or once who told us of it, whether it is still right. Their text is deleted when they have left; to whom and when is kept for ${retention.mails.days} days.
 
 ## Others
 
@@ -88,7 +88,7 @@ If a listing is about you and wrong, write to us, and we mend it or take it out.
 
 ## Use of the site
 
-Read, link, print and share as you like. Do not use the site to send unasked mail, to break into it, or to load it so that others cannot use it.
+Read, link, print and share as you like. Do not use the site to send unasked email, to break into it, or to load it so that others cannot use it.
 
 ## No warranty
 

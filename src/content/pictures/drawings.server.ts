@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { mapNames, mapOutlines } from '../../search/map/map-data.server.ts'
 import { mapFile } from '../../florida/map-shapes.server.ts'
-import { drawBanner, drawPicture } from '../../assets/pictures/draw-picture.ts'
+import { drawBanner, drawPicture } from '../../assets/pictures/draw-picture.server.ts'
 
 const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { fontFiles, readWidths } from '../../assets/pictures/font.server.ts'
-import { drawSocialCard } from '../../assets/pictures/social-card.ts'
+import { drawSocialCard } from './social-card.ts'
 import { findSocialCard } from './social-pictures.server.ts'
 
 const measures = { sans: readWidths(fontFiles.sans), serif: readWidths(fontFiles.serif) }

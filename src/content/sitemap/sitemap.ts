@@ -1,5 +1,5 @@
 import { findListedCategory } from '../../listings/categories.ts'
-import { escapeXml } from '../../assets/pictures/escape-xml.ts'
+import { escapeXml } from '../../platform/text/escape.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
 import { findCategoryPlace } from '../../browse/category/category-place.ts'
 import { counties } from '../../florida/counties.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -18,6 +17,7 @@ import { takeKeptAgain } from '../import/undo.server.ts'
 import type { SheetLook } from '../table/sheet-look.ts'
 import { maxListBytes, tooLargeText } from './list-size.ts'
 import { readChoices } from './row-choices.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** The import that a file began, or what is wrong with it, said next to its field. */
 export type Sent =
@@ -44,7 +44,7 @@ export async function takeFile(
   const bytes = new Uint8Array(await sent.arrayBuffer())
   try {
     const format = await checkTable(fileOf(sent.name, bytes))
-    const fileHash = createHash('sha256').update(bytes).digest('hex')
+    const fileHash = sha256(bytes)
     const id = await transaction(db, async (db) => {
       const given = { fileName: sent.name, fileHash, format, source, byName, addsLikely: false }
       const id = await addImport(db, { ...given, isInSite: true }, now)

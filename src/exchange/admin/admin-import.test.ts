@@ -272,8 +272,8 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
   }) => {
     const text = [
       'Name,Trade,City,Phone,Status,Notes / description',
-      'Anchor Baskets,Basket weaving,Stuart,772-555-0131,Active,Baskets of every size',
-      'Beacon Baskets,Basket weaving,Stuart,772-555-0132,Active,More baskets',
+      'Anchor Baskets,Candle making,Stuart,772-555-0131,Active,Baskets of every size',
+      'Beacon Baskets,Candle making,Stuart,772-555-0132,Active,More baskets',
       'Cypress Pipes,Plumbing,Stuart,772-555-0133,CLOSED 2023,Pipes',
       'Daisy Pipes,Plumbing,Stuart,772-555-0134,Closed,Pipes',
     ].join('\n')
@@ -287,7 +287,7 @@ Sierra Pipes,Plumber,Stuart,772-555-0152,
     await admin.send(page, {
       intent: 'read-again',
       'column-5': 'description',
-      label: 'Basket weaving',
+      label: 'Candle making',
       category: 'arts-and-crafts',
     })
     await goOn()

@@ -15,7 +15,8 @@ import { takeFile } from './admin-import.server.ts'
 import { ExchangePage, AdminPart } from './exchange-parts.tsx'
 import { SamplesHint } from './samples-hint.tsx'
 import { maxListText, tooLargeText } from './list-size.ts'
-import { momentText, stateWords } from './state-words.ts'
+import { stateWords } from './state-words.ts'
+import { dayAndTime } from '../../platform/text/florida-time.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url }, 'import')
@@ -85,7 +86,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
                 {stateWords[state]} {counts.rows > 0 && countsLine(counts)}
               </p>
               <p className="text-sm text-soft">
-                {momentText(madeAt)}, by {byName}
+                {dayAndTime(madeAt)}, by {byName}
               </p>
             </li>
           ))}

@@ -13,14 +13,3 @@ export const stateWords = {
 export function isAtWork(state: keyof typeof stateWords): boolean {
   return state === 'reading' || state === 'applying' || state === 'undoing'
 }
-
-const inFlorida = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
-
-/** A moment in Florida, such as "Nov 21, 2026, 10:00 AM". */
-export function momentText(moment: string): string {
-  return inFlorida.format(new Date(moment))
-}

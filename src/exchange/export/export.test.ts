@@ -15,7 +15,7 @@ import { reportedRows } from '../import/imports.server.ts'
 import { matchColumns } from '../record/columns.ts'
 import { fileOf } from '../table/read-table.server.ts'
 import { exportList } from './export-list.server.ts'
-import { csvCell } from '../table/csv.ts'
+import { csvCell } from '../../platform/text/csv.ts'
 import { listFormats, type ListFormat } from './list-formats.ts'
 import { exported, exportedColumns } from './listing-cells.ts'
 

@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../table/csv.ts'
+import { csvLine, csvMark } from '../../platform/text/csv.ts'
 import type { ListFormat } from './list-formats.ts'
 import { exported, exportedColumns, type ExportedColumn } from './listing-cells.ts'
 

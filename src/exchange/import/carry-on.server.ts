@@ -57,16 +57,45 @@ function heldFrom(now: Date): Date {
   return new Date(now.getTime() + heldSeconds * 1000)
 }
 
-function paceOf({ db, now }: Deps, id: string, { rowsAtOnce, rests }: PaceBeside): Pace {
-  let since = performance.now()
-  return {
-    rowsAtOnce,
+function paceOf({ db, now }: Deps, id: string, beside: PaceBeside): Pace {
+  return paceBeside({
+    ...beside,
     async between() {
       await db
         .updateTable('imports')
         .set({ held_until: heldFrom(now()) })
         .where('id', '=', id)
         .execute()
+    },
+  })
+}
+
+/** So long a step may hold the embedded database, which does one thing at a time. */
+const stepMilliseconds = 200
+const fewest = 10
+
+/** How many rows the next step takes: as many as fit into its time, at most twice those of the last. */
+export function nextStep(rows: number, { took, most }: { took: number; most: number }): number {
+  const fitting = Math.floor((rows * stepMilliseconds) / Math.max(1, took))
+  return Math.max(fewest, Math.min(fitting, rows * 2, most))
+}
+
+/** Steps hold the embedded database, so their size follows how long the last one took. */
+export function paceBeside({
+  rowsAtOnce,
+  rests,
+  between,
+}: PaceBeside & Pick<Pace, 'between'>): Pace {
+  let since = performance.now()
+  let rows = rests ? Math.min(fewest * 2, rowsAtOnce) : rowsAtOnce
+  return {
+    get rowsAtOnce() {
+      return rows
+    },
+    async between(last) {
+      const took = performance.now() - since
+      if (rests) rows = nextStep(rows, { took, most: rowsAtOnce })
+      await between(last)
       if (rests) await pause(Math.min(1000, performance.now() - since))
       since = performance.now()
     },

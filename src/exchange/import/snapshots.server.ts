@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** The rows of a listing in its tables, as JSON. What the database works out by itself is left out. */
 export type Snapshot = Record<(typeof tables)[number], Record<string, unknown>[]>
@@ -54,7 +54,7 @@ function emptySnapshot(): Snapshot {
 
 /** Tells two states of a listing apart. */
 export function hashOf(snapshot: Snapshot): string {
-  return createHash('sha256').update(JSON.stringify(snapshot)).digest('hex').slice(0, 32)
+  return sha256(JSON.stringify(snapshot)).slice(0, 32)
 }
 
 /** Makes a listing what it was when the snapshot was taken. It is there, whatever has become of it. */

@@ -77,12 +77,18 @@ test.each([
 
 test('a category that nobody knows is refused with the nearest names', () => {
   const read = readCategory('Plumbng Servce Zorp')
-  expect(readCategory('blimp rides')).toMatchObject({ ok: false })
+  for (const label of ['blimp rides', 'Basket weaving', 'Piano tuning'])
+    expect(readCategory(label)).toMatchObject({ ok: false })
   expect(read.ok || read.problem).toBeTruthy()
 })
 
 test.each([
-  ['Basket weaving', 'guess'],
+  ['Locksmith', 'guess'],
+  ['Moving', 'guess'],
+  ['Upholstery', 'guess'],
+  ['Fishing charter', 'guess'],
+  ['Watch repair', 'guess'],
+  ['Locksmith, moving', 'guess'],
   ['Bed and breakfast', 'guess'],
   ['Plumbing and basket weaving', 'guess'],
   ['Plumber/HVAC', 'part'],

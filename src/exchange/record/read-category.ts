@@ -14,6 +14,25 @@ export type ReadCategory =
   | { ok: true; slug: string; how: HowRead; others: string[] }
   | { ok: false; problem: string }
 
+/**
+ * Categories that a search also answers neighboring trades with: a locksmith is listed under Home Defense for want of a
+ * better one. Words that don't match are asked about.
+ */
+const plainWords: Record<string, RegExp> = {
+  apparel: /apparel|cloth|fashion|ropa/,
+  'arts-and-crafts': /art|craft|handmade/,
+  'boat-repair': /boat|lancha/,
+  consulting: /consult/,
+  entertainment: /entertain|\bfun\b|diversion/,
+  'home-defense': /home (?:defense|security)/,
+  manufacturing: /manufactur|factory|machine shop|machinist/,
+  'parties-and-event-rentals': /part(?:y|ies)|event|wedding|fiesta|boda/,
+  plumbing: /plumb|plome|drain|pipe|sewer|toilet|leak/,
+  retail: /retail|store|tienda/,
+  'transportation-and-logistics': /transport|logistic|freight|shipping/,
+  trucking: /truck|freight|haul|camion/,
+}
+
 const parting = /\s*(?:[;|\n/]|,|\+)\s*/
 
 /**
@@ -36,7 +55,10 @@ export function readCategory(label: string): ReadCategory {
     )
     return { ok: true, slug: first.slug, how: 'part', others: others.map(({ part }) => part) }
   }
-  const meant = first?.slug ?? merged.map(meantBy).find((slug) => slug !== null) ?? meantBy(label)
+  // "Piano tuning" is no tune-up.
+  const meant = isNamedByUnknown(label)
+    ? null
+    : (first?.slug ?? merged.map(meantBy).find((slug) => slug !== null) ?? meantBy(label))
   return meant
     ? { ok: true, slug: meant, how: 'guess', others: [] }
     : { ok: false, problem: problemOf(label) }
@@ -56,9 +78,18 @@ function oneCategory(label: string): { slug: string; how: HowRead } | null {
   if (only && slugs.length === 1) return { slug: only, how: 'name' }
   const sense = senseOfAll(tokensOf(label))
   const [slug] = sense?.kind === 'trade' ? sense.categories : []
-  return sense?.kind === 'trade' && slug && sense.categories.length === 1
+  return sense?.kind === 'trade' &&
+    slug &&
+    sense.categories.length === 1 &&
+    (plainWords[slug]?.test(label.toLowerCase()) ?? true)
     ? { slug, how: 'words' }
     : null
+}
+
+/** "Basket weaving": a short label whose first word means nothing here. */
+function isNamedByUnknown(label: string): boolean {
+  const { parts } = understand(label)
+  return parts.length === 2 && parts[0]?.kind === 'word' && parts[0].start === 0
 }
 
 /** What a search would take the words for. A label of several words is understood as a whole. */

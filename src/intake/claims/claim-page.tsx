@@ -93,7 +93,7 @@ function Introduction({ view: { business, is, contactEmail, waitingSince } }: { 
       {place && ` (${place})`} is run by someone who has shown that it’s theirs. If you work
       together, ask them to invite you. It takes a minute.{' '}
       {!waitingSince &&
-        'If it’s yours and not theirs, tell our team below. The owner gets an email about it, without your name.  '}
+        'If it’s yours and not theirs, tell our team below. The owner gets an email about it, without your name. '}
       Questions:{' '}
       <a href={`mailto:${contactEmail}`} className="inline-link">
         {contactEmail}

@@ -24,6 +24,10 @@ import {
   type ReportAnswer,
   type ReportKind,
 } from '../../submissions/reports/report.ts'
+import {
+  confirmReporter,
+  reportToConfirm,
+} from '../../submissions/reports/receive-report.server.ts'
 import { knownStatuses, sendReport } from './send-report.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
@@ -45,10 +49,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const forms = await formSetup(context, url, user?.id ?? '')
   const emailDays = retention.reporters.days
   const formToken = await newFormToken(services)
-  return { id, name, isSample, thanked, chosen, emailDays, formToken, forms }
+  const token = url.searchParams.get('confirm')
+  const found = token && (await reportToConfirm(services.db, { token, businessId: id }, services))
+  const toConfirm: ReportKind | 'done' | 'ended' | null =
+    token === null ? null : found ? (found.isConfirmed ? 'done' : found.kind) : 'ended'
+  return { id, name, isSample, thanked, toConfirm, chosen, emailDays, formToken, forms }
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
+  const token = args.url.searchParams.get('confirm')
+  if (token !== null) {
+    const services = args.context.get(servicesContext)
+    const { businessId } = args.params
+    await confirmReporter(services.db, { token, businessId }, services)
+    throw redirect(args.url.pathname + args.url.search, 303)
+  }
   const ended = await sendReport(args, args.params.businessId)
   if (ended.ok) throw redirect(ended.to, 303)
   return data(ended.answer, { status: ended.status })
@@ -62,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isSample, thanked } = loaderData
+  const { id, name, isSample, thanked, toConfirm } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <p>
@@ -75,12 +90,54 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       {isSample ? (
         <MadeUpExample name={name} no="So there is nothing in it that could be wrong." />
+      ) : toConfirm ? (
+        <Confirm id={id} name={name} toConfirm={toConfirm} />
       ) : thanked ? (
         <Thanks id={id} kind={thanked as ReportKind} />
       ) : (
         <ReportForm {...loaderData} answer={actionData} />
       )}
     </div>
+  )
+}
+
+type ConfirmProps = { id: string; name: string; toConfirm: ReportKind | 'done' | 'ended' }
+
+/** For who opens the link in our email: it takes a tap, since mail programs open links too. */
+function Confirm({ id, name, toConfirm }: ConfirmProps) {
+  const toReport = href('/business/:businessId/report', { businessId: id })
+  if (toConfirm === 'done')
+    return (
+      <>
+        <h1>Your email address is confirmed</h1>
+        <p role="status" className="measure mt-4 text-lg">
+          Thank you. Our team sees that what you told us about {name} comes from your address.
+        </p>
+      </>
+    )
+  if (toConfirm === 'ended')
+    return (
+      <>
+        <h1>This link no longer works</h1>
+        <p className="measure mt-4 text-lg">
+          Our team has decided about this already, or the link is incomplete.
+        </p>
+        <p className="mt-6">
+          <ButtonLink to={toReport}>Tell us something else</ButtonLink>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <h1>Did you tell us this?</h1>
+      <p className="measure mt-4 text-lg">
+        About {name}: {reportText(toConfirm).toLowerCase()}. If it was you, confirm that the email
+        address is yours. If it was not you, close this page.
+      </p>
+      <PostForm className="mt-6">
+        <Button look="action">Yes, confirm my address</Button>
+      </PostForm>
+    </>
   )
 }
 
@@ -91,7 +148,8 @@ function Thanks({ id, kind }: { id: string; kind: ReportKind }) {
       <h1>Thank you for telling us</h1>
       <p role="status" className="measure mt-4 text-lg">
         You told us: {reportText(kind).toLowerCase()}. Our team will look at it within {promised}.
-        If you gave us your email address, we’ll write to you there.
+        If you gave us your email address, we’ll write to you there. Open that email to confirm that
+        the address is yours.
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/business/:businessId', { businessId: id })}>

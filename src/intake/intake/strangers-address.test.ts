@@ -115,7 +115,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
 
 describe('the address of a signed-in person’s account', () => {
   accountTest(
-    'is theirs: each mail names the business',
+    'is theirs: each email names the business',
     async ({ auth, newClient, newVisitor, services, outbox }) => {
       Object.assign(services.forms.limits, noLimits)
       const email = 'ann@example.com'

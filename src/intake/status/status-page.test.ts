@@ -143,7 +143,7 @@ describe('its forms, without script', () => {
       serves: ['palm-beach', 'st-lucie'],
     })
     expect(await listDocuments(db, id, services)).toMatchObject([{ name: 'dd214.pdf' }])
-    expect((await visit(path)).words).toMatch(/You sent your changes.*You are right\./)
+    expect((await visit(path)).words).toMatch(/You answered.*You are right\./)
   })
 
   test('keep what was typed, and say beside each field what is wrong', async ({

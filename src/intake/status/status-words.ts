@@ -27,10 +27,12 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
     changes_requested:
       kind === 'claim'
         ? claimQuestion
-        : {
-            title: 'We need a change',
-            text: 'Make the change below and send it again. We kept what you sent before.',
-          },
+        : isQuestion(status)
+          ? question
+          : {
+              title: 'We need a change',
+              text: 'Make the change below and send it again. We kept what you sent before.',
+            },
     approved:
       kind === 'claim'
         ? { title: 'Yours', text: `You run the listing of ${name} with your account.` }
@@ -41,7 +43,7 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
         kind === 'claim'
           ? `What we saw does not show that ${name} is yours. You can claim it again with something else.`
           : status.isKnown
-            ? `We have looked at ${name}. We already have it, so we didn’t add it again.`
+            ? knownText(status)
             : `We have looked at ${name} and cannot publish it.`,
     },
     withdrawn: {
@@ -58,6 +60,23 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
 const claimQuestion: Words = {
   title: 'We have a question',
   text: 'Answer below, with a message or a document. We then look at your claim again.',
+}
+
+const question: Words = {
+  title: 'We have a question',
+  text: 'Answer below. If something in the form has to change, change it there.',
+}
+
+/** True if the team asked something, and not for a change. */
+function isQuestion({ history }: SubmissionStatus): boolean {
+  return history.findLast(({ isYours }) => !isYours)?.action === 'ask_question'
+}
+
+function knownText({ name, listedAs, isOtherWaiting }: SubmissionStatus): string {
+  const twice = `We have looked at ${name}. We already have it, so we didn’t add it again.`
+  if (listedAs) return `${twice} The other one is live in the directory now.`
+  if (isOtherWaiting) return `${twice} The other one is still being checked.`
+  return `${twice} The other one is not in the directory now.`
 }
 
 const reread = 'You can read it again below, under “What happened.”'
@@ -145,7 +164,7 @@ function closedWords({ name, kind }: SubmissionStatus): Words {
   const days = retention.unansweredQuestions.days
   return {
     title: 'Closed',
-    text: `We asked ${kind === 'claim' ? 'about your claim' : 'for a change'} of ${name} and had no answer for ${days} days. ${kind === 'claim' ? claimAgainText : sendAgainText}`,
+    text: `We asked about ${kind === 'claim' ? `your claim of ${name}` : name} and had no answer for ${days} days. ${kind === 'claim' ? claimAgainText : sendAgainText}`,
   }
 }
 
@@ -163,11 +182,13 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
     archived: 'Archived',
   }
   const end = ends[state] ?? endsOfKind[kind]?.good ?? 'Live'
-  const asked = kind === 'claim' ? 'Question asked' : 'Change asked'
+  const asked = kind === 'claim' || isQuestion(status) ? 'Question asked' : 'Change asked'
   if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
   if (state === 'pending') return named(1, 'Received', 'Being checked', end)
   if (state === 'changes_requested') return named(2, 'Received', 'Checked', asked, end)
-  const wasChecked = status.history.some(({ action }) => action === 'ask_changes')
+  const wasChecked = status.history.some(
+    ({ action }) => action === 'ask_changes' || action === 'ask_question',
+  )
   if (state === 'withdrawn' && !wasChecked) return named(1, 'Received', end)
   return named(2, 'Received', 'Checked', end)
 }
@@ -180,13 +201,14 @@ function named(now: number, ...names: string[]): StatusStep[] {
 const yours: Partial<Record<Action, string>> = {
   submit: 'You sent it in.',
   change: 'You changed it.',
-  answer: 'You sent your changes.',
+  answer: 'You answered.',
   withdraw: 'You withdrew it.',
 }
 
 const ours: Partial<Record<Action, string>> = {
   change: 'Our team changed a detail.',
   ask_changes: 'We asked for a change.',
+  ask_question: 'We asked you a question.',
   approve: 'We approved it. The listing is live.',
   reject: 'We could not add it.',
   suspend: 'We hid the listing.',
@@ -202,7 +224,6 @@ const ofProofs: Partial<Record<Action, string>> = {
 
 const ofClaims: Partial<Record<Action, string>> = {
   ask_changes: 'We asked you a question.',
-  answer: 'You answered.',
   approve: 'We approved it. You run the listing.',
   reject: 'We couldn’t confirm that it’s yours.',
 }

@@ -5,6 +5,7 @@ import type { Route } from './+types/feed.route.ts'
 import { eventTimeText, expiryText } from './post-time.ts'
 import { titleOf, type Post } from './post.ts'
 import { feedHeaders, requirePosts } from './posts.server.ts'
+import { escapeXml } from '../../platform/text/escape.ts'
 
 /** The posts of a listing as an Atom feed (RFC 4287). */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -20,12 +21,12 @@ function feedOf({ site }: Services, business: Business): string {
   const updated = posts[0] ? noon(posts[0]) : updatedAt.toISOString()
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${text(url)}#posts</id>
-  <title>${text(business.name)}</title>
+  <id>${escapeXml(url)}#posts</id>
+  <title>${escapeXml(business.name)}</title>
   <updated>${updated}</updated>
-  <author><name>${text(business.name)}</name></author>
-  <link rel="alternate" type="text/html" href="${text(url)}"/>
-  <link rel="self" type="application/atom+xml" href="${text(url)}/posts/feed.atom"/>
+  <author><name>${escapeXml(business.name)}</name></author>
+  <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(url)}/posts/feed.atom"/>
 ${posts.map((post) => entryOf(site.url, url, post, business.timeZone)).join('\n')}
 </feed>
 `
@@ -35,24 +36,19 @@ function entryOf(site: string, url: string, post: Post, timeZone: string): strin
   const when = [eventTimeText(post, timeZone), post.place, expiryText(post)].filter(Boolean)
   const words = [...when, post.content].join('\n')
   const picture = post.picture
-    ? `\n    <link rel="enclosure" type="image/jpeg" href="${text(site + imageAddress(post.picture))}"/>`
+    ? `\n    <link rel="enclosure" type="image/jpeg" href="${escapeXml(site + imageAddress(post.picture))}"/>`
     : ''
   return `  <entry>
-    <id>${text(url)}#post-${post.id}</id>
-    <title>${text(titleOf(post.content))}</title>
+    <id>${escapeXml(url)}#post-${post.id}</id>
+    <title>${escapeXml(titleOf(post.content))}</title>
     <updated>${noon(post)}</updated>
-    <link rel="alternate" type="text/html" href="${text(url)}#post-${post.id}"/>${picture}
+    <link rel="alternate" type="text/html" href="${escapeXml(url)}#post-${post.id}"/>${picture}
     <category term="${post.type}"/>
-    <content type="text">${text(words)}</content>
+    <content type="text">${escapeXml(words)}</content>
   </entry>`
 }
 
 /** Posts tell their day alone. */
 function noon({ postedOn }: Post): string {
   return `${postedOn}T12:00:00Z`
-}
-
-function text(value: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return value.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
 }

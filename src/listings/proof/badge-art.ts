@@ -1,4 +1,4 @@
-import { escapeXml } from '../../assets/pictures/escape-xml.ts'
+import { escapeXml } from '../../platform/text/escape.ts'
 import { proofShapes } from '../../assets/drawings/proof-shapes.ts'
 import type { Business } from '../business.ts'
 import {

@@ -83,7 +83,6 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
       )}
       <PostForm className="mt-3">
         <Button isSmall name="intent" value="take-back">
-          {' '}
           Withdraw it
         </Button>
       </PostForm>

@@ -1,4 +1,5 @@
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
+import { csvLine } from '../../platform/text/csv.ts'
 
 /** A day or a month. */
 export type Counted = { when: string; counts: Record<FigureKind, number> }
@@ -69,8 +70,11 @@ export function lineOf(counts: Counted['counts']): string {
 
 export function csvOf(span: Span, rows: readonly Counted[]): string {
   const head = [span === 'days' ? 'Day' : 'Month', ...figureKinds.map((what) => figureNames[what])]
-  const lines = rows.map(({ when, counts }) => [when, ...figureKinds.map((what) => counts[what])])
-  return `${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  const lines = rows.map(({ when, counts }) => [
+    when,
+    ...figureKinds.map((what) => String(counts[what])),
+  ])
+  return [head, ...lines].map(csvLine).join('')
 }
 
 export function spanIn(params: URLSearchParams): Span {

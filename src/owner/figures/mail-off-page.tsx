@@ -52,8 +52,7 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
           </p>
           <PostForm className="mt-6">
             <Button look="action" className="min-h-12">
-              {' '}
-              Stop this email{' '}
+              Stop this email
             </Button>
           </PostForm>
         </>

@@ -86,7 +86,7 @@ export async function reasonAsked(db: Db, submissionId: string): Promise<string>
     .selectFrom('submission_events')
     .select('why')
     .where('submission_id', '=', submissionId)
-    .where('action', '=', 'ask_changes')
+    .where('action', 'in', ['ask_changes', 'ask_question'])
     .where('undone_at', 'is', null)
     .orderBy('number', 'desc')
     .executeTakeFirst()

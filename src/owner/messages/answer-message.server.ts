@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { makeConversationLink, type Side } from './conversations.server.ts'
+import { makeConversationLink, type Side, noteReaders } from './conversation-access.server.ts'
 import { noteArrival } from '../../submissions/team-emails/arrivals.server.ts'
 import { answerEmail, reportEmail } from './message-emails.ts'
 import { maxOfDay, wordsProblem } from './message-rules.ts'
@@ -149,6 +149,7 @@ async function answerAsBusiness(
     if (!locked?.confirmed_at) return refused('not found', typed)
     if (await hasSaidEnough(db, { conversationId, side: 'business' }, now())) return enough(typed)
     await addWords(db, { conversationId, isFromBusiness: true, text: words, now: now() })
+    await noteReaders(db, locked)
     const { sender_email: to } = locked
     const made = { conversationId, side: 'sender', to, now: now() } as const
     const link = await makeConversationLink(db, made)

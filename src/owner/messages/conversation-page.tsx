@@ -21,9 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** @throws 404 for a conversation of another listing. */
 async function conversationOf(args: Route.LoaderArgs | Route.ActionArgs) {
-  const { listing } = await requireListing(args, 'answer-messages')
+  const { listing, user } = await requireListing(args, 'answer-messages')
   const { db } = args.context.get(servicesContext)
-  const found = await findConversation(db, args.params.conversationId, 'business')
+  const found = await findConversation(db, args.params.conversationId, {
+    side: 'business',
+    reader: user.id,
+  })
   if (found?.businessId !== listing.id) throw data(null, { status: 404 })
   return found
 }

@@ -34,6 +34,12 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
         </p>
       )}
       {side === 'sender' && !isConfirmed && <ConfirmForm business={conversation.business} />}
+      {conversation.hasNewPeople && (
+        <p className="measure mt-4 rounded-card border border-line bg-note p-4">
+          This listing has a new owner since you wrote. They can’t see these messages. To get an
+          answer, write again below.
+        </p>
+      )}
       <Thread conversation={conversation} now={now} />
       {isConfirmed && !isReported && <AnswerForm conversation={conversation} problem={problem} />}
       {side === 'sender' ? (

@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
-import { createHash, randomBytes } from 'node:crypto'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import {
+  findConversationLink,
+  type Side,
+  hasNewPeople,
+  isReadableBy,
+} from './conversation-access.server.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>
 
@@ -17,20 +21,27 @@ export type Conversation = {
   isConfirmed: boolean
   isReported: boolean
   isOpen: boolean
+  /** For the sender: whether nobody who runs the listing now can see these messages. */
+  hasNewPeople: boolean
   messages: { at: Date; isFromBusiness: boolean; text: string }[]
 }
 
 /** null for an unknown link. */
 export async function findByLink(db: Db, token: string): Promise<Conversation | null> {
   const link = await findConversationLink(db, token)
-  return link && findConversation(db, link.conversationId, link.side)
+  return link && findConversation(db, link.conversationId, link)
 }
 
-/** @returns null when there is none; a business doesn't see unconfirmed ones. */
+/**
+ * For the business: only messages that came while this account or mailbox read for it.
+ *
+ * @param reader the account's id, or the hash of the mailbox; unused for a sender.
+ * @returns null when there is nothing to see; a business doesn't see unconfirmed ones.
+ */
 export async function findConversation(
   db: Db,
   id: string,
-  side: Side,
+  { side, reader }: { side: Side; reader: string | null },
 ): Promise<Conversation | null> {
   const row = await db
     .selectFrom('conversations as c')
@@ -41,11 +52,13 @@ export async function findConversation(
     .executeTakeFirst()
   if (!row || (side === 'business' && !row.confirmed_at)) return null
   const messages = await db
-    .selectFrom('conversation_messages')
-    .select(['at', 'is_from_business as isFromBusiness', 'text'])
-    .where('conversation_id', '=', id)
-    .orderBy('id')
+    .selectFrom('conversation_messages as m')
+    .select(['m.at', 'm.is_from_business as isFromBusiness', 'm.text'])
+    .where('m.conversation_id', '=', id)
+    .$if(side === 'business', (some) => some.where(isReadableBy(reader ?? '')))
+    .orderBy('m.id')
     .execute()
+  if (side === 'business' && messages.length === 0) return null
   return {
     id,
     businessId: row.business_id,
@@ -57,40 +70,39 @@ export async function findConversation(
     isConfirmed: row.confirmed_at !== null,
     isReported: row.reported_at !== null,
     isOpen: row.takes_messages,
+    hasNewPeople: side === 'sender' && row.confirmed_at !== null && (await hasNewPeople(db, row)),
     messages,
   }
 }
 
 /** The newest message first. */
-export async function listConversations(db: Db, businessId: string) {
+export async function listConversations(db: Db, businessId: string, userId: string) {
   const rows = await db
     .selectFrom('conversations as c')
-    .select(['c.id', 'c.sender_name as sender', 'c.last_at as lastAt', 'c.reported_at'])
-    .select(({ selectFrom, ref }) => [
-      selectFrom('conversation_messages as m')
-        .select('m.text')
-        .where('m.conversation_id', '=', ref('c.id'))
-        .orderBy('m.id', 'desc')
-        .limit(1)
-        .as('text'),
-      selectFrom('conversation_messages as m')
-        .select('m.is_from_business')
-        .where('m.conversation_id', '=', ref('c.id'))
-        .orderBy('m.id', 'desc')
-        .limit(1)
-        .as('isAnswered'),
-    ])
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('conversation_messages as m')
+          .select(['m.text', 'm.is_from_business as isAnswered', 'm.at as lastAt'])
+          .whereRef('m.conversation_id', '=', 'c.id')
+          .where(isReadableBy(userId))
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.sender_name as sender', 'c.reported_at'])
+    .select(['last.text', 'last.isAnswered', 'last.lastAt'])
     .where('c.business_id', '=', businessId)
     .where('c.confirmed_at', 'is not', null)
-    .orderBy('c.last_at', 'desc')
+    .orderBy('last.lastAt', 'desc')
     .orderBy('c.id')
     .limit(200)
     .execute()
   return rows.map(({ reported_at, text, ...row }) => ({
     ...row,
     isReported: reported_at !== null,
-    text: (text ?? '').slice(0, 160),
-    isAnswered: row.isAnswered ?? false,
+    text: text.slice(0, 160),
   }))
 }
 
@@ -115,56 +127,4 @@ export async function findReceiver(db: Db, businessId: string) {
     .where('b.is_sample', '=', false)
     .executeTakeFirst()
   return row && row.takesMessages && (row.hasOwner || row.email) ? row : null
-}
-
-export type Side = 'sender' | 'business'
-
-/** For one side at one address. Only hashes of both are stored. */
-export async function makeConversationLink(
-  db: Db,
-  { conversationId, side, to, now }: { conversationId: string; side: Side; to: string; now: Date },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const row = {
-    token_hash: hashOf(token),
-    conversation_id: conversationId,
-    side,
-    sent_to_hash: mailboxHash(to),
-    made_at: now,
-  }
-  await db.insertInto('conversation_links').values(row).execute()
-  return `/message/${token}`
-}
-
-/**
- * null for an unknown link or a deleted conversation. A business's link ends when the listing gets
- * an owner or another address; a sender's when their account changes its address.
- */
-export async function findConversationLink(
-  db: Db,
-  token: string,
-): Promise<{ conversationId: string; side: Side } | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
-  const link = await db
-    .selectFrom('conversation_links as l')
-    .innerJoin('conversations as c', 'c.id', 'l.conversation_id')
-    .innerJoin('businesses as b', 'b.id', 'c.business_id')
-    .select(['c.id', 'l.side', 'l.sent_to_hash', 'c.sender_email', 'b.email as mailbox'])
-    .select(({ exists, selectFrom, ref }) =>
-      exists(selectFrom('business_owners as o').where('o.business_id', '=', ref('b.id'))).as(
-        'hasPeople',
-      ),
-    )
-    .where('l.token_hash', '=', hashOf(token))
-    .executeTakeFirst()
-  if (!link) return null
-  const { id: conversationId, side, sent_to_hash: sentTo } = link
-  if (side === 'business' && link.hasPeople) return null
-  const address = side === 'business' ? link.mailbox : link.sender_email
-  const isSameMailbox = sentTo === null || (address !== null && mailboxHash(address) === sentTo)
-  return isSameMailbox ? { conversationId, side } : null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -87,6 +87,23 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
   })
 }
 
+export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
+  const name = nameOr(business, thisBusiness)
+  return writeEmail({
+    site,
+    to,
+    subject: `Your message to ${name}: the listing has a new owner`,
+    paragraphs: [
+      'Hello,',
+      `You wrote to ${name} on ${site.name}. The listing now has a new owner, who can’t see what you wrote before.`,
+      'If you still want an answer, write again with the button. The new owner gets what you write from now on.',
+      ...nameBelow(business),
+    ],
+    action: { label: 'Write again', url: link },
+    after: [isPrivate, kept],
+  })
+}
+
 export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: string }): Mail {
   const { site, to, business, words, id } = facts
   const link = `${site.url}/business/${id}`

@@ -16,11 +16,11 @@ import { listConversations } from './conversations.server.ts'
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await requireListing(args, 'answer-messages')
+  const { listing, user } = await requireListing(args, 'answer-messages')
   const { db, now } = args.context.get(servicesContext)
   return {
     business: { id: listing.id, name: listing.name, takesMessages: listing.takes_messages },
-    conversations: await listConversations(db, listing.id),
+    conversations: await listConversations(db, listing.id, user.id),
     keptDays: retention.conversations.days,
     now: now().toISOString(),
   }

@@ -133,6 +133,8 @@ describe('a message to a business', () => {
       'Refund at evil．example',
       'evil。example',
       'evil․example',
+      'evil.\u2800example',
+      'evil⸳example',
       'evil\u200b.\u200dexample',
       'ｗｗｗ.evil',
       'Vera <evil>',

@@ -6,7 +6,8 @@ import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { addressesOfPeople } from '../listing/listing.server.ts'
-import { makeConversationLink, findReceiver, type ConversationRow } from './conversations.server.ts'
+import { makeConversationLink, noteReaders } from './conversation-access.server.ts'
+import { findReceiver, type ConversationRow } from './conversations.server.ts'
 import { confirmEmail, messageEmail } from './message-emails.ts'
 import { maxOfDay, type MessageValues } from './message-rules.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
@@ -128,6 +129,7 @@ export async function receiversOf(
   return { name, people, mailbox: hasOwner ? null : email }
 }
 
+/** Emails the last message to its readers, and lets them read it here. */
 export async function relay(
   db: Db,
   row: Pick<
@@ -137,6 +139,7 @@ export async function relay(
   { words, receivers }: { words: string; receivers: Receivers },
   { site: { name, url }, now, randomId }: Services,
 ): Promise<void> {
+  await noteReaders(db, row)
   const facts = {
     site: { name, url },
     business: receivers.name,

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '@supabase/supabase-js'
 import { roleCarries } from '../../account/team/can.ts'
 import { listingPeople, roleOf } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import {
   takeOff,
   tellPerson,
@@ -17,6 +17,7 @@ import { changePeople, lockPeople } from '../../submissions/grants/change-people
 import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { invitationDays, maxInvitations } from './people.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Inviting = {
   business: { id: string; name: string }
@@ -43,25 +44,28 @@ export async function invite(
       return known.userId === by.userId
         ? 'That is your own address'
         : `They run this listing already, as ${known.role === 'owner' ? 'an owner' : 'a manager'}`
-    await db
+    const earlier = await db
       .deleteFrom('listing_invitations')
       .where('business_id', '=', business.id)
       .where(sql`lower(email)`, '=', email)
+      .returning('id')
       .execute()
+    await endMails(db, idsOf(earlier), now())
     const waiting = await waitingInvitations(db, business.id, now())
     if (waiting.length >= maxInvitations)
       return `${maxInvitations} invitations wait for an answer: withdraw one first`
     if (!(await takeTurn(db, email, 'listing-invitation', now())))
       return 'This address had several emails from us today. Invite it again tomorrow'
     const token = randomBytes(32).toString('base64url')
+    const id = randomId()
     await db
       .insertInto('listing_invitations')
       .values({
-        id: randomId(),
+        id,
         business_id: business.id,
         kind,
         email,
-        token_hash: hashOf(token),
+        token_hash: sha256(token),
         invited_by: by.userId,
         invited_by_email: by.email,
         made_at: now(),
@@ -70,7 +74,8 @@ export async function invite(
     const link = `${site.url}/listing-invitation/${token}`
     const facts = { site, to: email, business, kind }
     const mail = invitationEmail({ ...facts, by: by.email, link, days: invitationDays })
-    await queueMail(db, mail, { id: randomId(), now: now() })
+    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
+    await queueMail(db, mail, { id: randomId(), now: now(), goodUntil, keyOf: id })
     return null
   })
 }
@@ -90,14 +95,18 @@ export async function waitingInvitations(db: Db, businessId: string, now: Date) 
 /** @returns false when there was none. */
 export async function withdrawInvitation(
   db: Db,
-  { businessId, id }: { businessId: string; id: string },
+  { businessId, id, now }: { businessId: string; id: string; now: Date },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('listing_invitations')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return transaction(db, async (db) => {
+    const withdrawn = await db
+      .deleteFrom('listing_invitations')
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .returning('id')
+      .execute()
+    await endMails(db, idsOf(withdrawn), now)
+    return withdrawn.length > 0
+  })
 }
 
 /**
@@ -127,7 +136,7 @@ export async function findInvitation(db: Db, token: string, now: Date) {
     .innerJoin('businesses as b', 'b.id', 'i.business_id')
     .select(['i.id', 'i.kind', 'i.email', 'i.business_id', 'i.invited_by', 'i.invited_by_email'])
     .select('b.name')
-    .where('i.token_hash', '=', hashOf(token))
+    .where('i.token_hash', '=', sha256(token))
     .where('i.made_at', '>', notBefore(now))
     .executeTakeFirst()
   return row && (await mayInvite(db, row)) ? row : null
@@ -149,6 +158,9 @@ export async function acceptInvitation(
   // For anyone else it stays open for the person it was sent to.
   if (!sent || !isInvited(user, sent)) return null
   return changePeople(db, sent.business_id, deps, async (db) => {
+    // Meanwhile its listing may have become one with another: the page asks again then.
+    const asked = await findInvitation(db, token, deps.now())
+    if (asked?.business_id !== sent.business_id) return null
     const invitation = await takeInvitation(db, token, deps.now())
     if (!invitation) return null
     const { kind, business_id: businessId, invited_by, invited_by_email: from, name } = invitation
@@ -203,10 +215,10 @@ async function takeInvitation(db: Db, token: string, now: Date): Promise<Invitat
   return numDeletedRows > 0n ? invitation : null
 }
 
-function notBefore(now: Date): Date {
-  return new Date(now.getTime() - invitationDays * 24 * 3_600_000)
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+function notBefore(now: Date): Date {
+  return new Date(now.getTime() - invitationDays * 24 * 3_600_000)
 }

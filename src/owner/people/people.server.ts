@@ -80,7 +80,11 @@ async function runPeopleForm(services: Services, runner: Runner, form: FormData)
   if (intent === 'invite') return sendInvitation(services, runner, form, refuse)
   if (intent === 'withdraw') {
     const id = textIn(form, 'invitation')
-    const found = await withdrawInvitation(services.db, { businessId: listing.id, id })
+    const found = await withdrawInvitation(services.db, {
+      businessId: listing.id,
+      id,
+      now: services.now(),
+    })
     return found ? stay : refuse(409, 'This invitation is answered already, or too old.')
   }
   if (intent === 'remove') {

@@ -4,12 +4,13 @@ import { maxGallery, type Photo, type PhotoKind } from '../../listings/photos/ph
 import { imageFields } from '../../listings/photos/photo-columns.server.ts'
 import { deleteUnused } from '../../listings/photos/sweep.server.ts'
 import { imageAddress, type Crop, type NewImage } from '../../platform/images/image.ts'
-import { hashOf, keepImage } from '../../platform/images/images.server.ts'
+import { keepImage } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { changeThings, type ChangedThings } from '../history/history.server.ts'
 import { maxAlt, tooOften, type Added, type ListedPhoto } from './photo-texts.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
 
@@ -51,7 +52,7 @@ const isThere = 'You have this photo already'
  */
 export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<Added> {
   const { db, images, forms } = deps
-  const known = await findSame(db, to.businessId, hashOf(bytes))
+  const known = await findSame(db, to.businessId, sha256(bytes))
   if (known) {
     if (to.kind === 'gallery' || known.kind === to.kind) return { ok: false, text: isThere }
     return (await makeKind(deps, to, known.id, to.kind))

@@ -6,7 +6,8 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
@@ -22,7 +23,7 @@ export async function findAsked(
   const row = await db
     .selectFrom('still_right_links')
     .select(['business_id', 'sent_to', 'sent_to_hash'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .executeTakeFirst()
   if (!row) return null
   const { business_id: businessId, sent_to: sentTo, sent_to_hash: hash } = row
@@ -88,7 +89,7 @@ export async function makeLinks<A extends Asked>(
   if (asked.length === 0) return new Map()
   const made = asked.map((one) => ({ one, token: randomBytes(32).toString('base64url') }))
   const rows = made.map(({ one: { businessId, to }, token }) => ({
-    token_hash: hashOf(token),
+    token_hash: sha256(token),
     business_id: businessId,
     sent_to: to.is,
     sent_to_hash: mailboxHash(to.email),
@@ -96,10 +97,6 @@ export async function makeLinks<A extends Asked>(
   }))
   await db.insertInto('still_right_links').values(rows).execute()
   return new Map(made.map(({ one, token }) => [one, `${site.url}/still-right/${token}`]))
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 export type Recipient = { email: string; is: 'owner' | 'listing' | 'sender' }

@@ -1,5 +1,6 @@
 import type { ScheduledTask } from '../../platform/jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { tellOfNewPeople } from '../messages/conversation-access.server.ts'
 import { askStillRight, beginWithNew } from './ask.server.ts'
 import { renewBadges } from './renew.server.ts'
 import { siteAsker } from '../sites/ask-site.server.ts'
@@ -18,6 +19,11 @@ export function upkeepTasks(services: Services, checksWebsites: boolean): Schedu
       run: () => beginWithNew(services.db),
     },
     { name: 'renew badges', everySeconds: 60, run: () => renewBadges(services) },
+    {
+      name: 'tell senders of a new owner',
+      everySeconds: 600,
+      run: () => tellOfNewPeople(services),
+    },
     ...(checksWebsites ? siteTasks(services) : []),
   ]
 }

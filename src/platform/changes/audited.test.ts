@@ -45,7 +45,7 @@ const besides = [
 const often = [
   'badge given',
   'category merged',
-  'decision taken back',
+  'decision undone',
   'import begun',
   'import undone',
   'listing change taken back',

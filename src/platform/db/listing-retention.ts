@@ -99,14 +99,14 @@ export const upkeepRetention = {
 export const contactRetention = {
   unconfirmedMessages: {
     what: 'Messages to a business whose sender has not confirmed their address',
-    tables: ['conversations', 'conversation_messages', 'conversation_links'],
+    tables: ['conversations', 'conversation_messages', 'conversation_links', 'message_readers'],
     days: 2,
     since: 'they were written',
     why: 'The address may belong to someone else.',
   },
   conversations: {
     what: 'Conversations between a visitor and a business, with the visitor’s name, address, and private links',
-    tables: ['conversations', 'conversation_messages', 'conversation_links'],
+    tables: ['conversations', 'conversation_messages', 'conversation_links', 'message_readers'],
     days: 180,
     since: 'the last message, or until the visitor or the listing is deleted',
     why: 'A job is requested, done, and paid for within half a year.',

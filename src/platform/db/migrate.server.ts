@@ -33,7 +33,7 @@ export async function migrate(
   const migrator = new Migrator({
     db,
     provider: sqlFiles(folder, only),
-    // A later version can include an earlier-named migration.
+    // docs/decisions/0104-migrations-may-come-out-of-order.md
     allowUnorderedMigrations: true,
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
-import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
+import { endedReason, MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
 
 const minute = 60_000
 
@@ -60,8 +60,7 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
 async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promise<boolean> {
   try {
     // An expired code is useless.
-    if (mail.goodUntil && mail.goodUntil <= deps.now())
-      throw new MailRefused('Its code or link ended before it could leave.')
+    if (mail.goodUntil && mail.goodUntil <= deps.now()) throw new MailRefused(endedReason)
     await send(mail)
   } catch (error) {
     await noteFailure(db, mail, error, deps)
@@ -73,6 +72,8 @@ async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promi
     .updateTable('mails')
     .set({
       sent_at: deps.now(),
+      // Its code may have been replaced during the attempt.
+      gave_up_at: null,
       last_error: null,
       text: sql`case when holds_no_key then text else '' end`,
       html: sql`case when holds_no_key then html else '' end`,

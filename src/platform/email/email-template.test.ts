@@ -122,7 +122,7 @@ https://directory.example.org
     const { subject } = writeEmail({ ...confirm, subject: 'Hi\r\nBcc: everybody@example.com' })
     expect(subject).toBe('Hi Bcc: everybody@example.com')
     expect(() => writeEmail({ ...confirm, to: 'a@b.org\r\nBcc: c@d.org' })).toThrow(
-      'one mail address',
+      'one email address',
     )
   })
 

@@ -1,5 +1,6 @@
 import type { Mail } from './mail.ts'
 import { quotedLines, thisBusiness, type Quote } from './stranger-text.ts'
+import { escapeHtml } from '../text/escape.ts'
 
 const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
 type Colors = typeof designColors
@@ -33,7 +34,7 @@ export type EmailContent = {
  */
 export function writeEmail(content: EmailContent): Mail {
   if (!content.to || /[\s\p{Cc}]/u.test(content.to))
-    throw new Error('An email needs one mail address, without spaces or line breaks.')
+    throw new Error('An email needs one email address, without spaces or line breaks.')
   const subject = sentence(content.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim())
   const action = content.action && { ...content.action, url: webAddress(content.action.url) }
   const paragraphs = content.paragraphs.map((one) =>
@@ -191,13 +192,4 @@ function button(
 function link(url: string, style: string): string {
   const href = escapeHtml(url)
   return `<a class="link" href="${href}" style="${style}">${href}</a>`
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -35,6 +35,8 @@ export type Carrier = {
   close(): void
 }
 
+export const endedReason = 'Its code or link ended, or was replaced, before it could leave.'
+
 /** Final refusal, with the server's message. */
 export class MailRefused extends Error {}
 
@@ -68,4 +70,6 @@ export type QueuedMail = {
   attempts: number
   lastError: string | null
   canBeSent: boolean
+  /** Nobody needs it any more. */
+  hasEnded: boolean
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../text/sha256.server.ts'
 
 /** Equal for common spellings of one mailbox. */
 export function mailboxHash(address: string): string {
@@ -6,5 +6,5 @@ export function mailboxHash(address: string): string {
   const person = local.replace(/\+.*$/, '')
   const isGmail = /^(gmail|googlemail)\.com$/.test(host)
   const mailbox = isGmail ? `${person.replaceAll('.', '')}@gmail.com` : `${person}@${host}`
-  return createHash('sha256').update(mailbox).digest('hex')
+  return sha256(mailbox)
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import type { Mail } from './mail.ts'
+import { endedReason, type Mail } from './mail.ts'
 
 /**
  * Queues an email. Call in the transaction of the fact it reports, so that neither exists alone;
@@ -7,6 +8,7 @@ import type { Mail } from './mail.ts'
  * @param id new; becomes the Message-ID.
  * @param sendAfter earliest time, now by default.
  * @param goodUntil expiry of its code or link; not sent later.
+ * @param keyOf names the code, link or invitation in it, for `endMails`.
  */
 export async function queueMail(
   db: Db,
@@ -16,7 +18,8 @@ export async function queueMail(
     now,
     sendAfter = now,
     goodUntil,
-  }: { id: string; now: Date; sendAfter?: Date; goodUntil?: Date },
+    keyOf,
+  }: { id: string; now: Date; sendAfter?: Date; goodUntil?: Date; keyOf?: string },
 ): Promise<void> {
   const row = { id, to_address: to, subject, text, html, created_at: now, send_after: sendAfter }
   await db
@@ -24,6 +27,7 @@ export async function queueMail(
     .values({
       ...row,
       good_until: goodUntil ?? null,
+      key_of: keyOf ?? null,
       holds_no_key: holdsNoKey,
       is_forgotten_when_sent: isForgottenWhenSent,
     })
@@ -47,4 +51,22 @@ export async function queueMails(
     holds_no_key: holdsNoKey,
   }))
   await db.insertInto('mails').values(rows).execute()
+}
+
+/**
+ * Gives up unsent emails whose code, link or invitation was replaced, used or withdrawn. Call in the
+ * transaction that ends it, before the email with the new one is queued.
+ */
+export async function endMails(db: Db, keysOf: readonly string[], now: Date): Promise<void> {
+  if (keysOf.length === 0) return
+  await db
+    .updateTable('mails')
+    .set({
+      good_until: now,
+      last_error: endedReason,
+      gave_up_at: sql`coalesce(gave_up_at, ${now}::timestamptz)`,
+    })
+    .where('key_of', 'in', keysOf)
+    .where('sent_at', 'is', null)
+    .execute()
 }

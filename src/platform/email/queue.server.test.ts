@@ -1,14 +1,17 @@
 import { describe, expect } from 'vitest'
 import { hello, test } from '../../../test/mail-queue-fixtures.ts'
 import { deliverDue } from './deliver.server.ts'
-import { queueMail } from './outbox.server.ts'
+import { endedReason } from './mail.ts'
+import { endMails, queueMail } from './outbox.server.ts'
 import {
   countMails,
   discardEnded,
   discardHeld,
   findLastFailure,
+  findMails,
   holdWaiting,
   isMailLate,
+  sendAgain,
   sendHeld,
 } from './queue.server.ts'
 
@@ -29,6 +32,29 @@ describe('the queue of emails', () => {
     expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 1 })
     expect(seen).toEqual(['news'])
     expect(await countMails(db)).toMatchObject({ waiting: 0, failed: 1, sent: 1 })
+  })
+
+  test('does not send a code that was replaced, also once it is held or given up', async ({
+    db,
+    services,
+  }) => {
+    const now = services.now()
+    const seen: string[] = []
+    const send = async ({ id }: { id: string }) => void seen.push(id)
+    const keyOf = 'code of bob'
+    await queueMail(db, hello('a@example.com'), { id: 'held', now, keyOf })
+    await holdWaiting(db, now)
+    await queueMail(db, hello('a@example.com'), { id: 'old', now, keyOf })
+    await queueMail(db, hello('a@example.com'), { id: 'other', now, keyOf: 'code of ann' })
+    await endMails(db, [keyOf], now)
+    await queueMail(db, hello('a@example.com'), { id: 'new', now, keyOf })
+    await sendHeld(db, { by, now })
+    await sendAgain(db, 'old', { by, now, newId: 'copy' })
+    await deliverDue(db, send, services)
+    expect(seen).toEqual(['other', 'new'])
+    expect(await countMails(db)).toMatchObject({ waiting: 0, held: 0, failed: 2, ended: 2 })
+    const [old] = await findMails(db, 'failed', { most: 1 })
+    expect(old).toMatchObject({ hasEnded: true, canBeSent: false, lastError: endedReason })
   })
 
   test('holds what waited in a restored copy until somebody sends or discards it', async ({

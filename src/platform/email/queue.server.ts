@@ -3,7 +3,7 @@ import { auditedWork } from '../changes/audited-work.server.ts'
 import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
 import { isTaskFailing } from '../jobs/task-runs.server.ts'
-import type { MailState, QueuedMail } from './mail.ts'
+import { endedReason, type MailState, type QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
 
 /**
@@ -32,7 +32,9 @@ export async function findMails(
     .selectFrom('mails')
     .select(['id', 'number', 'to_address', 'subject', 'created_at', 'send_after', 'attempts'])
     .select(['last_error', 'sent_at', 'gave_up_at'])
-    .select(sql<boolean>`text <> ''`.as('has_text'))
+    .select(
+      sql<boolean>`text <> '' and last_error is distinct from ${endedReason}`.as('can_be_sent'),
+    )
     .where(conditions[state])
     .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
@@ -48,7 +50,8 @@ export async function findMails(
     endedAt: (row.sent_at ?? row.gave_up_at)?.toISOString() ?? null,
     attempts: row.attempts,
     lastError: row.last_error,
-    canBeSent: row.has_text,
+    canBeSent: row.can_be_sent,
+    hasEnded: row.last_error === endedReason,
   }))
 }
 
@@ -57,18 +60,20 @@ function withoutCode(subject: string): string {
   return subject.replace(/\b\d{6,10}\b/g, '••••••')
 }
 
-type MailCounts = Record<MailState, number>
+/** `ended`: those given up because nobody needs them any more. */
+type MailCounts = Record<MailState | 'ended', number>
 
 export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: Date | null }> {
   const { rows } = await sql<MailCounts & { oldest: Date | null }>`
     select count(*) filter (where ${conditions.waiting})::int as waiting,
       count(*) filter (where ${conditions.held})::int as held,
       count(*) filter (where ${conditions.failed})::int as failed,
+      count(*) filter (where gave_up_at is not null and last_error = ${endedReason})::int as ended,
       count(*) filter (where ${conditions.sent})::int as sent,
       min(created_at) filter (where ${conditions.waiting}) as oldest
     from mails`.execute(db)
-  const { waiting = 0, held = 0, failed = 0, sent = 0, oldest = null } = rows[0] ?? {}
-  return { waiting, held, failed, sent, oldestWaiting: oldest && new Date(oldest) }
+  const { waiting = 0, held = 0, failed = 0, ended = 0, sent = 0, oldest = null } = rows[0] ?? {}
+  return { waiting, held, failed, ended, sent, oldestWaiting: oldest && new Date(oldest) }
 }
 
 /** The last failure of an email that still waits; null if there is none. */

@@ -8,7 +8,7 @@ const why = (message: string, more: object = {}) =>
 test('says what to look at, and what the server answered, word for word', () => {
   const response = '535 5.7.8 Error: authentication failed'
   expect(why(`Invalid login: ${response}`, { code: 'EAUTH', response })).toBe(
-    `The mail server ${server} refused the login of SMTP_URL. It answered: ${response}`,
+    `The email server ${server} refused the login of SMTP_URL. It answered: ${response}`,
   )
   expect(why('getaddrinfo ENOTFOUND mail.example.org', { code: 'EDNS' })).toBe(
     `There is no server by the name of mail.example.org. (getaddrinfo ENOTFOUND mail.example.org)`,
@@ -24,6 +24,6 @@ test('says what to look at, and what the server answered, word for word', () => 
   expect(why('x', { ...sender, command: 'RCPT TO' })).toContain('refused the receiver')
   expect(why('x', { ...sender, command: 'DATA' })).toContain('refused the email')
   expect(why('socket hang up')).toBe(
-    `The mail server ${server} could not be used. (socket hang up)`,
+    `The email server ${server} could not be used. (socket hang up)`,
   )
 })

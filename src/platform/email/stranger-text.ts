@@ -7,10 +7,11 @@
 /** Set apart, with no link of ours in it. */
 export type Quote = { quoted: string }
 
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+const invisible =
+  /(?!\u{fe0f})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Read as a dot by browsers (UTS 46, 4), or look like one. */
-const dots = /[。․﹒·•∙⋅・‧܁܂۔ꓸ⸱]/gu
+const dots = /[。․﹒·•∙⋅・‧܁܂۔ꓸ⸱⸳⸼꘎˙᛫\u{10a50}\u{1d16d}]/gu
 const slashes = /[⁄∕⧸╱]/gu
 const colons = /[:꞉∶ː˸]/gu
 
@@ -68,6 +69,11 @@ export const thisBusiness = 'this business'
 /** The person may have typed someone else's name. */
 export function greeting(person: string): string {
   return person && isPlainName(person) ? `Hello ${person},` : 'Hello,'
+}
+
+/** Words of the team without a first line that only greets: the email greets already. */
+export function withoutGreeting(text: string): string {
+  return text.replace(/^\s*(?:dear|hello|hi)\b[^\n.?]{0,60}\n\s*/i, '')
 }
 
 export function nameBelow(name: string): (string | Quote)[] {

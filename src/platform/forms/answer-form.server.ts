@@ -27,6 +27,9 @@ type FormRequest = {
 
 const formRequest = createContext<FormRequest>()
 
+/** The id of the account that is signed in now, or ''. The session says it. */
+export const signedInAs = createContext<() => Promise<string>>(async () => '')
+
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const state: FormRequest = { request, accepted: null, isTurnedAway: false }
   context.set(formRequest, state)
@@ -87,6 +90,27 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
   return { form, key, keyText, path, draft: { account: key.account, path, name } }
 }
 
+/**
+ * On a shared computer, someone else may have signed in in another tab since the page was opened. What the first person
+ * typed must not be sent in the second one's name. It's kept as the first one's draft.
+ *
+ * @throws an answer 409
+ */
+async function requireSameAccount(context: Context, url: URL): Promise<void> {
+  const services = context.get(servicesContext)
+  const read = await formValues(context.get(formRequest).request)
+  const key = read.ok && readFormKey(services, read.form.get(formKeyName))
+  if (!key || !key.account) return
+  const now = await context.get(signedInAs)()
+  if (!now || now === key.account) return
+  const sent = await sentForm(context, url)
+  if (sent) await keepRefused(services, sent)
+  throw data(otherAccount, { status: 409 })
+}
+
+const otherAccount =
+  'You’re signed in with a different account than the one that opened this page, so we didn’t save or send anything. Sign in with the first account and open the page again: what you typed is kept there.'
+
 async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
   if (!fields || !draft.account) return false
@@ -114,6 +138,7 @@ export function answerForm<Args extends Requested, Result>(
   return async (args) => {
     const { context, url } = args
     const services = context.get(servicesContext)
+    await requireSameAccount(context, url)
     const sent = await sentForm(context, url)
     if (!sent) return shownAgain(args, await run(args))
     if (sent.form.has(discardName)) {

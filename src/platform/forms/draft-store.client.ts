@@ -37,8 +37,13 @@ export function heldNames(account: string, path: string): string[] {
   return storageKeys().flatMap((key) => (key.startsWith(before) ? [key.slice(before.length)] : []))
 }
 
-export function hold(form: HeldForm, draft: Omit<FormDraft, 'name'>): void {
-  const text = JSON.stringify({ key: draft.key, fields: draft.fields })
+export function hold(form: HeldForm, { key, fields }: Pick<FormDraft, 'key' | 'fields'>): void {
+  const turns = storageKeys().map(
+    (at) => parse(attempt(() => sessionStorage.getItem(at)))?.at ?? '',
+  )
+  const last = Number(/^turn (\d+)$/.exec(turns.toSorted().at(-1) ?? '')?.[1] ?? 0)
+  const at = `turn ${String(last + 1).padStart(9, '0')}`
+  const text = JSON.stringify({ key, at, fields })
   attempt(() => sessionStorage.setItem(storageKey(form), text))
   tellListeners()
 }
@@ -88,8 +93,9 @@ function parse(text: string | null): Omit<FormDraft, 'name'> | null {
   if (typeof held !== 'object' || held === null || !('key' in held) || !('fields' in held))
     return null
   const { key, fields } = held
+  const at = 'at' in held && typeof held.at === 'string' ? held.at : ''
   if (typeof key !== 'string' || !Array.isArray(fields)) return null
-  return { key, fields: fields as SentFields }
+  return { key, at, fields: fields as SentFields }
 }
 
 /** Storage may be blocked or full; forms work without it. */

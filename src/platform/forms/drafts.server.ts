@@ -40,12 +40,16 @@ async function holdAccount(db: Db, id: string): Promise<boolean> {
 export async function findDrafts(db: Db, account: string, path: string): Promise<FormDraft[]> {
   const rows = await db
     .selectFrom('form_drafts')
-    .select(['name', 'form_key as key', 'fields'])
+    .select(['name', 'form_key as key', 'fields', 'saved_at'])
     .where('user_id', '=', account)
     .where('path', '=', path)
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({ ...row, fields: row.fields as SentFields }))
+  return rows.map(({ saved_at, ...row }) => ({
+    ...row,
+    at: saved_at.toISOString(),
+    fields: row.fields as SentFields,
+  }))
 }
 
 export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Promise<void> {

@@ -1,6 +1,8 @@
 import { baseName } from './merge-sent.ts'
 import { isKeptInDraft, type SentFields } from './form-fields.ts'
 
+const texts = /^(text|textarea|email|tel|url|search)$/
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Without passwords, codes, or files. */
@@ -60,6 +62,14 @@ export function focusOnProblem(form: HTMLFormElement): void {
   const message = find('[role=alert]')
   message?.setAttribute('tabindex', '-1')
   message?.focus()
+}
+
+/** True if a draft has words in one of the form's text fields. */
+export function wordsIn(form: HTMLFormElement, fields: SentFields): boolean {
+  const names = new Set(fields.flatMap(([name, value]) => (value.trim() ? [name] : [])))
+  return [...(form.elements as Iterable<Control>)].some(
+    ({ name, type }) => texts.test(type) && names.has(name),
+  )
 }
 
 /** Names of fields with another value than the page came with. */

@@ -14,6 +14,8 @@ export type FormDraft = {
   name: string
   /** The key when typed, so that a restored form still runs once. */
   key: string
+  /** Sorts by when it was last typed in: a time on the server, and in this tab a turn after all of those. */
+  at: string
   fields: SentFields
 }
 

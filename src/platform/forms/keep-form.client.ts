@@ -1,5 +1,5 @@
 import { findHeld, hold, letGo, saveOnServer, tidy, type HeldForm } from './draft-store.client.ts'
-import { changedFields, fillForm, focusOnProblem, typedFields } from './fill-form.ts'
+import { changedFields, fillForm, focusOnProblem, typedFields, wordsIn } from './fill-form.ts'
 import {
   formKeyName,
   type FormDraft,
@@ -33,7 +33,7 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   tidy(setup.account)
   const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
   if (setup.isAnswer) focusOnProblem(form)
-  const { send, look, submitted } = watch(form, of, before)
+  const { send, look, submitted } = watch({ form, of, before, isControlled: !!options.restore })
   // After React has applied the event.
   const soon = () => setTimeout(look)
   // After the form's effects, which read text typed before hydration.
@@ -42,8 +42,7 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
       if (options.restore) options.restore(before.fields, form)
       else fillForm(form, before.fields)
       options.onRestored(before)
-      // The restored text must be visible.
-      form.closest('details')?.setAttribute('open', '')
+      showRestored(form, before)
     }
     soon()
   })
@@ -75,8 +74,38 @@ export async function discardForm(name: string, setup: FormSetup): Promise<void>
   if (of.account) await saveOnServer(of, setup.key, null)
 }
 
-function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
-  const start = before ? null : JSON.stringify(typedFields(form))
+/**
+ * The restored text must be visible. Of sections that close each other, the one with words opens, and of several the one
+ * that was typed in last.
+ */
+function showRestored(form: HTMLFormElement, { at, fields }: FormDraft): void {
+  const section = form.closest('details')
+  if (!section) return
+  const rank = `${wordsIn(form, fields) ? 1 : 0} ${at}`
+  section.dataset.restored = rank
+  const rivals = section.name
+    ? [...document.querySelectorAll<HTMLElement>(`details[name="${CSS.escape(section.name)}"]`)]
+    : []
+  if (rivals.every(({ dataset }) => (dataset.restored ?? '') <= rank)) section.open = true
+}
+
+type Watched = {
+  form: HTMLFormElement
+  of: HeldForm
+  before: FormDraft | null
+  /** Its hidden fields hold what was chosen; those of other forms change without anybody typing. */
+  isControlled: boolean
+}
+
+function watch({ form, of, before, isControlled }: Watched) {
+  const textOf = (fields: SentFields) => {
+    if (isControlled) return JSON.stringify(fields)
+    const hidden = new Set(
+      [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')].map(({ name }) => name),
+    )
+    return JSON.stringify(fields.filter(([name]) => !hidden.has(name)))
+  }
+  const start = before ? null : textOf(typedFields(form))
   // Includes text typed before this script loaded.
   let last = changedFields(form).length ? '' : start
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -89,7 +118,7 @@ function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
   }
   const look = () => {
     const fields = typedFields(form)
-    const text = JSON.stringify(fields)
+    const text = textOf(fields)
     const isSame = last === null || text === last
     last = text
     // React may add fields after a restore; the first look is the baseline.

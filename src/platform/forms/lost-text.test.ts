@@ -28,6 +28,41 @@ function decoded(text: string): string {
 
 const post = { intent: 'publish', type: 'update', content: 'We have a new van.' }
 const editPage = `/business/${listing}/edit`
+describe('a form that another account opened', () => {
+  test('of an owner is refused, and its text is kept for the one who typed it', async ({
+    owner,
+    signIn,
+    db,
+  }) => {
+    const fields = kitFields(await owner.visit(postsPage), 'new-post')
+    const max = await signIn({ name: 'Max' })
+    await runListing(db, listing, max.userId, 'manager')
+    const { status, words } = await max.send(postsPage, { ...post, ...fields })
+    expect([status, words]).toEqual([
+      409,
+      expect.stringContaining('signed in with a different account'),
+    ])
+    const sent = db.selectFrom('posts').select('id').where('content', '=', post.content)
+    expect(await sent.execute()).toEqual([])
+    expect((await max.visit(postsPage)).html).not.toContain('We have a new van.')
+    const { document } = await owner.visit(postsPage)
+    expect(document.querySelector('#content')?.textContent).toContain('We have a new van.')
+  })
+
+  test('of the desk is refused, too, also one of buttons alone', async ({ signIn, db }) => {
+    const ada = await signIn({ name: 'Ada', role: 'reviewer' })
+    const bea = await signIn({ name: 'Bea', role: 'reviewer' })
+    const page = `/review/listing/${listing}`
+    const { document } = await ada.visit(page)
+    const formKey = document.querySelector('form input[name=formKey]')?.getAttribute('value') ?? ''
+    const form = { intent: 'suspend', why: 'Closed door.', formKey }
+    expect((await bea.send(page, form)).status).toBe(409)
+    const row = db.selectFrom('businesses').select('status').where('id', '=', listing)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'published' })
+    expect((await ada.send(page, form)).status).toBe(302)
+  })
+})
+
 describe('what somebody signed out meanwhile has sent', () => {
   test('is in the form again once they are signed in, and is gone once it was accepted', async ({
     owner,

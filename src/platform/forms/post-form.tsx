@@ -70,9 +70,9 @@ export function PostForm({
       onSubmit={submit}
       aria-busy={sending ? true : undefined}
     >
+      {setup && <input type="hidden" name={formKeyName} value={draft?.key ?? setup.key} />}
       {name && setup && (
         <>
-          <input type="hidden" name={formKeyName} value={draft?.key ?? setup.key} />
           <input type="hidden" name={formNameName} value={name} />
           {repeats && <input type="hidden" name={formRepeatsName} value="yes" />}
         </>

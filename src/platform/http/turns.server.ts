@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { TooBusy } from './too-busy.ts'
 
 /**
@@ -52,24 +51,4 @@ export function makeStarts(): () => Promise<void> {
       waiting.push(resolve)
       if (waiting.length === 1) setImmediate(startNext)
     })
-}
-
-/**
- * Batches bursts: a lone caller passes at once, later ones wait and go together, so that under load
- * they share one query.
- * @param rest window in milliseconds.
- */
-export function makeGatherings(rest: number): () => Promise<void> {
-  let next = 0
-  let gathering: Promise<void> | null = null
-  const begin = () => {
-    next = performance.now() + rest
-    gathering = null
-  }
-  return async () => {
-    const wait = next - performance.now()
-    if (!gathering && wait <= 0) return begin()
-    gathering ??= pause(wait).then(begin)
-    return gathering
-  }
 }

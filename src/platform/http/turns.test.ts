@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeGatherings, makeStarts, makeTurns } from './turns.server.ts'
+import { makeStarts, makeTurns } from './turns.server.ts'
 
 function noted() {
   const notes: string[] = []
@@ -60,17 +60,4 @@ test('of many pages one begins in each turn of the event loop', async () => {
   )
   expect(new Set(begun).size).toBe(4)
   expect(begun).toEqual(begun.toSorted((a, b) => a - b))
-})
-
-test('who comes alone does not wait, and those who come soon after go together', async () => {
-  const gathered = makeGatherings(40)
-  const begun = performance.now()
-  const after = async () => {
-    await gathered()
-    return performance.now() - begun
-  }
-  const [first, ...others] = await Promise.all([after(), after(), after()])
-  expect(first).toBeLessThan(Math.min(...others))
-  expect(Math.min(...others)).toBeGreaterThanOrEqual(35)
-  expect(await after()).toBeGreaterThanOrEqual(75)
 })

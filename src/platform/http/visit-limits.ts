@@ -43,6 +43,15 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are searching faster than we can answer.',
   },
   {
+    // Also by category, place or page: people page through results, programs through all of them.
+    name: 'search',
+    counts: 'everything',
+    pages: ['/businesses/search'],
+    perSecond: 10,
+    burst: 200,
+    text: 'You are searching faster than we can answer.',
+  },
+  {
     name: 'suggestions',
     counts: 'everything',
     pages: ['/businesses/suggest', '/businesses/browse'],

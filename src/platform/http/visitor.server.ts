@@ -60,7 +60,18 @@ export function visitorOf(c: Context, { trusted, header, isLocal }: Trust): Visi
   }
   const isHere = peer === '' || isLoopback(peer)
   if (isHere) return isLocal && !named ? local : unknown
-  return visitorAt(peer)
+  // All who come through a proxy have its address: they aren't one visitor.
+  return isProxied(c, peer) ? unknown : visitorAt(peer)
+}
+
+/** Whether a request came through a proxy in our own network. Its headers are not believed any further. */
+export function cameThroughProxy(c: Context): boolean {
+  return isProxied(c, c.env?.incoming ? plain(getConnInfo(c).remote.address ?? '') : '')
+}
+
+function isProxied(c: Context, peer: string): boolean {
+  const names = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+  return isOwnNetwork(peer) && names.some((name) => c.req.header(name))
 }
 
 /** The peer of the outermost trusted proxy; empty when the chain is too short. */

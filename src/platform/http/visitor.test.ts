@@ -32,6 +32,7 @@ describe('a visitor', () => {
     expect(await bucket({ peer: '127.0.0.1', named: '198.51.100.1', isLocal: true })).toBe(
       'unknown',
     )
+    expect(await bucket({ peer: '172.17.0.1', named: '198.51.100.1' })).toBe('unknown')
     expect(await bucket({ peer: '172.17.0.1' })).toBe('172.17.0.1')
   })
 

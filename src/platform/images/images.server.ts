@@ -5,6 +5,7 @@ import type { Developed } from './develop.server.ts'
 import { masterFile, type Crop, type NewImage } from './image.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { maxPhotoBytes, type PhotoProblem } from './photo-rule.ts'
+import { sha256 } from '../text/sha256.server.ts'
 
 export type Images = {
   /**
@@ -38,7 +39,7 @@ export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () =
     const id = hash.digest('hex').slice(0, 32)
     await store.put(id, files)
     const bytes = files.reduce((all, file) => all + file.bytes.length, 0)
-    const sourceHash = hashOf(source)
+    const sourceHash = sha256(source)
     return { ok: true, image: { id, width, height, widths, blur, sourceHash, bytes } }
   }
   return {
@@ -64,10 +65,6 @@ export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () =
       return keep({ ...developed, files }, master)
     },
   }
-}
-
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Adds the row. Call in the transaction of what shows the image. */

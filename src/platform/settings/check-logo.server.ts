@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Logo } from './site-settings.ts'
+import { sha256 } from '../text/sha256.server.ts'
 
 const maxBytes = 200 * 1024
 
@@ -30,7 +30,7 @@ export function checkLogo(
     }
   const file = Buffer.from(bytes)
   const made = (type: Logo['type'], kept = file) => {
-    const hash = createHash('sha256').update(kept).digest('hex').slice(0, 16)
+    const hash = sha256(kept).slice(0, 16)
     return { ok: true as const, logo: { type, base64: kept.toString('base64'), hash } }
   }
   if (file.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') {

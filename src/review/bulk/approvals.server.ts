@@ -25,6 +25,7 @@ export const maxApproved = 10
 export type Approval = Pick<ItemView, 'id' | 'name' | 'documents' | 'offeredProof'> & {
   /** How the form names it. */
   item: string
+  isUnconfirmed: boolean
   lines: DetailLine[]
   /** Why it is not approved with the others; empty otherwise. */
   lack: string
@@ -47,6 +48,7 @@ export async function approvalsOf(
       id,
       item: `${id}:${item.version}`,
       name: item.details.name,
+      isUnconfirmed: item.sender.submitter_email !== null && item.sender.confirmed_at === null,
       lines: itemGroups(item, null).flatMap(({ lines }) => lines),
       documents: documentsOf(item, openings, now()),
       offeredProof: item.offeredProof,

@@ -20,6 +20,7 @@ import {
   type CardAnswer,
 } from './approvals.server.ts'
 import { readTicked } from './bulk.server.ts'
+import { LeaveOut, NotConfirmed, SentFacts } from './left-out.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -72,7 +73,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
           <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
             Back to the queue
           </Link>
-          <h1>Approve several</h1>
+          <h1 tabIndex={-1}>Approve several</h1>
           {actionData && (
             <p
               role="alert"
@@ -126,6 +127,7 @@ function Alone({ approvals }: { approvals: Approval[] }) {
               {name}
             </Link>
             <p className="mt-1 text-sm">{lack}</p>
+            <LeaveOut id={id} name={name} />
           </li>
         ))}
       </ul>
@@ -137,7 +139,7 @@ type CardProps = { approval: Approval; answer: CardAnswer | null }
 
 /** One of them: what was sent, its documents, and what was seen of them. */
 function Card({ approval, answer }: CardProps) {
-  const { id, item, name, lines, documents, offeredProof } = approval
+  const { id, item, name, isUnconfirmed, lines, documents, offeredProof } = approval
   const scope = `-${id}`
   const problem = answer?.problem ?? null
   return (
@@ -152,17 +154,8 @@ function Card({ approval, answer }: CardProps) {
       {problem && problem.fields.length === 0 && (
         <FieldProblem id={`card${scope}`} text={problem.text} />
       )}
-      <dl className="divide-y divide-line rounded-field border border-line">
-        {lines.map(({ label, text }) => (
-          <div
-            key={label}
-            className="px-3 py-1.5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-3"
-          >
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {isUnconfirmed && <NotConfirmed />}
+      <SentFacts facts={lines} />
       <div>
         <h3>Its documents</h3>
         {documents.length === 0 && <p className="text-soft">None were sent.</p>}
@@ -194,6 +187,7 @@ function Card({ approval, answer }: CardProps) {
         />
         <FieldProblem id={`looked-at${scope}`} text={problemAt(problem, 'looked-at')} />
       </div>
+      <LeaveOut id={id} name={name} />
     </section>
   )
 }

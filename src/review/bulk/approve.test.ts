@@ -48,9 +48,16 @@ describe('approving several', () => {
     await addDocuments(db, heron, [pdf('VetCert')], services)
     const queue = await desk.visit('/review')
     const approve = queue.document.querySelector('button[formaction="/review/bulk/approve"]')
-    expect(approve?.text.trim()).toBe('Approve those ticked')
+    expect(approve?.text.trim()).toBe('Approve selected')
     const items = [`${heron}:1`, `${kite}:1`]
     const page = await desk.visit(pathOf(items))
+    expect(page.words).not.toContain('Email address not confirmed')
+    await db.updateTable('submissions').set({ confirmed_at: null }).where('id', '=', kite).execute()
+    const unconfirmed = (await desk.visit(pathOf(items))).words
+    expect(unconfirmed).toMatch(/Heron Roofing.*Kite Bakery Email address not confirmed/)
+    const [, leaveKite] = page.document.querySelectorAll('a[data-leave-out]')
+    const heronAlone = await desk.visit(leaveKite?.getAttribute('href') ?? '')
+    expect(heronAlone.words).toContain('Approve this one')
     expect(page.words).toMatch(
       /Heron Roofing.*DD 214\.pdf.*Not opened yet\..*Kite Bakery.*None were/,
     )

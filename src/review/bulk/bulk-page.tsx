@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -9,10 +10,13 @@ import { Button } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
+import { emailsText } from '../../submissions/states.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { NothingChanged } from '../item/nothing-changed.tsx'
 import { findTemplate, rejectTemplates, withTemplate } from '../decision/reason-templates.ts'
 import type { Route } from './+types/bulk-page.ts'
 import { bulkLines, decideTogether, readTicked, type BulkLine } from './bulk.server.ts'
+import { LeaveOut, NotConfirmed, SentFacts, useNoLongerTicked } from './left-out.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -41,9 +45,10 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
     data({ text, field, reason, words, isQuiet }, { status })
   if (!action) return refuse('This form is not one of the review desk.', null, 400)
   if (ticked.length === 0) return refuse('Nothing was ticked.', null, 400)
-  const why = withTemplate(words, findTemplate(reason)?.text ?? '').trim()
+  const template = reason || (isQuiet && !cleanText(words) ? 'spam' : '')
+  const why = withTemplate(words, findTemplate(template)?.text ?? '').trim()
   if (action === 'reject' && !cleanText(why))
-    return refuse('Choose a reason, or write one. The submitters read it.', 'why', 400)
+    return refuse('Choose a reason, or write one. The senders read it.', 'why', 400)
   const outcome = await decideTogether(services.db, { action, ticked, why, isQuiet, by }, services)
   const [first] = outcome.refused
   if (outcome.done.length === 0 && first) return refuse(first.text, null, 409)
@@ -68,6 +73,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
+  useNoLongerTicked(isDone ? lines : lines.filter(({ lack }) => lack))
   return (
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
@@ -75,15 +81,9 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
             Back to the queue
           </Link>
-          <h1>{isDone ? doneText(lines, done) : 'Reject several'}</h1>
+          <h1 tabIndex={-1}>{isDone ? doneText(lines, done) : 'Reject several'}</h1>
           {actionData && actionData.field === null && (
-            <p
-              role="alert"
-              className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-            >
-              <strong className="block text-problem">Nothing was changed</strong>
-              {actionData.text}
-            </p>
+            <NothingChanged problem={actionData} text={actionData.text} />
           )}
         </div>
         {lines.length === 0 && (
@@ -112,7 +112,7 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
       aria-label="What was ticked"
       className="divide-y divide-line rounded-card border border-line bg-card"
     >
-      {lines.map(({ id, name, about, sender, lack, stateText }) => (
+      {lines.map(({ id, name, about, sender, isUnconfirmed, facts, lack, stateText }) => (
         <li key={id} className="px-4 py-3">
           <Link
             to={href('/review/:id', { id })}
@@ -122,7 +122,14 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
           </Link>
           <p className="text-sm text-soft wrap-anywhere">{about}</p>
           <p className="text-sm text-soft wrap-anywhere">{sender}</p>
+          {isUnconfirmed && <NotConfirmed />}
           {(isDone || lack) && <p className="mt-1 text-sm">{isDone ? stateText : lack}</p>}
+          {!isDone && (
+            <>
+              {!lack && <SentFacts facts={facts} />}
+              <LeaveOut id={id} name={name} />
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -135,13 +142,11 @@ function Items({ lines }: { lines: BulkLine[] }) {
 }
 
 function UndoAll({ lines }: { lines: BulkLine[] }) {
+  const emails = lines.reduce((sum, line) => sum + line.emails, 0)
   return (
     <PostForm className="rounded-field bg-note px-4 py-3">
       <Items lines={lines} />
-      <p>
-        All of it can be taken back for a minute. Mails, where you let us send them, leave after
-        that.
-      </p>
+      <p>You can undo this for one minute. {emailsText(emails, 'after that')}</p>
       <Button isSmall name="intent" value="undo" className="mt-2">
         Undo {lines.length === 1 ? 'it' : `all ${lines.length}`}
       </Button>
@@ -150,7 +155,8 @@ function UndoAll({ lines }: { lines: BulkLine[] }) {
 }
 
 function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | null }) {
-  const wrong = problem?.field === 'why' ? problem.text : null
+  const [isQuiet, setQuiet] = useState(problem?.isQuiet ?? false)
+  const wrong = problem?.field === 'why' && !isQuiet ? problem.text : null
   return (
     <PostForm name="reject" className="space-y-4 rounded-card border border-edge bg-card p-4">
       <Items lines={lines} />
@@ -171,15 +177,16 @@ function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | 
         id="why"
         name="why"
         rows={4}
-        label="Your own words (they stand before the reason)"
+        label="Your own words (added before the reason)"
         defaultValue={problem?.words}
         problem={wrong}
       />
       <TickField
         id="quiet"
         name="quiet"
-        label="It is spam: send no mails"
+        label="It’s spam: send no emails"
         defaultChecked={problem?.isQuiet}
+        onChange={(event) => setQuiet(event.currentTarget.checked)}
       />
       <Button look="destructive" name="intent" value="reject" className="w-full">
         Reject {lines.length === 1 ? 'this one' : `these ${lines.length}`}

@@ -1,7 +1,6 @@
 import { can } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { findCategory } from '../../listings/categories.ts'
 import { decideAsTeam } from '../../submissions/lifecycle/decide.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { refusalText } from '../../submissions/lifecycle/refusal.ts'
@@ -12,7 +11,12 @@ import {
   type Action,
   type State,
 } from '../../submissions/states.ts'
+import { detailGroups } from '../../submissions/form/field-lines.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { steps } from '../../submissions/form/form-steps.ts'
+import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { whenText } from '../../submissions/when-text.ts'
+import { aboutSubmission } from '../queue/queue.server.ts'
 
 /** One of those that are decided together, as the form names it. */
 export type Ticked = { id: string; version: number }
@@ -24,9 +28,14 @@ export type BulkLine = {
   name: string
   about: string
   sender: string
+  isUnconfirmed: boolean
+  /** What a decision rests on. */
+  facts: { label: string; text: string }[]
   stateText: string
   lack: string
   canUndo: boolean
+  /** How many emails the last decision put into the queue. */
+  emails: number
 }
 
 /** More than a page of the queue holds are never decided with one tap. */
@@ -54,9 +63,10 @@ export async function bulkLines(
   if (ticked.length === 0) return []
   const ids = ticked.map(({ id }) => id)
   const rows = await db.selectFrom('submissions').selectAll().where('id', 'in', ids).execute()
+  const documents = await countDocuments(db, ids)
   const events = await db
     .selectFrom('submission_events')
-    .select(['submission_id', 'at', 'by_user', 'action'])
+    .select(['submission_id', 'at', 'by_user', 'action', 'mails'])
     .distinctOn('submission_id')
     .where('submission_id', 'in', ids)
     .orderBy('submission_id')
@@ -81,14 +91,39 @@ export async function bulkLines(
         item: `${id}:${row.version}`,
         id,
         name: row.name,
-        about: `${findCategory(row.category_slug)?.name ?? row.category_slug}, ${row.county} County`,
+        about: aboutSubmission(row.kind, row.category_slug, row.county),
         sender: `${row.submitter_name}, ${row.submitter_email || 'no address'}, ${whenText(row.received_at, now)}`,
+        isUnconfirmed: row.submitter_email !== null && row.confirmed_at === null,
+        facts: factsOf(row.details as SubmissionDetails, documents.get(id) ?? 0),
         stateText: stateName(row.state),
         lack,
         canUndo,
+        emails: last?.mails.length ?? 0,
       },
     ]
   })
+}
+
+async function countDocuments(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('submission_evidence')
+    .select(({ fn }) => ['submission_id', fn.countAll<number>().as('count')])
+    .where('submission_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('submission_id')
+    .execute()
+  return new Map(rows.map(({ submission_id, count }) => [submission_id, count]))
+}
+
+function factsOf(details: SubmissionDetails, documents: number): BulkLine['facts'] {
+  const groups = detailGroups({ details, before: null }, { steps, choices: formChoices() })
+  const sent = documents === 0 ? 'None were sent' : `${documents} sent: open them on its own page`
+  const facts = [
+    { label: 'Description', text: details.description },
+    ...(groups.find(({ title }) => title === 'Service and people')?.lines ?? []),
+    { label: 'Documents', text: sent },
+  ]
+  return facts.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
 }
 
 type BulkDecision = {

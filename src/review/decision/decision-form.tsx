@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
+import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
 import { useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
@@ -27,6 +28,8 @@ export function DecisionForm(props: DecisionFormProps) {
   const words = useRef<HTMLTextAreaElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const { state } = useNavigation()
+  const name = `decide-${intent}`
+  const unsaved = useUnsavedForms()
   const answer = props.problem?.intent === intent ? props.problem : null
   const undone = item.undone?.intent === intent ? item.undone.words : null
   const start = answer?.words ?? undone ?? {}
@@ -48,10 +51,16 @@ export function DecisionForm(props: DecisionFormProps) {
       className="rounded-card border border-edge bg-card"
     >
       <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
-        {title} {shortcut && <Key>{shortcut}</Key>}
+        <span>
+          {title}
+          {unsaved.includes(name) && (
+            <span className="block text-sm font-normal text-soft">Typed here, not sent yet</span>
+          )}
+        </span>
+        {shortcut && <Key>{shortcut}</Key>}
       </summary>
       <PostForm
-        name={`decide-${intent}`}
+        name={name}
         preventScrollReset
         onKeyDown={sendWithKeys}
         className="space-y-4 border-t border-line p-4"

@@ -1,14 +1,15 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
-import { makesListing } from '../../submissions/states.ts'
+import { emailsText, makesListing } from '../../submissions/states.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { ListedAsFields } from './listed-as-fields.tsx'
 import { Key } from './shortcuts.tsx'
+import { useSecondsLeft } from '../queue/use-seconds-left.ts'
 import { RadioField } from '../../platform/ui/field.tsx'
 
 type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
@@ -43,10 +44,19 @@ export function Decisions({ item, problem }: DecisionsProps) {
           <DecisionForm
             {...shared}
             intent="ask_changes"
-            title={item.claim ? 'Ask a question' : 'Ask for changes'}
+            title="Ask for changes"
             shortcut="c"
-            why={item.claim ? 'What you need to know, or to see' : 'What has to change'}
-            templates={item.claim ? [] : changeTemplates}
+            why="What has to change"
+            templates={changeTemplates}
+          />
+        )}
+        {can.ask_question && (
+          <DecisionForm
+            {...shared}
+            intent="ask_question"
+            title="Ask a question"
+            shortcut="q"
+            why="Your question"
           />
         )}
         {can.reject && (
@@ -142,17 +152,13 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
   )
 }
 
-type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number }
+type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number; next: ReactNode }
 
-/** For a minute: what was decided, and the way back before the mails leave. */
-export function UndoBar({ undo, version }: UndoBarProps) {
-  const [left, setLeft] = useState(undo.secondsLeft)
+/** For a minute: the decision, undo before its emails go out, and the next item. */
+export function UndoBar({ undo, version, next }: UndoBarProps) {
+  const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  if (left <= 0) return null
+  if (left <= 0) return next && <p className="mt-3">{next}</p>
   return (
     <PostForm
       preventScrollReset
@@ -162,13 +168,14 @@ export function UndoBar({ undo, version }: UndoBarProps) {
         <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">
-            {isHydrated ? `The mail leaves in ${left} s.` : `The mail leaves at ${undo.until}.`}
+            {emailsText(undo.emails, isHydrated ? `in ${left} s` : `at ${undo.until}`)}
           </span>
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
           {undo.undoes} <Key>u</Key>
         </Button>
+        {next && <p className="w-full">{next}</p>}
       </div>
       <div aria-hidden="true" className="h-1 bg-white/20">
         <div

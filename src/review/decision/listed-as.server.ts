@@ -54,7 +54,7 @@ export function knownAsText({ site, known, why }: Told): string {
           'If it is yours, you can claim it on that page and run it. If something in it is wrong, tell us there under “Something is wrong”.',
         ]
       : [
-          'We have this business twice. The other one stays with us; this one is closed, so that it is not listed twice. There is nothing that you need to do.',
+          'We have this business twice, so we closed this one and keep the other. You don’t need to do anything.',
           'Once it is in the directory, your private status page leads to it. If it is yours, you can claim it there and run it.',
         ]
   return [...(own ? [own] : []), ...told].join('\n\n')

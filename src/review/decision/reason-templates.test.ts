@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { rejectTemplates } from './reason-templates.ts'
+import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 
-test('words to reject with claim nothing that nobody need have tried', () => {
-  const claiming = rejectTemplates.filter(({ text }) =>
-    /answered|called|reach|register names|record names/.test(text),
+test('ready-made words claim nothing that nobody need have tried, found or been told', () => {
+  const kinds = ['suggest', 'edit', 'claim', 'proof'] as const
+  const all = [...changeTemplates, ...kinds.flatMap(rejectTemplatesOf)]
+  const claiming = all.filter(({ text }) =>
+    /answered|called|could not reach|we found|found nothing|could not verify|told us|register names|record names/i.test(
+      text,
+    ),
   )
   expect(claiming).toEqual([])
 })

@@ -21,8 +21,8 @@ export const changeTemplates: readonly ReasonTemplate[] = [
   },
   {
     key: 'phone',
-    label: 'Phone does not answer',
-    text: 'We could not reach the business at the phone number given. Please check the number, or give another way to reach it.',
+    label: 'Phone number',
+    text: 'The phone number may not be right. Please check it, or give another way to reach the business.',
   },
   {
     key: 'license',
@@ -40,17 +40,17 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
   {
     key: 'not-veteran',
     label: 'Not veteran-owned',
-    text: 'The directory lists businesses that are owned by a veteran of the United States armed forces. We found nothing that shows this for the business.',
+    text: 'The directory lists businesses that are owned by a veteran of the United States armed forces. What was sent in does not show this for the business.',
   },
   {
     key: 'not-florida',
     label: 'Not in Florida',
-    text: 'The directory lists businesses that are in Florida or serve a county of Florida. This one does neither, as far as we can tell.',
+    text: 'The directory lists businesses that are in Florida or serve a county of Florida. By what was sent in, this one does neither.',
   },
   {
     key: 'not-found',
     label: 'Could not be verified',
-    text: 'With what was sent in, we could not verify that this business exists. If something shows it, such as its website or its record in a public register, tell us where to find it.',
+    text: 'What was sent in does not show us that this business exists. If something shows it, such as its website or its record in a public register, tell us where to find it.',
   },
   {
     key: 'spam',
@@ -60,7 +60,7 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
   {
     key: 'owner-asked',
     label: 'Owner does not want it',
-    text: 'The owner has told us that they do not want to be listed.',
+    text: 'We do not list a business that does not want to be listed.',
   },
 ]
 
@@ -73,15 +73,15 @@ const claimTemplates: readonly ReasonTemplate[] = [
   {
     key: 'somebody-elses',
     label: 'Somebody else’s',
-    text: 'What we found names somebody else as the owner. If you work together, ask them to invite you.',
+    text: 'What was sent to us does not name you as the owner. If you work with the owner, ask them to invite you.',
   },
 ]
 
 const editTemplates: readonly ReasonTemplate[] = [
   {
     key: 'not-found-so',
-    label: 'Not what we found',
-    text: 'What we found of the business says otherwise, so the listing stays as it is. If we are wrong, send the change again and tell us how we can check it.',
+    label: 'Nothing shows it',
+    text: 'Nothing that was sent in shows that this is right, so the listing stays as it is. Send the change again and tell us how we can check it.',
   },
   {
     key: 'another-business',

@@ -7,6 +7,7 @@ const keys: [key: string, meaning: string][] = [
   ['k', 'The one before'],
   ['a', 'Approve'],
   ['c', 'Ask for changes'],
+  ['q', 'Ask a question'],
   ['r', 'Reject'],
   ['l', 'Reject: already listed'],
   ['e', 'Change what was sent'],
@@ -65,7 +66,7 @@ export function Shortcuts() {
         className="max-lg:hidden"
         onClick={() => sheet.current?.showModal()}
       >
-        Keys <Key>j</Key> <Key>k</Key> <Key>?</Key>
+        Keys <Key>?</Key>
       </Button>
       <dialog
         ref={sheet}

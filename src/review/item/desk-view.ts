@@ -1,9 +1,18 @@
 import type { SubmissionAction } from '../../account/team/can.ts'
 import type { DeskCase, OwnersAnswer, ProvedOwner } from '../../submissions/answers/answers.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
-import type { Action, Kind, State } from '../../submissions/states.ts'
+import {
+  actionText,
+  makesListing,
+  type Action,
+  type Kind,
+  type State,
+} from '../../submissions/states.ts'
+import { badgeWords } from '../../listings/verification.ts'
+import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
 import type { DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
 import type { OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
+import type { DueClock } from '../../submissions/when-text.ts'
 import type { LookUp } from '../look-up/tappable.ts'
 import type { QueueFilter } from '../queue/queue-filter.ts'
 
@@ -15,9 +24,10 @@ export type QueueLine = {
   name: string
   about: string
   stateText: string
+  /** What the team decided, who and when, and the words for the submitter; null while it waits. */
+  decision: { text: string; why: string } | null
   /** What is left of the promised time, of one that waits for the team. */
-  clock: string | null
-  isOverdue: boolean
+  clock: DueClock | null
   takenBy: string | null
   /** What else is to be seen of it at a glance. */
   marks: string[]
@@ -89,7 +99,7 @@ export type ItemView = {
   stateText: string
   version: number
   isOwn: boolean
-  clock: { text: string; due: string; isOverdue: boolean } | null
+  clock: DueClock | null
   received: string
   groups: { title: string; lines: DetailLine[] }[]
   kind: Kind
@@ -129,7 +139,7 @@ export type ItemView = {
   /** The decision that the one who looks has just undone, with its words. */
   undone: { intent: Action; words: FormWords } | null
   /** What was decided and by whom, for as long as it can be undone; of a colleague's, the button says so. */
-  undo: { what: string; undoes: string; secondsLeft: number; until: string } | null
+  undo: { what: string; undoes: string; secondsLeft: number; until: string; emails: number } | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
   /** Of what makes a listing, sent in by who says they own it: that approving lets them run it; null for all else. */
@@ -149,6 +159,25 @@ export type ItemView = {
   /** How the present owners have shown that the listing is theirs, and their answers to a claim; null for all else. */
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
+}
+
+type Done = {
+  kind: Kind
+  action: Action
+  proof: Seen | null
+  listed_as: string | null
+  same_as: string | null
+}
+
+/** What somebody did, after their name, with what sets it apart: "rejected it as already listed". */
+export function decisionText({ kind, action, proof, listed_as, same_as }: Done): string {
+  const done = actionText(action)
+  if (action === 'reject' && listed_as) return `${done} as already listed`
+  if (action === 'reject' && same_as) return `${done} as sent in twice`
+  if (action !== 'approve' || !(makesListing(kind) || kind === 'proof')) return done
+  return proof?.method
+    ? `${done} with the badge “${badgeWords({ method: proof.method })}”`
+    : `${done} without a badge`
 }
 
 /** What was in the fields of a form, by their names. */

@@ -7,7 +7,7 @@ const bob = { name: 'Bob', role: 'reviewer' } as const
 
 describe('who reads the words of a decision', () => {
   test.for([
-    ['confirmed', { confirmed_at: new Date() }, 'in the mail and on their private status page.'],
+    ['confirmed', { confirmed_at: new Date() }, 'in the email and on their private status page.'],
     ['not confirmed', { confirmed_at: null }, 'on their private status page only.'],
     ['erased', { submitter_email: '' }, 'There is no address to write to'],
   ] as const)(

@@ -37,6 +37,8 @@ type HistoryLine = {
   /** The form before an answer changed it. */
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
+  /** How many emails it put into the queue. */
+  emails: number
   /** What an approval rests on. */
   proof: Seen | null
 }
@@ -64,6 +66,8 @@ export type DeskItem = {
   /** Of who sent it in, to know one's own. */
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
+  /** Of what was rejected as known already: the listing, or the other submission. */
+  knownAs: Pick<SubmissionRow, 'listed_as' | 'same_as'>
   /** The badge that its listing has; null without one. */
   badge: Verification | null
   /** The badge that an approval is offered first; null for none. */
@@ -103,6 +107,7 @@ export async function findDeskItem(
     assigned: assignedOf(row),
     sender: senderOf(row),
     businessId: row.business_id,
+    knownAs: { listed_as: row.listed_as, same_as: row.same_as },
     badge: await badgeOf(db, row.business_id),
     offeredProof: await offeredOf(db, row, documents),
     history: await historyOf(db, id),
@@ -179,6 +184,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
     why: row.why,
     detailsBefore: row.details_before as SubmissionDetails | null,
     undoneAt: row.undone_at,
+    emails: row.mails.length,
     proof: row.proof as Seen | null,
   }))
 }

@@ -4,10 +4,12 @@ import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
 import type { ItemView } from './desk-view.ts'
-import { PresenceLine } from './presence-line.tsx'
+import { PresenceLine, type Heard } from './presence-line.tsx'
+
+type ItemHeadProps = { item: ItemView } & Pick<Heard, 'viewers' | 'takenBy'>
 
 /** What stands above a submission: its state, its clock, who has it and who looks. */
-export function ItemHead({ item }: { item: ItemView }) {
+export function ItemHead({ item, ...presence }: ItemHeadProps) {
   const { name, stateText, clock, kindText, received, businessId } = item
   return (
     <header className="border-b border-line pb-5">
@@ -44,13 +46,7 @@ export function ItemHead({ item }: { item: ItemView }) {
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <TakeForm assigned={item.assigned} can={item.can} />
-        <PresenceLine
-          key={`${item.version} ${item.assigned?.name} ${item.assigned?.since}`}
-          id={item.id}
-          version={item.version}
-          viewers={item.viewers}
-          takenBy={item.takenBy}
-        />
+        <PresenceLine {...presence} />
       </div>
     </header>
   )

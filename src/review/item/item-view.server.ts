@@ -19,12 +19,12 @@ import {
 } from '../../submissions/states.ts'
 import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
-import { clockOf, exactClockOf, timeLeftText, whenText } from '../../submissions/when-text.ts'
+import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
 import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
-import type { HistoryEntry, ItemView } from './desk-view.ts'
+import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
 import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
 import { itemPlace } from './item-place.server.ts'
 
@@ -57,7 +57,7 @@ export async function itemView(
     isOwn: isPartOf(you, thing),
     kindText: kindText(item),
     stateText: stateName(state),
-    clock: clockOfItem(item, now),
+    clock: state === 'pending' ? dueClock(item.dueAt, now) : null,
     received: whenText(item.receivedAt, now),
     groups: itemGroups(item, answers.at(-1)?.detailsBefore ?? null),
     kind: item.kind,
@@ -103,8 +103,8 @@ function readersText({ sender }: DeskItem): string {
   if (!sender.submitter_email)
     return 'There is no address to write to: these words stay in the history.'
   return sender.confirmed_at
-    ? 'The submitter reads these words in the mail and on their private status page.'
-    : 'The address is not confirmed, so the mail leaves these words out: the submitter reads them on their private status page only.'
+    ? 'The submitter reads these words in the email and on their private status page.'
+    : 'The address is not confirmed, so the email leaves these words out: the submitter reads them on their private status page only.'
 }
 
 function runsItText({ kind, sender, details }: DeskItem): string | null {
@@ -130,12 +130,6 @@ function kindText({ kind, sender }: DeskItem): string {
 }
 
 const noDocuments = 'Your role does not open documents.'
-
-function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
-  if (state !== 'pending') return null
-  const minutes = Math.floor((dueAt.getTime() - now.getTime()) / 60_000)
-  return { text: timeLeftText(minutes), due: whenText(dueAt, now), isOverdue: minutes <= 0 }
-}
 
 const besides = [
   'note',
@@ -196,19 +190,25 @@ function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
 }
 
 function historyOf(
-  { history, takeovers }: DeskItem,
+  { history, takeovers, kind, knownAs }: DeskItem,
   { messages, openings }: { messages: Message[]; openings: Opening[] },
   now: Date,
 ): HistoryEntry[] {
   const openedBy = (moment: Date) =>
     openings.filter(({ at }) => at <= moment).map((opening) => openingText(opening, now))
-  const changes = history.map(({ at, by, action, why, undoneAt, proof }) => ({
-    at,
-    text: `${by} ${actionText(action)}`,
-    why,
-    lookedAt: action === 'approve' ? lookedAtLines(proof, openedBy(at)) : [],
-    isUndone: undoneAt !== null,
-  }))
+  // Only the rejection that holds is still known to be one of those.
+  const holds = history.findLast(({ action, undoneAt }) => action !== 'undo' && !undoneAt)
+  const changes = history.map((line) => {
+    const { at, by, action, why, undoneAt, proof } = line
+    const known = line === holds ? knownAs : { listed_as: null, same_as: null }
+    return {
+      at,
+      text: `${by} ${decisionText({ kind, action, proof, ...known })}`,
+      why,
+      lookedAt: action === 'approve' ? lookedAtLines(proof, openedBy(at)) : [],
+      isUndone: undoneAt !== null,
+    }
+  })
   const written = messages.map(({ at, text, by }) => ({
     at,
     text: by ? `${by} wrote to the submitter` : 'The submitter wrote',
@@ -244,10 +244,11 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
   const isYours = last.byUser === you.userId
   const when = isYours ? '' : ` at ${exactClockOf(last.at)}`
   return {
-    what: `${last.by} ${actionText(last.action)}${when}.`,
+    what: `${isYours ? 'You' : last.by} ${actionText(last.action)}${when}.`,
     undoes: isYours ? 'Undo' : `Undo what ${last.by} decided`,
     secondsLeft,
     until: exactClockOf(end),
+    emails: last.emails,
   }
 }
 

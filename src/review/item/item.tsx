@@ -15,6 +15,9 @@ import { News } from './news.tsx'
 import { ItemHead } from './item-head.tsx'
 import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
+import { NothingChanged } from './nothing-changed.tsx'
+import { ChangedBar, usePresence } from './presence-line.tsx'
+import { untick } from '../queue/use-ticks.ts'
 import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
@@ -29,6 +32,18 @@ type ItemProps = {
 /** One submission on the desk. */
 export function Item({ item, filter, problem }: ItemProps) {
   useFocusOnDecision(item.version)
+  const { viewers, takenBy, changed } = usePresence(item)
+  useEffect(() => {
+    if (item.state !== 'pending') untick([item.id])
+  }, [item.id, item.state])
+  const next = item.next && (
+    <Link
+      to={item.next.to + filterQuery(filter)}
+      className="inline-flex min-h-11 items-center font-semibold underline wrap-anywhere"
+    >
+      Next in the queue: {item.next.name}
+    </Link>
+  )
   return (
     <article>
       <p className="lg:hidden">
@@ -39,18 +54,13 @@ export function Item({ item, filter, problem }: ItemProps) {
           Back to the queue: {partNames[filter.part]}
         </Link>
       </p>
-      <ItemHead item={item} />
-      {problem?.text && <Refused problem={problem} />}
-      {item.undo && <UndoBar key={item.version} undo={item.undo} version={item.version} />}
-      {item.next && (
-        <p className="mt-3">
-          <Link
-            to={item.next.to + filterQuery(filter)}
-            className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
-          >
-            Next in the queue: {item.next.name}
-          </Link>
-        </p>
+      <ItemHead item={item} viewers={viewers} takenBy={takenBy} />
+      {problem?.text && <NothingChanged problem={problem} text={problem.text} />}
+      {changed && !problem?.text && <ChangedBar changed={changed} version={item.version} />}
+      {item.undo ? (
+        <UndoBar key={item.version} undo={item.undo} version={item.version} next={next} />
+      ) : (
+        next && <p className="mt-3">{next}</p>
       )}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
@@ -94,18 +104,6 @@ function useFocusOnDecision(version: number) {
     const message = find('[data-decided]') ?? find('main h1')
     message?.focus()
   }, [version])
-}
-
-function Refused({ problem }: { problem: DeskProblem }) {
-  return (
-    <p
-      role="alert"
-      className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-    >
-      <strong className="block text-problem">Nothing was changed</strong>
-      {problem.text}
-    </p>
-  )
 }
 
 /** What the approval put on the listing, and what it rests on. */

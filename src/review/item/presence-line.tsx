@@ -1,59 +1,100 @@
 import { useEffect, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href, useNavigation, useRevalidator } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
-import type { Presence } from './desk-view.ts'
+import type { ItemView, Presence } from './desk-view.ts'
 
-type PresenceLineProps = {
-  id: string
+/** Who else has a submission open, who took it over, and what was done with it last. */
+export type Heard = {
   version: number
   viewers: Presence[]
   takenBy: Presence | null
+  last: { text: string; isYours: boolean }
 }
 
-type Heard = { version: number; viewers: Presence[]; takenBy: Presence | null }
-
 const everySeconds = 15
+/** The minute of an undo is short: that a colleague took the decision back is to be seen while it runs. */
+const everySecondsOfUndo = 4
 
-/** Who else has this open, kept up to date; and that somebody has changed it meanwhile. */
-export function PresenceLine({ id, version, viewers, takenBy }: PresenceLineProps) {
-  const [others, setOthers] = useState(viewers)
-  const [taken, setTaken] = useState(takenBy)
-  const [hasChanged, setChanged] = useState(false)
+/**
+ * Asks again and again, and when somebody comes back to the page, who else is here and what has changed meanwhile. While
+ * an undo runs, what a colleague did is shown at once.
+ */
+export function usePresence(item: ItemView) {
+  const { id, version } = item
+  const isUndoRunning = item.undo !== null
+  const [heard, setHeard] = useState<{ of: ItemView; answer: Heard } | null>(null)
+  const [changed, setChanged] = useState<Heard | null>(null)
   const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
   useEffect(() => {
-    const say = async () => {
+    const ask = async () => {
       const answer = await fetch(href('/review/:id/presence', { id }), { method: 'POST' })
       if (!answer.ok || answer.redirected) return
-      const heard = (await answer.json()) as Heard
-      setOthers(heard.viewers)
-      setTaken(heard.takenBy)
-      setChanged(heard.version !== version)
+      const now = (await answer.json()) as Heard
+      setHeard({ of: item, answer: now })
+      if (now.version === version) return
+      setChanged(now)
+      if (isUndoRunning) await revalidate()
     }
     // A phone without a connection says it the next time.
-    const timer = setInterval(() => void say().catch(() => {}), everySeconds * 1000)
-    return () => clearInterval(timer)
-  }, [id, version])
+    const tryToAsk = () => void ask().catch(() => {})
+    const comeBack = () => document.visibilityState === 'visible' && tryToAsk()
+    const seconds = isUndoRunning ? everySecondsOfUndo : everySeconds
+    const timer = setInterval(tryToAsk, seconds * 1000)
+    document.addEventListener('visibilitychange', comeBack)
+    window.addEventListener('focus', comeBack)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('focus', comeBack)
+    }
+  }, [id, version, isUndoRunning, item, revalidate])
+  const { viewers, takenBy } = heard?.of === item ? heard.answer : item
+  // One's own decision is on its way to this page.
+  const isOwn = changed?.last.isYours && (changed.version === version || state !== 'idle')
+  const isNews = changed !== null && changed.version >= version && !isOwn
+  return { viewers, takenBy, changed: isNews ? changed : null }
+}
+
+/** What a colleague did since the page was opened: stays where the reader is. */
+export function ChangedBar({ changed, version }: { changed: Heard; version: number }) {
+  const { revalidate } = useRevalidator()
+  const isShown = changed.version === version
+  return (
+    <div
+      role="status"
+      className="sticky top-20 z-10 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3 shadow-float"
+    >
+      <p tabIndex={-1} data-decided>
+        <strong>
+          {isShown ? 'Changed meanwhile: ' : 'This has changed since you opened it: '}
+        </strong>
+        {changed.last.text}.{isShown && ' This page shows what it is now.'}
+      </p>
+      {!isShown && (
+        <Button type="button" isSmall onClick={() => void revalidate()}>
+          Show what it is now
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who else has this open. */
+export function PresenceLine({ viewers, takenBy }: Pick<Heard, 'viewers' | 'takenBy'>) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3">
-      {taken && (
+      {takenBy && (
         <strong className="rounded-field bg-note px-3 py-1">
-          {taken.name} has taken this over from you at {taken.since}.
+          {takenBy.name} has taken this over from you at {takenBy.since}.
         </strong>
       )}
-      {others.map(({ name, since }) => (
+      {viewers.map(({ name, since }) => (
         <span key={name} className="inline-flex items-center gap-2 rounded-full bg-note px-3 py-1">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-verified" />
           {name} has been looking at this since {since}
         </span>
       ))}
-      {hasChanged && (
-        <span className="inline-flex flex-wrap items-center gap-3 rounded-field bg-note px-3 py-1">
-          This has changed since you opened it.
-          <Button type="button" isSmall onClick={() => void revalidate()}>
-            Show what it is now
-          </Button>
-        </span>
-      )}
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import { data } from 'react-router'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { can } from '../../account/team/can.ts'
-import { requireTeam } from '../../account/team/team-guard.server.ts'
+import { requireTeam, type TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { listTakeovers, takenFrom } from '../decision/take-over.server.ts'
 import { queueView } from '../queue/queue.server.ts'
 import { readFilter } from '../queue/queue-filter.ts'
 import { queuePresence } from './desk-view.ts'
 import { notePresence } from './presence.server.ts'
-import { clockOf } from '../../submissions/when-text.ts'
+import { actionText } from '../../submissions/states.ts'
+import { clockOf, whenText } from '../../submissions/when-text.ts'
+import type { Heard } from './presence-line.tsx'
 import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
@@ -36,9 +39,27 @@ export async function action({
   const { assigned_to: userId, assigned_name: name } = row
   const holder = userId && name ? { userId, name } : null
   const taken = holder && takenFrom(await listTakeovers(db, id), holder, you)
-  return Response.json({
+  const heard: Heard = {
     takenBy: taken && { name: taken.by, since: clockOf(taken.at) },
     version: row.version,
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
-  })
+    last: await lastDone(db, { id, you, now: now() }),
+  }
+  return Response.json(heard)
+}
+
+async function lastDone(
+  db: Db,
+  { id, you, now }: { id: string; you: TeamUser; now: Date },
+): Promise<Heard['last']> {
+  const { at, by_name, by_user, action } = await db
+    .selectFrom('submission_events')
+    .select(['at', 'by_name', 'by_user', 'action'])
+    .where('submission_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const isYours = by_user === you.userId
+  const who = isYours ? 'you' : by_name
+  return { isYours, text: `${who} ${actionText(action)} (${whenText(at, now)})` }
 }

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { FloridaMap } from '../../browse/place/florida-map.tsx'
 import { whatPlacesCount } from '../../listings/places.ts'
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
-import { servicesContext, today } from '../../platform/services.server.ts'
+import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
@@ -11,8 +11,7 @@ import type { Route } from './+types/ledger-page.ts'
 import { readLedger, type Ledger } from './ledger.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  return readLedger(services.db, today(services))
+  return readLedger(context.get(servicesContext))
 }
 
 export const headers = publicPage()
@@ -37,15 +36,16 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       <h1>Open ledger</h1>
       <p className="measure mt-3 text-lg">
         How this directory works, in numbers: counted from our own records, for anybody to use.
-        Right now {waiting === 1 ? '1 submission waits' : `${waiting} submissions wait`} for an
-        answer.
+        Right now {waiting === 1 ? '1 thing waits' : `${waiting} things wait`} for our team: what
+        was sent in, reports of visitors, and messages that were reported as spam.
       </p>
       <section aria-labelledby="months" className="mt-10">
         <h2 id="months">What came in, and how it was answered</h2>
         <p className="mt-3 text-soft">
           {months.length === 0 && 'Nothing had come in when this was last counted. '}
           This part is counted once an hour, so what came in or was answered since then is not in it
-          yet.
+          yet. It counts businesses that were suggested or registered. Claims, changes of listings,
+          reports and messages are in the figure above, but not here.
         </p>
         {months.length > 0 && <Months months={months} />}
       </section>

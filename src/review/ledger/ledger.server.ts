@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { today, type Services } from '../../platform/services.server.ts'
+import { promiseOf } from '../../platform/ui/promised-time.ts'
 import { findListedCategory } from '../../listings/categories.ts'
 import { countByCategory } from '../../listings/categories.server.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
@@ -7,6 +9,7 @@ import { countBusinesses } from '../../search/engine/search.server.ts'
 import { countPlaces } from '../../search/places.server.ts'
 import type { CountedRegion } from '../../listings/places.ts'
 import { proofOf } from '../../listings/businesses.server.ts'
+import { deskFigures } from '../queue/figures.server.ts'
 import { verificationMethods, type VerificationMethod } from '../../listings/verification.ts'
 
 /** A month in numbers: `month` is its first day, as 2026-11-01; times are minutes. */
@@ -23,6 +26,7 @@ type LedgerMonth = {
 /** What the public page shows. */
 export type Ledger = {
   months: LedgerMonth[]
+  /** All that waits for the team, as the review desk counts it. */
   waiting: number
   /** The real ones, which alone have proof. */
   listings: number
@@ -37,20 +41,17 @@ export type Ledger = {
 
 const shownMonths = 12
 
-/** Everything the ledger tells. @param today the day on which a proof must hold, as 2026-11-21. */
-export async function readLedger(db: Db, today: string): Promise<Ledger> {
+/** Everything the ledger tells. */
+export async function readLedger(services: Pick<Services, 'db' | 'now' | 'site'>): Promise<Ledger> {
+  const { db, now, site } = services
   const rows = await db
     .selectFrom('ledger_months')
     .selectAll()
     .orderBy('month', 'desc')
     .limit(shownMonths)
     .execute()
-  const { waiting } = await db
-    .selectFrom('submissions')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  const levels = await countLevels(db, today)
+  const { waiting } = await deskFigures(db, { now: now(), promisedHours: promiseOf(site).hours })
+  const levels = await countLevels(db, today(services))
   const counted = await countByCategory(db)
   const { samples } = await db
     .selectFrom('businesses')
@@ -113,7 +114,7 @@ export async function writeLedger(db: Db, now: Date, promisedHours: number): Pro
       select s.received_at, min(e.at) as at
       from submission_events e join submissions s on s.id = e.submission_id
       where s.kind in ('suggest', 'register') and e.undone_at is null
-        and e.action in ('ask_changes', 'approve', 'reject')
+        and e.action in ('ask_changes', 'ask_question', 'approve', 'reject')
       group by s.id, s.received_at
     ), answered as (
       select date_trunc('month', at at time zone ${zone})::date as month, count(*)::int as count,

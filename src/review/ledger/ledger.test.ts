@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { sendIn } from '../../../test/submission-builders.ts'
 import { decide } from '../../submissions/lifecycle/decide.server.ts'
+import { deskFigures } from '../queue/figures.server.ts'
 import { writeLedger } from './ledger.server.ts'
 
 const ann = {
@@ -44,7 +45,7 @@ describe('the open ledger', () => {
       },
     ])
     const { words } = await visit('/ledger')
-    expect(words).toContain('1 submission waits')
+    expect(words).toContain('1 thing waits for our team')
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
@@ -54,6 +55,25 @@ describe('the open ledger', () => {
     expect(words).not.toContain('Waiting One')
     await db.updateTable('businesses').set({ is_sample: false }).execute()
     expect((await visit('/ledger')).words).toMatch(/Verified: SBA certified\s*21/)
+  })
+
+  test('counts what waits as the review desk does', async ({ db, services, visit }) => {
+    await sendIn(db, services, { name: 'Waiting One' })
+    const report = {
+      id: 'report-1',
+      business_id: 'semper-plumbing-stuart',
+      kind: 'phone',
+      text: '',
+      visitor_hash: '',
+      received_at: services.now(),
+      due_at: services.now(),
+    } as const
+    await db.insertInto('reports').values(report).execute()
+    const { waiting } = await deskFigures(db, { now: services.now(), promisedHours: 24 })
+    expect(waiting).toBe(2)
+    expect((await visit('/ledger')).words).toMatch(
+      /2 things wait for our team.*Claims, changes of listings, reports and messages are in the figure above/,
+    )
   })
 
   test('keeps a month when what it was counted from is forgotten', async ({ db, services }) => {

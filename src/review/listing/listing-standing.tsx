@@ -10,12 +10,12 @@ const forms: Record<StandingAction, { title: string; why: string; hint: string }
   suspend: {
     title: 'Suspend the listing',
     why: 'Why it is hidden for now',
-    hint: 'Who runs it, and who sent it in, read these words by mail.',
+    hint: 'Who runs it, and who sent it in, read these words by email.',
   },
   archive: {
     title: 'Archive the listing',
     why: 'Why it leaves the directory',
-    hint: 'Who runs it, and who sent it in, read these words by mail. You can bring it back.',
+    hint: 'Who runs it, and who sent it in, read these words by email. You can bring it back.',
   },
   restore: {
     title: 'Show the listing again',

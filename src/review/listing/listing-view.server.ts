@@ -16,6 +16,7 @@ import { findDeskListing, type BadgeRow } from './badges.server.ts'
 import { findMerge, listMerged } from './merges.server.ts'
 import { findUpkeep } from './upkeep.server.ts'
 import { canStand, standingActions, standingName } from './standing.ts'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
 const kinds: Record<string, string> = {
   suggest: 'Suggested',
@@ -84,13 +85,7 @@ async function notListedText(db: Db, id: string, now: Date): Promise<string> {
   const noted = await findDoNotList(db, id)
   if (!noted) return ''
   const goes = new Date(noted.at.getTime() + retention.removedListings.days * 86_400_000)
-  return `It asked not to be listed: ${noted.by} noted that ${whenText(noted.at, now)}. The listing is deleted ${dayOf(goes)}, and who sends the business in again is told so. To show it again takes that back.`
-}
-
-const dayStyle = { dateStyle: 'long', timeZone: 'America/New_York' } as const
-
-function dayOf(moment: Date): string {
-  return `on ${new Intl.DateTimeFormat('en-US', dayStyle).format(moment)}`
+  return `It asked not to be listed: ${noted.by} noted that ${whenText(noted.at, now)}. The listing is deleted on ${dayInFlorida(goes)}, and who sends the business in again is told so. To show it again takes that back.`
 }
 
 type Described = {

@@ -47,7 +47,7 @@ test('any listing is suspended, archived and shown again, as it stood before', a
   expect(told.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       'Semper Plumbing is hidden for now',
-      'Semper Plumbing has left the directory',
+      'Semper Plumbing is no longer in the directory',
       'Semper Plumbing is back in the directory',
     ]),
   )

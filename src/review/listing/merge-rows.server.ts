@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endMails } from '../../platform/email/outbox.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { FieldChange } from '../../submissions/edits/field-changes.ts'
 
@@ -36,6 +37,29 @@ export async function moveRows(db: Db, pair: Pair, status: string): Promise<Move
     blocked: await moveBlocked(db, pair),
     sources: await moveSources(db, pair),
   }
+}
+
+/**
+ * Those invited to run the listing that goes are invited to the one that stays, as long as who invites them runs it. Call
+ * it before its people leave, which ends what they sent.
+ */
+export function moveInvitations(db: Db, pair: Pair): Promise<(string | number)[]> {
+  return moveTable(db, 'listing_invitations', pair)
+}
+
+/** Ends the invitations to a listing whose senders could not send them any more. */
+export async function endLostInvitations(db: Db, businessId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from listing_invitations i where business_id = ${businessId}
+      and not exists (select from business_owners o
+        where o.business_id = i.business_id and o.user_id = i.invited_by and o.role = 'owner')
+      and not exists (select from team_members t where t.user_id = i.invited_by)
+    returning id`.execute(db)
+  await endMails(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
 }
 
 async function moveTable(db: Db, table: string, { fromId, toId }: Pair) {

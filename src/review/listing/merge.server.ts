@@ -25,7 +25,13 @@ import { undoSeconds, waitingStates } from '../../submissions/states.ts'
 import { findDeskListing, type DeskListing } from './badges.server.ts'
 import { defaultOwners, type MergeOwners } from './merge-owners.ts'
 import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
-import { moveRows, moveRowsBack, type Moved } from './merge-rows.server.ts'
+import {
+  endLostInvitations,
+  moveInvitations,
+  moveRows,
+  moveRowsBack,
+  type Moved,
+} from './merge-rows.server.ts'
 import { findMerge } from './merges.server.ts'
 import { lackText } from './standing.server.ts'
 import { standingName } from './standing.ts'
@@ -85,9 +91,13 @@ export async function mergeListings(
     if (!isSure && (await isDoubtful(db, fromId, toId)))
       return 'Their trades or towns differ, so they may be two businesses. Tick that you have checked it.'
     const before = [...(await listingPeople(db, fromId)), ...(await listingPeople(db, toId))]
+    const invitations = await moveInvitations(db, { fromId, toId })
     const people = await mergePeople(db, { fromId, toId, kept: owners }, deps)
+    await endLostInvitations(db, toId, deps.now())
     const changes = await takeFacts(db, { fromId, toId, taken }, deps.now())
-    const moved = { ...(await moveRows(db, { fromId, toId }, from.status)), ...people, changes }
+    const rows = await moveRows(db, { fromId, toId }, from.status)
+    rows.rows['listing_invitations'] = invitations
+    const moved = { ...rows, ...people, changes }
     await setStanding(db, fromId, 'archived', deps.now())
     await touch(db, toId, deps.now())
     const merge = { id: deps.randomId(), from_id: fromId, to_id: toId, merged_at: deps.now() }

@@ -11,7 +11,7 @@ import { recordListingChange } from '../../submissions/edits/listing-changes.ser
 const hows: Record<HowConfirmed, string> = {
   approval: 'by its approval',
   edit: 'by who runs it, with a change',
-  answer: 'by the answer to our mail',
+  answer: 'by the answer to our email',
   team: 'by somebody of the team',
   import: 'by an imported list',
 }

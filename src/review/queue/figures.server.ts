@@ -26,7 +26,7 @@ export async function deskFigures(
   }>`
     with first_decisions as (
       select e.submission_id, min(e.at) as at from submission_events e
-      where e.action in ('ask_changes', 'approve', 'reject') and e.undone_at is null
+      where e.action in ('ask_changes', 'ask_question', 'approve', 'reject') and e.undone_at is null
       group by 1
     ), waiting as (
       select case when state = 'pending' then due_at else news_at + ${promise} end as due_at, false as is_report

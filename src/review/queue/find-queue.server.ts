@@ -22,7 +22,7 @@ export type QueueRow = {
   hasDocuments: boolean
   /** Whether a report names the mail address of its listing as the reporter's. */
   isOwnAddress: boolean
-  /** Whether the address of a report is that of the account it came from. */
+  /** Whether the address that it came from is confirmed: of a report, as that of the account it came from. */
   isConfirmed: boolean
   assignedTo: string | null
   assignedName: string | null
@@ -70,7 +70,8 @@ const submissions = (promise: Span) => sql`
     s.state = 'pending' or s.news_at is not null as is_waiting, s.news_at is not null as has_news,
     s.state in ('pending', 'changes_requested') and exists (
       select from submission_evidence e where e.submission_id = s.id and e.deleted_at is null
-    ) as has_documents, false as is_own_address, false as is_confirmed,
+    ) as has_documents, false as is_own_address,
+    s.confirmed_at is not null or s.submitter_email is null as is_confirmed,
     s.assigned_to, s.assigned_name, s.version, sent_words(s.details) as words
   from submissions s`
 

@@ -25,7 +25,7 @@ export function QueueSearch({ filter }: { filter: QueueFilter }) {
           name="q"
           type="search"
           label="Search everything"
-          placeholder="Name, address, phone, mail"
+          placeholder="Name, phone, email"
           autoComplete="off"
           defaultValue={filter.words}
           maxLength={100}

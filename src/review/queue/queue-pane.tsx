@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { Shortcuts } from '../decision/shortcuts.tsx'
 import type { Queue, QueueLine } from '../item/desk-view.ts'
+import { timeLeftText, type DueClock } from '../../submissions/when-text.ts'
 import {
   countFilters,
   filterQuery,
@@ -11,7 +14,9 @@ import {
   type QueueFilter,
 } from './queue-filter.ts'
 import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 import { useFreshQueue } from './use-fresh-queue.ts'
+import { idOf, tick, untick, untickAll, useTicks } from './use-ticks.ts'
 
 type QueuePaneProps = { queue: Queue; openId: string | null; choices: FilterChoices }
 
@@ -26,7 +31,7 @@ export function QueuePane({ queue, openId, choices }: QueuePaneProps) {
       className="lg:p-1 lg:[@media(min-height:1000px)]:sticky lg:[@media(min-height:1000px)]:top-20 lg:[@media(min-height:1000px)]:max-h-[calc(100dvh-6rem)] lg:[@media(min-height:1000px)]:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
-        <Title className="font-serif text-2xl font-semibold">Review desk</Title>
+        <Title className="font-serif text-2xl font-semibold whitespace-nowrap">Review desk</Title>
         <Shortcuts />
       </div>
       <Figures {...figures} />
@@ -53,7 +58,7 @@ function nothingText(filter: QueueFilter): string {
 }
 
 const chip =
-  'inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink aria-[current]:border-navy aria-[current]:bg-navy aria-[current]:text-white dark:aria-[current]:border-gold'
+  'inline-flex scroll-mb-40 min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink aria-[current]:border-navy aria-[current]:bg-navy aria-[current]:text-white dark:aria-[current]:border-gold'
 
 function Parts({ filter, openReports }: { filter: QueueFilter; openReports: number }) {
   const { words } = filter
@@ -108,27 +113,103 @@ type RowsProps = Pick<Queue, 'lines' | 'filter' | 'pages' | 'shown'> & { openId:
 
 /** The rows of a page. Those that wait can be ticked, to be decided together. */
 function Rows({ lines, filter, pages, shown, openId }: RowsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // What was ticked before this script ran counts too.
+  useEffect(() => tick(itemsIn(form.current, ':checked')), [])
+  const ticks = useTicks()
   const query = filterQuery(filter)
-  const canSelect = lines.some(({ selected }) => selected)
+  const ids = new Set(ticks.map(idOf))
+  const selectable = lines.flatMap(({ selected }) => selected ?? [])
+  const ticked = selectable.filter((item) => ids.has(idOf(item)))
+  const elsewhere = ticks.filter((item) => !lines.some(({ id }) => id === idOf(item)))
   return (
-    <Form method="get" action={href('/review/bulk')} className="mt-4">
-      <p className="mb-2 text-sm text-soft tabular-nums">{shown}</p>
+    <Form ref={form} method="get" action={href('/review/bulk')} className="group/rows mt-4">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3 text-sm">
+        <p className="whitespace-nowrap text-soft tabular-nums">{shown}</p>
+        {selectable.length > 0 && <TickAll items={selectable} ticked={ticked} />}
+      </div>
       <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
         {lines.map((line) => (
-          <QueueRow key={line.id} line={line} query={query} isOpen={line.id === openId} />
+          <QueueRow
+            key={line.id}
+            line={line}
+            query={query}
+            isOpen={line.id === openId}
+            isTicked={ids.has(line.id)}
+          />
         ))}
       </ol>
       {pages > 1 && <Steps filter={filter} pages={pages} />}
-      {canSelect && (
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          <Button isSmall formAction={href('/review/bulk/approve')}>
-            Approve those ticked
-          </Button>
-          <Button isSmall>Reject those ticked</Button>
-          <span className="text-sm text-soft">You see them once more first, with their proof.</span>
-        </p>
+      {elsewhere.map((item) => (
+        <input key={item} type="hidden" name="item" value={item} />
+      ))}
+      {selectable.length + elsewhere.length > 0 && (
+        <Together here={ticked.length} elsewhere={elsewhere.length} />
       )}
     </Form>
+  )
+}
+
+function itemsIn(form: HTMLFormElement | null, which: string): string[] {
+  const boxes = form?.querySelectorAll<HTMLInputElement>(`input[name=item]${which}`) ?? []
+  return [...boxes].map(({ value }) => value)
+}
+
+function TickAll({ items, ticked }: { items: string[]; ticked: string[] }) {
+  const isAll = ticked.length === items.length
+  if (!useHydrated()) return null
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      Select these {items.length}
+      <span className="flex w-12 justify-center">
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={() => (isAll ? untick(items.map(idOf)) : tick(items))}
+          className="size-5 accent-action"
+        />
+      </span>
+    </label>
+  )
+}
+
+/** How many are ticked and what can be done with them: stays in view while something is. */
+function Together({ here, elsewhere }: { here: number; elsewhere: number }) {
+  const isHydrated = useHydrated()
+  const count = here + elsewhere
+  return (
+    <div
+      className={`bottom-0 z-10 mt-3 rounded-t-card border border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] group-has-[[name=item]:checked]/rows:sticky group-has-[[name=item]:checked]/rows:shadow-float ${count > 0 ? 'sticky shadow-float' : ''}`}
+    >
+      {isHydrated && (
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <p role="status" className="text-sm font-semibold tabular-nums">
+            {count === 0 ? 'Nothing selected' : `${count} selected`}
+            {elsewhere > 0 && `, ${elsewhere} of them not on this page`}
+          </p>
+          {count > 0 && (
+            <button
+              type="button"
+              onClick={() => untickAll()}
+              className="inline-link min-h-11 text-sm"
+            >
+              Clear
+            </button>
+          )}
+        </div>
+      )}
+      <p className="flex gap-3">
+        <Button isSmall formAction={href('/review/bulk/approve')} className="grow">
+          Approve selected
+        </Button>
+        <Button isSmall className="grow">
+          Reject selected
+        </Button>
+      </p>
+      <p className="mt-2 text-sm text-soft max-lg:hidden">
+        You see them once more first, with their proof.
+      </p>
+    </div>
   )
 }
 
@@ -158,22 +239,22 @@ function Steps({ filter, pages }: { filter: QueueFilter; pages: number }) {
   )
 }
 
-type QueueRowProps = { line: QueueLine; query: string; isOpen: boolean }
+type QueueRowProps = { line: QueueLine; query: string; isOpen: boolean; isTicked: boolean }
 
-function QueueRow({ line, query, isOpen }: QueueRowProps) {
-  const { to, name, about, stateText, clock, isOverdue, takenBy, marks, selected } = line
+function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
+  const { to, name, about, stateText, decision, clock, takenBy, marks, selected } = line
   return (
     <li className="flex">
       <Link
         to={to + query}
         data-row
         aria-current={isOpen ? 'true' : undefined}
-        className="block min-w-0 grow border-l-4 border-transparent px-4 py-3 text-ink no-underline hover:bg-page aria-[current]:border-gold aria-[current]:bg-page"
+        className="block min-w-0 grow scroll-mb-40 border-l-4 border-transparent px-4 py-3 text-ink no-underline hover:bg-page aria-[current]:border-gold aria-[current]:bg-page"
       >
         <span className="block leading-snug font-semibold wrap-anywhere">{name}</span>{' '}
         <span className="block text-sm text-soft">{about}</span>{' '}
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          {clock ? <Clock text={clock} isOverdue={isOverdue} /> : <span>{stateText}</span>}{' '}
+          {clock ? <Clock {...clock} /> : <span>{stateText}</span>}{' '}
           {takenBy && <span className="text-soft">Taken by {takenBy}</span>}{' '}
           {marks.map((mark) => (
             <span key={mark} className="rounded-full border border-edge px-2 font-semibold">
@@ -181,20 +262,40 @@ function QueueRow({ line, query, isOpen }: QueueRowProps) {
             </span>
           ))}
         </span>
+        {decision && (
+          <span className="mt-1 block text-sm wrap-anywhere">
+            {decision.text}
+            {decision.why && (
+              <span className="line-clamp-2 text-soft">
+                <span className="sr-only">. Reason: </span>
+                {decision.why}
+              </span>
+            )}
+          </span>
+        )}
       </Link>
       {selected && (
         <label className="flex min-w-12 shrink-0 cursor-pointer items-center justify-center border-l border-line">
           <span className="sr-only">Tick {name}</span>
-          <input type="checkbox" name="item" value={selected} className="size-5 accent-action" />
+          <input
+            type="checkbox"
+            name="item"
+            value={selected}
+            checked={isTicked}
+            onChange={() => (isTicked ? untick([line.id]) : tick([selected]))}
+            className="size-5 scroll-mb-40 accent-action"
+          />
         </label>
       )}
     </li>
   )
 }
 
-/** What is left of the promised time; overdue has a word and a mark, not a color alone. */
-export function Clock({ text, isOverdue }: { text: string; isOverdue: boolean }) {
-  if (!isOverdue) return <span className="tabular-nums">{text}</span>
+/** What is left of the promised time, minute by minute; overdue has a word and a mark, not a color alone. */
+export function Clock({ secondsLeft }: DueClock) {
+  const minutes = Math.floor(useSecondsLeft(secondsLeft) / 60)
+  const text = timeLeftText(minutes)
+  if (minutes > 0) return <span className="tabular-nums">{text}</span>
   return (
     <span className="rounded-full bg-crisis px-2.5 font-semibold text-white tabular-nums">
       <span aria-hidden="true">! </span>Overdue, {text}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { href } from 'react-router'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { dayText } from '../../listings/day-text.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { promiseOf } from '../../platform/ui/promised-time.ts'
 import {
@@ -11,9 +13,10 @@ import {
   type ReportKind,
   type ReportOutcome,
 } from '../../submissions/reports/report.ts'
-import { stateName, type State } from '../../submissions/states.ts'
-import { spanText, timeLeftText } from '../../submissions/when-text.ts'
-import type { Queue, QueueLine } from '../item/desk-view.ts'
+import { isWaiting, stateName, type State } from '../../submissions/states.ts'
+import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
+import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
+import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
 import { standingName } from '../listing/standing.ts'
 import { deskFigures } from './figures.server.ts'
 import { findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
@@ -33,10 +36,14 @@ export async function queueView(
   const { rows, total, page, pages } = await findQueue(db, wanted)
   const { medianMinutes, openReports, ...figures } = await deskFigures(db, { now, promisedHours })
   const start = (page - 1) * rowsOfPage
+  const decisions = await decisionsOn(db, rows, { you, now })
   return {
     filter: { ...filter, page },
     madeAt: now.toISOString(),
-    lines: rows.map((row) => lineOf(row, you.userId, now)),
+    lines: rows.map((row) => ({
+      ...lineOf(row, you.userId, now),
+      decision: decisions.get(row.id) ?? null,
+    })),
     total,
     pages,
     shown: total ? `${start + 1} to ${start + rows.length} of ${total}` : '',
@@ -46,6 +53,61 @@ export async function queueView(
     },
     openReports,
   }
+}
+
+type Decision = { id: string; at: Date; byUser: string | null; byName: string | null; why: string }
+
+/** What was done last with each row that is decided or waits for its sender: who did it, when, and why. */
+async function decisionsOn(
+  db: Db,
+  rows: readonly QueueRow[],
+  { you, now }: { you: TeamUser; now: Date },
+): Promise<Map<string, NonNullable<QueueLine['decision']>>> {
+  const ids = rows.flatMap(({ id, state }) => (state === 'pending' ? [] : [id]))
+  const whoWhen = ({ byUser, byName, at }: Decision, done = '') =>
+    `${byUser === you.userId ? 'You' : (byName ?? 'Somebody')}${done}, ${whenText(at, now)}`
+  const ofSubmissions = await submissionDecisions(db, ids)
+  const others = await otherDecisions(db, ids)
+  return new Map([
+    ...ofSubmissions.map(({ done, ...decision }) => {
+      return [decision.id, { text: whoWhen(decision, ` ${done}`), why: decision.why }] as const
+    }),
+    ...others.map((decision) => {
+      return [decision.id, { text: whoWhen(decision), why: decision.why }] as const
+    }),
+  ])
+}
+
+async function submissionDecisions(
+  db: Db,
+  ids: string[],
+): Promise<(Decision & { done: string })[]> {
+  const rows = await db
+    .selectFrom('submission_events as e')
+    .innerJoin('submissions as s', 's.id', 'e.submission_id')
+    .select(['s.id', 's.kind', 's.listed_as', 's.same_as', 'e.action', 'e.proof'])
+    .select(['e.at', 'e.by_name as byName', 'e.by_user as byUser', 'e.why'])
+    .distinctOn('s.id')
+    .where('s.id', '=', sql<string>`any(${ids})`)
+    .where('e.undone_at', 'is', null)
+    .where('e.action', '!=', 'undo')
+    .orderBy('s.id')
+    .orderBy('e.number', 'desc')
+    .execute()
+  return rows.map(({ kind, action, listed_as, same_as, proof, ...decision }) => ({
+    ...decision,
+    done: decisionText({ kind, action, listed_as, same_as, proof: proof as Seen | null }),
+  }))
+}
+
+/** Those on reports, and on messages that were named as spam. */
+async function otherDecisions(db: Db, ids: string[]): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select id, decided_at as at, decided_by as "byUser", decided_name as "byName", answer as why
+      from reports where id = any(${ids}) and decided_at is not null
+    union all select id, report_decided_at, null, report_decided_by, ''
+      from conversations where id = any(${ids}) and report_decided_at is not null`.execute(db)
+  return rows
 }
 
 /** What waits with the least time left that no colleague has, but for one; null when nothing does. */
@@ -63,8 +125,7 @@ export async function nextInQueue(
 
 /** A row of the queue in words, for somebody of the team. */
 export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
-  const { id, name, dueAt, isWaiting, assignedTo, assignedName } = row
-  const minutesLeft = dueAt ? Math.floor((dueAt.getTime() - now.getTime()) / 60_000) : 0
+  const { id, name, dueAt, assignedTo, assignedName } = row
   const isRejectable = row.source === 'submission' && row.state === 'pending'
   return {
     id,
@@ -72,8 +133,8 @@ export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
     name,
     about: aboutOf(row),
     stateText: stateOf(row),
-    clock: isWaiting && dueAt ? timeLeftText(minutesLeft) : null,
-    isOverdue: isWaiting && dueAt !== null && minutesLeft <= 0,
+    decision: null,
+    clock: row.isWaiting && dueAt ? dueClock(dueAt, now) : null,
     takenBy: assignedTo && (assignedTo === userId ? 'you' : assignedName),
     marks: marksOf(row),
     selected: isRejectable ? `${id}:${row.version}` : null,
@@ -82,7 +143,11 @@ export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
 
 function marksOf(row: QueueRow): string[] {
   const { hasNews, hasDocuments, isOwnAddress, isConfirmed } = row
-  const isUnproven = row.source === 'report' && row.about === 'remove' && !isConfirmed
+  const asks =
+    row.source === 'report'
+      ? row.about === 'remove'
+      : row.source === 'submission' && isWaiting(row.state as State)
+  const isUnproven = asks && !isConfirmed
   return [
     ...(hasNews ? ['New message'] : []),
     ...(hasDocuments ? ['Documents'] : []),
@@ -99,21 +164,29 @@ function pathOf({ source, id }: QueueRow): string {
 }
 
 function aboutOf({ source, kind, category, county, about, times }: QueueRow): string {
-  const place = `${findCategory(category)?.name ?? category}, ${county} County`
   if (source === 'report') {
     const said = reportText(about as ReportKind)
     return `Report: ${said.toLowerCase()}${times > 1 ? `, said ${times} times` : ''}`
   }
   if (source === 'message') return `Named as spam: a message from ${about}`
   if (source === 'listing')
-    return `Listing: ${place}${about ? `, proof until ${dayText(about)}` : ''}`
-  const words: Partial<Record<QueueRow['kind'], string>> = {
-    claim: 'Claim of a listing: ',
-    proof: 'Proof for a badge: ',
-    answer: 'Answer of the owner: ',
-    edit: 'Change of a listing: ',
-  }
-  return (words[kind] ?? '') + place
+    return `Listing: ${placeText(category, county)}${about ? `, proof until ${dayText(about)}` : ''}`
+  return aboutSubmission(kind, category, county)
+}
+
+const kindWords: Partial<Record<QueueRow['kind'], string>> = {
+  claim: 'Claim of a listing: ',
+  proof: 'Proof for a badge: ',
+  answer: 'Answer of the owner: ',
+  edit: 'Change of a listing: ',
+}
+
+export function aboutSubmission(kind: QueueRow['kind'], category: string, county: string): string {
+  return (kindWords[kind] ?? '') + placeText(category, county)
+}
+
+function placeText(category: string, county: string): string {
+  return `${findCategory(category)?.name ?? category}, ${county} County`
 }
 
 function stateOf({ source, state }: QueueRow): string {

@@ -103,6 +103,52 @@ test('the queue holds all that waits, narrows it down, and finds all that ever w
   expect(words).toMatch(/Heron Roofing[^.]*Documents.*Kite Towing[^.]*New message/)
 })
 
+test('what is decided says who decided what, when and why, and an address that nobody confirmed is marked', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const desk = await signIn(ada)
+  const names = ['Egret One', 'Heron Two', 'Ibis Three', 'Kite Four', 'Osprey Five']
+  const ids: string[] = []
+  for (const [place, name] of names.entries())
+    ids.push(
+      await sendIn(db, services, {
+        name,
+        phone: `772-555-030${place}`,
+        website: null,
+        licenseNumber: `CAC183000${place}`,
+        submitterEmail: `${place}@example.org`,
+      }),
+    )
+  const [plain = '', twice = '', listed = '', live = '', open = ''] = ids
+  await db.updateTable('submissions').set({ confirmed_at: null }).where('id', '=', open).execute()
+  await desk.send(`/review/${plain}`, { intent: 'reject', version: '1', why: 'Not in Florida.' })
+  const known = { intent: 'already-listed', version: '1', why: '' }
+  await desk.send(`/review/${twice}`, { ...known, 'listed-other': `/review/${open}` })
+  await desk.send(`/review/${listed}`, { ...known, 'listed-as': 'semper-plumbing-stuart' })
+  const proof = { proof: 'papers-seen', 'proves-service': 'on' }
+  const seen = { 'seen-elsewhere': 'Shown at the VFW post in Stuart.' }
+  await desk.send(`/review/${live}`, { intent: 'approve', version: '1', ...proof, ...seen })
+  const { words } = await desk.visit('/review?show=decided')
+  expect(words).toMatch(/Egret One[^.]*You rejected it, today [^.]*\. Reason: Not in Florida\./)
+  expect(words).toMatch(/Heron Two[^.]*You rejected it as sent in twice, today/)
+  expect(words).toMatch(/Ibis Three[^.]*You rejected it as already listed, today/)
+  expect(words).toMatch(/Kite Four[^.]*You approved it with the badge “Verified: Documents seen”/)
+  const rita = await signIn({ name: 'Rita', role: 'reviewer' })
+  expect((await rita.visit('/review?show=decided')).words).toContain('ada rejected it as sent in')
+  const history = (await rita.visit(`/review/${twice}`)).words
+  expect(history).toContain('ada rejected it as sent in twice')
+  expect((await rita.visit(`/review/${live}`)).words).toMatch(
+    /History.*ada approved it with the badge “Verified: Documents seen”/,
+  )
+  const queue = await rita.visit('/review')
+  expect(queue.words).toMatch(/Osprey Five[^.]*Address not confirmed/)
+  expect((await rita.visit(`/review/bulk?item=${open}:1`)).words).toMatch(
+    /Osprey Five.*Email address not confirmed.*Description.*Proof offered.*The owner’s word.*Documents None were sent/,
+  )
+})
+
 test('listings whose proof runs out stand in the queue of who asks for them', async ({
   db,
   services,
@@ -196,7 +242,12 @@ describe('a wave of spam', () => {
     expect(items).toHaveLength(4)
     const chosen = items.filter(([, value]) => !value?.startsWith(ids[3] ?? ''))
     const path = `/review/bulk?${new URLSearchParams(chosen)}`
-    expect((await desk.visit(path)).words).toMatch(/Spam One.*Spam Two.*Spam Three.*these 3/)
+    const shown = await desk.visit(path)
+    expect(shown.words).toMatch(/Spam One.*Spam Two.*Spam Three.*these 3/)
+    const leave = shown.document.querySelectorAll('a[data-leave-out]')
+    const fewer = await desk.visit(leave[0]?.getAttribute('href') ?? '')
+    expect(fewer.words).toMatch(/Spam Two.*Spam Three.*these 2/)
+    expect(fewer.words).not.toContain('Spam One')
     await decideNow(db, services, ids[1] ?? '', 'approve')
     const none = await desk.sendForm(path, formOf(chosen, { intent: 'reject' }))
     expect([none.status, none.words]).toEqual([400, expect.stringContaining('Choose a reason')])

@@ -7,6 +7,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
+import { NothingChanged } from '../item/nothing-changed.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
 import type { Route } from './+types/desk-message-page.ts'
 import {
@@ -67,6 +68,7 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
             {decided?.text ?? 'Waiting'}
           </strong>
           {clock && <Clock {...clock} />}
+          {clock && <span className="text-soft">due {clock.due}</span>}
         </p>
         <h1 className="mt-2 wrap-anywhere">A message to {business.name}</h1>
         <p className="mt-1 text-soft wrap-anywhere">
@@ -79,15 +81,7 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
           </Link>
         </p>
       </header>
-      {actionData && (
-        <p
-          role="alert"
-          className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-        >
-          <strong className="block text-problem">Nothing was changed</strong>
-          {actionData.text}
-        </p>
-      )}
+      {actionData && <NothingChanged problem={actionData} text={actionData.text} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Written messages={messages} />
         <Decide message={message} />
@@ -133,7 +127,7 @@ function Decide({ message: { decided, isBlocked, others } }: { message: Reported
       <PostForm preventScrollReset className="mt-3 space-y-3">
         {decided ? (
           <Button name="intent" value="reopen" className="w-full">
-            Take the decision back
+            Undo this decision
           </Button>
         ) : (
           <>

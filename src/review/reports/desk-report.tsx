@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { TappableText } from '../look-up/look-ups.tsx'
+import { NothingChanged } from '../item/nothing-changed.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
 import { ownAddressLabel } from '../../submissions/reports/report.ts'
 import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
@@ -33,6 +34,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
             {stateText}
           </strong>
           {clock && <Clock {...clock} />}
+          {clock && <span className="text-soft">due {clock.due}</span>}
           {report.addressLabel && (
             <strong className="rounded-full border border-edge px-3 py-0.5">
               {report.addressLabel}
@@ -45,15 +47,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
           {times > 1 && `, and ${times} times by the same visitor`}: {title.toLowerCase()}.
         </p>
       </header>
-      {problem && (
-        <p
-          role="alert"
-          className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
-        >
-          <strong className="block text-problem">Nothing was changed</strong>
-          {problem.text}
-        </p>
-      )}
+      {problem && <NothingChanged problem={problem} text={problem.text} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <Said report={report} />
@@ -200,18 +194,21 @@ function Decide({ report, problem }: DeskReportProps) {
   )
 }
 
-function Removing({ report: { isUnproven, kind } }: { report: ReportView }) {
+function Removing({ report: { isUnproven, kind, listing } }: { report: ReportView }) {
   return (
     <>
       <p>
-        Nobody sees it from then on, and who runs it gets a mail and can object. You can take this
-        back on this page.
+        Visitors no longer see it.{' '}
+        {listing.hasReaders
+          ? 'The people who run it get an email and can object.'
+          : 'We don’t have an email address of an owner, so no email goes out about it.'}{' '}
+        You can undo this on this page.
       </p>
       {isUnproven && (
         <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
           <strong>Nobody has shown that this comes from the business:</strong> the address is not
-          confirmed, and anybody can type it. Ask at the phone number or the address of the listing
-          first.
+          confirmed, and anybody can type it. Wait until they open the link in our email, or ask at
+          the phone number or the address of the listing first.
         </p>
       )}
       <TickField
@@ -249,7 +246,7 @@ function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boo
 }
 
 function Decided({ report }: { report: ReportView }) {
-  const { stateText, decided, answer, canKeepMails } = report
+  const { stateText, decided, answer, emailsText } = report
   return (
     <section aria-labelledby="decided" className="min-w-0">
       <h2 id="decided">Decided</h2>
@@ -258,14 +255,10 @@ function Decided({ report }: { report: ReportView }) {
           <strong>{stateText}</strong> by {decided}.
         </p>
         {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
-        <p className="text-sm text-soft">
-          {canKeepMails
-            ? 'Its mails leave after a minute. If you take the decision back before, they stay here.'
-            : 'Its mails have left. If you take the decision back, write a new answer.'}
-        </p>
+        <p className="text-sm text-soft">{emailsText}</p>
         <PostForm preventScrollReset>
           <Button name="intent" value="reopen" className="w-full">
-            Take the decision back
+            Undo this decision
           </Button>
         </PostForm>
       </div>

@@ -34,8 +34,10 @@ export async function sendDeskDigests(
       const { rows } = await findQueue(db, wanted)
       if (rows.length === 0) return
       const figures = await deskFigures(db, { now: now(), promisedHours })
-      const lines = rows.slice(0, most).map((row) => lineOf(row, userId, now()))
-      const mail = digestEmail({ site, to, lines, ...figures })
+      const lines = rows
+        .slice(0, most)
+        .map((row) => ({ ...lineOf(row, userId, now()), dueAt: row.dueAt }))
+      const mail = digestEmail({ site, to, lines, now: now(), ...figures })
       await queueMail(db, mail, { id: randomId(), now: now() })
     })
 }

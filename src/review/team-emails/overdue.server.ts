@@ -95,6 +95,7 @@ function lateOf(row: LateRow, now: Date): Late {
     about,
     path: to,
     isOurs,
+    dueAt,
     hoursLeft: (dueAt.getTime() - now.getTime()) / hour,
   }
 }

@@ -29,8 +29,8 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Mails of the review desk',
-    description: 'What you hear of by mail.',
+    title: 'Emails of the review desk',
+    description: 'What you hear of by email.',
     isHidden: true,
   })
 
@@ -42,7 +42,7 @@ export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
         <Link to={href('/account')} className="inline-link inline-flex min-h-11 items-center">
           Your account
         </Link>
-        <h1>Mails of the review desk</h1>
+        <h1>Emails of the review desk</h1>
         {isSaved && (
           <p role="status" className="mt-4 rounded-field bg-note px-4 py-3">
             Saved.
@@ -58,7 +58,7 @@ export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
           <TickField
             id="daily-digest"
             name="daily-digest"
-            label={`One mail a day with all that waits, at ${digestHour} in the morning in Florida`}
+            label={`One email a day with all that waits, at ${digestHour} in the morning in Florida`}
             defaultChecked={dailyDigest}
           />
           <p className="text-soft">

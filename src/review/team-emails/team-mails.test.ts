@@ -4,6 +4,8 @@ import { decideNow, sendIn } from '../../../test/submission-builders.ts'
 import { tellOfArrivals } from '../../submissions/team-emails/arrivals.server.ts'
 import { sendDeskDigests } from './digest.server.ts'
 import { remindOfOverdue } from './overdue.server.ts'
+import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
+import { clockOf } from '../../submissions/when-text.ts'
 import { saveTeamMails } from '../../submissions/team-emails/team-mails.server.ts'
 import { digestDay } from '../../submissions/team-emails/team-mails.ts'
 
@@ -47,7 +49,9 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   services.moveTo('2026-12-01T13:01:00Z')
   expect(await digests()).toEqual(['ada: 3 wait for review'])
   const [text] = (await outbox()).slice(-1).map((mail) => mail.text)
-  expect(text).toMatch(/none is overdue[^]*Heron Roofing[^]*22 h 29 min left/)
+  expect(text).toMatch(
+    /none is overdue[^]*Heron Roofing[^]*22 h 29 min left, due Wednesday, Dec 2, 6:30 am Eastern time/,
+  )
   expect(text).toContain(`/review/${id}`)
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-02T14:00:00Z')
@@ -66,6 +70,45 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   await sendIn(db, services, { name: 'Egret Bakery' })
   services.moveTo('2026-12-04T14:00:00Z')
   expect([...(await arrivals()), ...(await digests())]).toEqual([])
+})
+
+test('the email about arrivals names what still waits, claims and reports first, and counts the rest', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const ada = await signIn({ name: 'Ada', role: 'reviewer' })
+  const decided = await sendIn(db, services, { name: 'Decided Decks' })
+  await decideNow(db, services, decided, 'reject')
+  for (let number = 1; number <= 23; number++)
+    await sendIn(db, services, { name: `Heron Roofing ${number}` })
+  const listing = await db.selectFrom('businesses').select(['id', 'name']).executeTakeFirstOrThrow()
+  const claim = await sendIn(db, services, { name: 'Kite Towing' })
+  await db
+    .updateTable('desk_arrivals')
+    .set({ what: 'A claim' })
+    .where('path', '=', `/review/${claim}`)
+    .execute()
+  const report = { kind: 'hours', text: '', email: null, business: listing, bucket: '' } as const
+  for (const key of ['one', 'two']) await receiveReport(db, { ...report, key }, services)
+  const [closed] = await db.selectFrom('reports').select('id').limit(1).execute()
+  await db
+    .updateTable('reports')
+    .set({ state: 'closed', decided_at: services.now(), decided_name: 'ada' })
+    .where('id', '=', closed?.id ?? '')
+    .execute()
+  const due = clockOf(new Date(services.now().getTime() + 86_400_000))
+  services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
+  await tellOfArrivals(db, services)
+  const mail = (await outbox()).findLast(({ to }) => to === ada.email)
+  expect(mail?.subject).toBe('25 things came in for review')
+  expect(mail?.text).toMatch(/A claim: 1\s+A report: 1\s+A business: 23/)
+  expect(mail?.text).toMatch(/A claim: Kite Towing[^]*A report: [^]*A business: Heron Roofing 1\s/)
+  expect(mail?.text).toContain(`The first answer is due`)
+  expect(mail?.text).toContain(`${due} (Florida time)`)
+  expect(mail?.text).toContain('And 5 more')
+  expect(mail?.text).not.toContain('Decided Decks')
 })
 
 test('someone who has chosen nothing hears of what comes in within a quarter of an hour, any day', async ({
@@ -139,7 +182,7 @@ describe('a reminder of what is overdue', () => {
     await sendIn(db, services, { name: 'Ibis Painting' })
     expect((await run(20))[0]).not.toContain('Ibis')
     expect((await run(25))[0]).toMatch(
-      /Heron Roofing[^]*overdue by 1 h[^]*Ibis Painting[^]*4 hours left/,
+      /Heron Roofing[^]*overdue by 1 h, due \w+day, .* Eastern time[^]*Ibis Painting[^]*4 hours left, due \w+day, /,
     )
     expect(await run(48)).toEqual([])
     expect(await run(49)).toHaveLength(1)

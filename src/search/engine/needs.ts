@@ -38,7 +38,7 @@ function withGroups(written: string): string {
   return written.replace(/@(\w+)/g, (_, name: string) => groups[name] as string)
 }
 
-const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept }) => ({
+const needs = data.needs.map(({ words, firm, alone, together, sequences, shop = '', ...kept }) => ({
   need: {
     id: kept.id,
     title: kept.title,
@@ -50,6 +50,7 @@ const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept
     answers: kept.answers,
   } satisfies Need,
   categories: kept.categories ?? [],
+  shops: new Set(phrasesIn(shop, false).map(({ text }) => text.trim())),
   isUrgent: kept.isUrgent ?? false,
   alone: alone.split(', ').filter(Boolean).map(told),
   phrases: [...phrasesIn(firm, true), ...phrasesIn(words, false)],
@@ -84,6 +85,9 @@ export function needsIn(text: string, isName: (word: string) => boolean = () => 
     return found.length
       ? {
           ...known.need,
+          // Who names the shop alone is not telling of a hard time.
+          isHardship:
+            known.need.isHardship && !found.every(({ words }) => known.shops.has(words.join(' '))),
           words: [...new Set(found.flatMap(({ words }) => words))],
           isFirm: found.some(({ isFirm }) => isFirm),
         }

@@ -155,3 +155,22 @@ test('every everyday word leads to categories that exist', () => {
   const named = everydayWords().flatMap(({ categories, related }) => [...categories, ...related])
   expect(named.filter((slug) => !findCategory(slug))).toEqual([])
 })
+
+test.for([
+  ['shoot me a quote', []],
+  ['my husband said to shoot him a text', []],
+  ['mom can’t live alone anymore', []],
+  ['kill two birds with one stone realtor', []],
+  ['i want to shoot myself', ['crisis']],
+  ['i cant live anymore', ['crisis']],
+] as const)('tells a figure of speech from a danger: %s', ([text, dangers]) => {
+  const found = understand(text).needs.filter(({ isDanger }) => isDanger)
+  expect(found.map(({ id }) => id)).toEqual(dangers)
+})
+
+test('a shop for funerals is no hard time, and to have no money for one is', () => {
+  const isHard = (text: string) => understand(text).needs.some(({ isHardship }) => isHardship)
+  expect(isHard('funeral home')).toBe(false)
+  expect(isHard('cremation services near me')).toBe(false)
+  expect(isHard('cant afford a funeral for my dad')).toBe(true)
+})

@@ -1,7 +1,7 @@
-import ordinary from '../../../data/ordinary-words.json'
-import spelled from '../../../data/spelled-words.json'
+import ordinary from '../../../data/ordinary-words.json' with { type: 'json' }
+import spelled from '../../../data/spelled-words.json' with { type: 'json' }
 import { lettersOf, plainText } from '../../florida/letters.ts'
-import data from '../../../data/everyday-words.json'
+import data from '../../../data/everyday-words.json' with { type: 'json' }
 import {
   allChanges,
   changeOf,

@@ -46,9 +46,6 @@ export function mapOfResults(
   return { pins, origin, labels, tiles: site.mapTiles ?? null }
 }
 
-/** Keyed by listing, which the embedded database's cache keeps. */
-const labelsAround = new WeakMap<Business, PlacedLabel[]>()
-
 function labelPlace(point: Point, precision: Precision): PlacedLabel[] {
   const view = placeView(point, precision)
   const { x, y } = spotOf(toWorld(point), view, smallFrame)
@@ -63,8 +60,7 @@ export function mapOfPlace(
 ): PlaceMapProps | null {
   const { point, precision, name } = business
   if (!point) return null
-  const labels = labelsAround.get(business) ?? labelPlace(point, precision)
-  labelsAround.set(business, labels)
+  const labels = labelPlace(point, precision)
   const label = `Map: ${[name, placeText(business)].filter(Boolean).join(' in ')}`
   return { label, point, precision, labels, tiles: site.mapTiles ?? null }
 }

@@ -136,7 +136,8 @@ type PlainFiltersProps = Omit<FiltersBesideProps, 'children' | 'isFolded'>
 function usualOrder({ values, hasDistances, hours }: PlainFiltersProps): string {
   const within = hasDistances ? 'nearest' : values.q ? 'best match' : 'by name'
   if (hours) return `${hours.isForEmergency ? 'Answers emergencies' : hours.label}, then ${within}`
-  return hasDistances ? 'Nearest first' : values.q ? 'Best match' : 'By name'
+  if (values.q) return hasDistances ? 'Best match, then nearest' : 'Best match'
+  return hasDistances ? 'Nearest first' : 'By name'
 }
 
 /** Works without JavaScript. */

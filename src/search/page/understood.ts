@@ -145,8 +145,13 @@ function strictnessNote(
   const [trade, ...others] = parts.filter(({ kind }) => kind === 'trade')
   const typed = trade && !others.length ? (trade.meant ?? text.slice(trade.start, trade.end)) : null
   const wanted = typed && lettersOf(typed) !== lettersOf(trades) ? `“${typed}”` : trades
-  const words = labelsOf(parts, 'word')
-    .map((word) => `“${word}”`)
+  // The note on who comes to you says what becomes of these.
+  const said = lettersOf(coming.exec(text)?.[0] ?? '')
+  const words = parts
+    .filter(
+      (part) => part.kind === 'word' && !part.words.every((word) => said.includes(lettersOf(word))),
+    )
+    .map(({ label }) => `“${label}”`)
     .join(' and ')
   const notes: Record<Strictness, string | null> = {
     all: null,

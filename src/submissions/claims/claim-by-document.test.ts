@@ -269,12 +269,12 @@ describe('claiming a listing by documents', () => {
     const item = `/review/${await claimId(db)}`
     expect((await desk.visit(item)).words).toContain('Ask a question')
     await desk.send(item, {
-      intent: 'ask_changes',
+      intent: 'ask_question',
       version: '1',
       why: 'Which year did you buy it?',
     })
     const asked = (await outbox()).at(-1)
-    expect(asked?.subject).toBe('A question about your claim of Semper Plumbing')
+    expect(asked?.subject).toBe('We have a question about your claim of Semper Plumbing')
     const link = `/submission/${tokenIn(asked ?? { text: '' })}`
     expect((await visit(link)).words).toMatch(
       /We have a question.*Which year.*Question asked|Question asked.*Which year/,

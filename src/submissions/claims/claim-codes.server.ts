@@ -1,9 +1,9 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { User } from '@supabase/supabase-js'
 import type { BusinessRow, Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
@@ -15,6 +15,7 @@ import {
   type ClaimWay,
   type Destination,
 } from './claim-ways.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** How long a code is good, and how many wrong ones are taken before it is not. */
 const goodMinutes = 30
@@ -68,21 +69,28 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
     const wrong = await lackOfCodes(db, counted)
     if (wrong) return wrong
     const kept = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
-    const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: linkHash(token) }
+    const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: sha256(token) }
     await db
       .insertInto('claim_codes')
       .values({ ...kept, ...reach, ...hashes })
       .execute()
+    const keyOf = claimKey(listing.id, user.id)
+    await endMails(db, [keyOf], at)
     if (way === 'text') return null
     const { name, url } = site
     const facts = { site: { name, url }, to, business: listing }
     const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
     const goodUntil = new Date(at.getTime() + linkHours * 3_600_000)
-    await queueMail(db, mail, { id: randomId(), now: at, goodUntil })
+    await queueMail(db, mail, { id: randomId(), now: at, goodUntil, keyOf })
     return null
   })
   if (why) return refused(429, why)
   return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
+}
+
+/** Of the emails with a code for a listing: only the newest code is taken. */
+export function claimKey(businessId: string, userId: string): string {
+  return `claim ${businessId} ${userId}`
 }
 
 /** A mailbox or phone as it is counted and compared: a keyed hash. */
@@ -172,8 +180,4 @@ export function findCode(
 /** @param id of the code's row */
 export function hashOf(secret: string, id: string, code: string): string {
   return createHmac('sha256', `claim code ${secret}`).update(`${id} ${code}`).digest('hex')
-}
-
-export function linkHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -168,8 +168,8 @@ const wordsOf: Partial<Record<EmailKind, (facts: ClaimFacts) => Words>> = {
       `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`,
     ],
   }),
-  'changes-asked': ({ business, why, link }) => ({
-    subject: `A question about your claim of ${business}`,
+  'question-asked': ({ business, why, link }) => ({
+    subject: `We have a question about your claim of ${business}`,
     paragraphs: [
       `We have looked at your claim of ${business} and have a question.`,
       why,

@@ -12,13 +12,13 @@ import {
   findCode,
   hashOf,
   isStillOffered,
-  linkHash,
   linkHours,
   maxTries,
   type CodeRow,
   type Listing,
 } from './claim-codes.server.ts'
 import { claimedEmail, listingClaimedEmail } from './claim-emails.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type ClaimServices = Pick<
   Services,
@@ -50,7 +50,7 @@ export async function claimWithCode(
       .executeTakeFirstOrThrow()
     if (!isSame(code.code_hash, hashOf(forms.secret, code.id, typed.replace(/\D/g, ''))))
       return { ok: false, status: 400, text: wrongText(maxTries - tries) }
-    const byName = code.way === 'text' ? 'a code by text message' : 'a code by mail'
+    const byName = code.way === 'text' ? 'a code by text message' : 'a code by email'
     return claim(db, services, { code, user, byName })
   })
 }
@@ -65,7 +65,7 @@ export async function findClaimLink(
   const code = await db
     .selectFrom('claim_codes')
     .selectAll()
-    .where('link_hash', '=', linkHash(token))
+    .where('link_hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('made_at', '>', new Date(now().getTime() - linkHours * 3_600_000))
     .executeTakeFirst()
@@ -84,7 +84,7 @@ export async function claimWithLink(
   return changePeople(services.db, asked.listing.id, services, async (db): Promise<Claimed> => {
     const link = await findClaimLink({ ...services, db }, token)
     if (!link) return none
-    const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by mail'
+    const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by email'
     return claim(db, services, { code: link.code, user, byName })
   })
 }

@@ -20,12 +20,22 @@ export const editWords: Record<Exclude<EmailKind, OfListing>, (facts: Facts) => 
   'changes-asked': ({ business, why, listing, link, site }) => ({
     subject: `Please look at your change of ${business} again`,
     paragraphs: [
-      `We have looked at your change of ${business} and have a question before it can be shown.`,
+      `We have looked at your change of ${business}, and something has to be different before we can show it.`,
       why,
       `What you sent is kept: change what is needed and save it again. We then look at it within ${promisedTime(site)}.`,
       `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
     ],
     action: { label: 'Make the change', url: listing ? `${listing}/edit` : link },
+  }),
+  'question-asked': ({ business, why, listing, link, site }) => ({
+    subject: `We have a question about your change of ${business}`,
+    paragraphs: [
+      `We have looked at your change of ${business} and have a question before we can show it:`,
+      why,
+      `To answer, save your change again and tell us there, or answer on your private page:\n${link}`,
+      `We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
+    ],
+    action: { label: 'Answer', url: listing ? `${listing}/edit` : link },
   }),
   'changes-answered': ({ business, site }) => ({
     subject: `We have received your answer about ${business}`,

@@ -12,6 +12,8 @@ type NeutralFacts = {
   link: string
   /** Where it is in the directory already; a rejection names it. */
   listedAt?: string | null
+  /** Whether it is listed already, or was sent in twice. */
+  isKnown?: boolean
 }
 
 /** The first words of a mail to somebody who may know nothing of the submission. */
@@ -19,18 +21,24 @@ const introduction = (what: string, { name }: Site) =>
   `Thank you for suggesting ${what} for ${name}. This email address was given with it, so we write to you here.`
 
 /** The mail that tells of a change to an address that is not confirmed. It has no word of the sender's. */
-export function neutralEmail(kind: NewsKind, { site, to, link, listedAt }: NeutralFacts): Mail {
+export function neutralEmail(
+  kind: NewsKind,
+  { site, to, link, listedAt, isKnown = false }: NeutralFacts,
+): Mail {
+  const isTwice = kind === 'rejected' && isKnown
   return writeEmail({
     site,
     to,
-    subject: subjectOf(kind, site.name),
+    subject: isTwice
+      ? `Your suggestion to ${site.name} is with us already`
+      : subjectOf(kind, site.name),
     preview: introduction('a business', site),
     paragraphs: [
       'Hello,',
       introduction('a business', site),
-      newsIn(promisedTime(site))[kind],
+      isTwice ? withUsAlready : newsIn(promisedTime(site))[kind],
       ...(listedAt ? [`It is in the directory already:\n${listedAt}`] : []),
-      'The page behind this button shows what was sent and where it stands. If you say there that it was you, our mails call the business by its name. You need no account.',
+      'The page behind this button shows what was sent and where it stands. If you say there that it was you, our emails call the business by its name. You need no account.',
     ],
     action: { label: 'See where it stands', url: link },
     after: [
@@ -40,10 +48,14 @@ export function neutralEmail(kind: NewsKind, { site, to, link, listedAt }: Neutr
   })
 }
 
+const withUsAlready =
+  'Our team has looked at it. It is with us already, so it was not added a second time. If we got it wrong, you can answer there.'
+
 /** What it is about, so that mails of one suggestion can be told apart in a list of them. */
 function subjectOf(kind: NewsKind, site: string): string {
   if (kind === 'received') return `Thank you: your suggestion has reached ${site}`
-  if (kind === 'changes-asked') return `A question about your suggestion to ${site}`
+  if (kind === 'changes-asked') return `Please change something about your suggestion to ${site}`
+  if (kind === 'question-asked') return `We have a question about your suggestion to ${site}`
   if (kind === 'approved') return `Your suggestion to ${site} is in the directory`
   if (kind === 'rejected') return `Your suggestion to ${site} was not added`
   return `News of your suggestion to ${site}`
@@ -53,24 +65,27 @@ type NewsKind = EmailKind | 'new-link' | 'written'
 
 const newsIn = (promised: string): Record<NewsKind, string> => ({
   written: 'Our team has answered what was written to it.',
-  received: `Our team reviews every submission before it is published, and replies within ${promised}. You get a mail when it is decided, or when we have a question.`,
+  received: `Our team reviews every submission before it is published, and replies within ${promised}. You get an email when it is decided, or when we have a question.`,
   'changes-asked': `Our team has looked at it and needs a change before it can be published. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
-  'changes-answered': `Changes to it have arrived. Our team replies within ${promised}.`,
+  'question-asked': `Our team has looked at it and has a question, which you find there. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
+  'changes-answered': `An answer has arrived. Our team replies within ${promised}.`,
   approved: 'It has been approved and is now in the directory.',
   rejected:
     'Our team has looked at it and cannot publish it. If we got it wrong, you can answer there.',
   withdrawn: 'It was withdrawn, and will not be published.',
-  suspended: 'Its listing is not shown for the time being.',
+  suspended: 'Its listing isn’t shown right now.',
   archived: 'Its listing is no longer shown.',
   restored: 'Its listing is shown again.',
-  expired: 'It was closed: our team asked for a change and had no answer.',
+  expired: 'It was closed: our team asked about it and had no answer.',
   'new-link': `Somebody who has an earlier link has asked for a new one. It works for ${retention.statusLinks.days} days.`,
   reopened: `Our team is looking at it again, and replies within ${promised}.`,
 })
 
 /** One mail for several submissions, to an address that is not confirmed. It has no word of the sender's. */
 export function digestEmail(
-  facts: Omit<NeutralFacts, 'link'> & { submissions: { state: SentState; link: string }[] },
+  facts: Omit<NeutralFacts, 'link'> & {
+    submissions: { state: SentState; isKnown: boolean; link: string }[]
+  },
 ): Mail {
   const { site, to, submissions } = facts
   const many = submissions.length === 1 ? 'a business' : `${submissions.length} businesses`
@@ -83,19 +98,22 @@ export function digestEmail(
       'Hello,',
       introduction(many, site),
       'Each has a private page that shows what was sent and where it stands. You need no account.',
-      ...submissions.map(({ state, link }) => `${standing[state]}:\n${link}`),
+      ...submissions.map(
+        ({ state, isKnown, link }) =>
+          `${state === 'rejected' && isKnown ? 'With us already' : standing[state]}:\n${link}`,
+      ),
     ],
     after: [
       'If it was not you, say so on these pages, and we take your address out.',
-      'We send one mail for several submissions when there are many in a day. If you sign in before you submit, with this address, you get one for each.',
-      'The links in this mail are private: whoever has one can answer for you.',
+      'We send one email for several submissions when there are many in a day. If you sign in before you submit, with this address, you get one for each.',
+      'The links in this email are private: whoever has one can answer for you.',
     ],
   })
 }
 
 const standing: Record<SentState, string> = {
   pending: 'Waits for our answer',
-  changes_requested: 'Needs a change',
+  changes_requested: 'Waits for your answer',
   approved: 'In the directory',
   rejected: 'Not added',
   withdrawn: 'Withdrawn',

@@ -8,10 +8,10 @@ type Facts = { site: Site; to: string; business: { id: string; name: string }; w
 const words = {
   suspend: {
     subject: (name: string) => `${name} is hidden for now`,
-    text: (name: string) => `The listing of ${name} is not shown for the time being.`,
+    text: (name: string) => `The listing of ${name} isn’t shown right now.`,
   },
   archive: {
-    subject: (name: string) => `${name} has left the directory`,
+    subject: (name: string) => `${name} is no longer in the directory`,
     text: (name: string) => `The listing of ${name} is no longer shown.`,
   },
   restore: {

@@ -22,7 +22,7 @@ export type Facts = {
   isOwner: boolean
 }
 
-export const privateLink = 'The link in this mail is private: whoever has it can answer for you.'
+export const privateLink = 'The link in this email is private: whoever has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
 export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
@@ -74,7 +74,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: `We have received ${business}`,
     paragraphs: [
       `Thank you for submitting ${business}.`,
-      `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get a mail as soon as it is decided, or when we have a question.`,
+      `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get an email as soon as it is decided, or when we have a question.`,
       'The page behind this button shows where it stands at any time. You need no account.',
     ],
   }),
@@ -88,8 +88,17 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     ],
     action: { label: 'Make the change', url: link },
   }),
+  'question-asked': ({ business, why, link, site }) => ({
+    subject: `We have a question about ${business}`,
+    paragraphs: [
+      `We have looked at ${business} and have a question:`,
+      why,
+      `Answer on the page behind this button. We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
+    ],
+    action: { label: 'Answer', url: link },
+  }),
   'changes-answered': ({ business, site }) => ({
-    subject: `We have received your changes to ${business}`,
+    subject: `We have received your answer about ${business}`,
     paragraphs: [`Thank you. We look at ${business} again within ${promisedTime(site)}.`],
   }),
   approved: ({ business, listing, link, site, isOwner }) => ({
@@ -125,11 +134,11 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   }),
   suspended: ({ business, why, ...facts }) => ({
     subject: `${business} is hidden for now`,
-    paragraphs: [`The listing of ${business} is not shown for the time being.`, why],
+    paragraphs: [`The listing of ${business} isn’t shown right now.`, why],
     after: objection(facts),
   }),
   archived: ({ business, why, ...facts }) => ({
-    subject: `${business} has left the directory`,
+    subject: `${business} is no longer in the directory`,
     paragraphs: [`The listing of ${business} is no longer shown.`, why],
     after: objection(facts),
   }),
@@ -141,7 +150,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   expired: ({ business }) => ({
     subject: `We have closed ${business}`,
     paragraphs: [
-      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, you can send it again from the page behind this button.`,
+      `We asked you about ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. If you still want it listed, you can send it again from the page behind this button.`,
     ],
   }),
   reopened: ({ business, why, site }) => ({

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Mail } from '../../platform/email/mail.ts'
+import { withoutGreeting } from '../../platform/email/stranger-text.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -37,12 +38,14 @@ const hour = 3_600_000
  */
 export async function mailToSubmitter(
   db: Db,
-  { submission, email, why }: { submission: SubmissionRow; email: EmailKind; why: string },
+  { submission, email, why: typed }: { submission: SubmissionRow; email: EmailKind; why: string },
   deps: Deps,
 ): Promise<Mail | null> {
   const { id, submitter_email: to, submitter_name: person, name: business } = submission
   const { site } = deps
   const listedAt = submission.listed_as ? `${site.url}/business/${submission.listed_as}` : null
+  const isKnown = submission.listed_as !== null || submission.same_as !== null
+  const why = withoutGreeting(typed)
   await dropHeldMail(db, id)
   if (!to) return null
   if (submission.confirmed_at) {
@@ -55,14 +58,13 @@ export async function mailToSubmitter(
       return proofEmail(email, { site, to, person, business, why, link, businessId: business_id })
     if (submission.kind === 'answer')
       return ownersAnswerEmail(email, { site, to, person, business, why, link })
-    const isKnown = submission.listed_as !== null || submission.same_as !== null
     const words = submission.kind === 'edit' ? editWords : isKnown ? knownWords : {}
     const isOwner = submission.kind === 'register'
     const facts = { site, to, person, business, why, link, listing, isOwner }
     return submissionEmail(email, facts, words)
   }
   if (await takeTurn(db, to, 'single', deps.now()))
-    return neutralEmail(email, { site, to, link: await makeLink(db, id, deps), listedAt })
+    return neutralEmail(email, { site, to, link: await makeLink(db, id, deps), listedAt, isKnown })
   const held = { submission_id: id, address_hash: mailboxHash(to), held_at: deps.now() }
   await db.insertInto('submission_held_mails').values(held).execute()
   return null
@@ -120,8 +122,9 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
   // Two spellings may be two mailboxes: the other gets its own, another day.
   const theirs = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
   const submissions = []
-  for (const { id, state } of theirs.slice(0, maxInDigest)) {
-    submissions.push({ state, link: await makeLink(db, id, deps) })
+  for (const { id, state, listed_as, same_as } of theirs.slice(0, maxInDigest)) {
+    const isKnown = listed_as !== null || same_as !== null
+    submissions.push({ state, isKnown, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }
   const mail = digestEmail({ site, to, submissions })
@@ -133,7 +136,7 @@ function heldOf(db: Db, addressHash: string, at: Date) {
   return db
     .selectFrom('submission_held_mails as h')
     .innerJoin('submissions as s', 's.id', 'h.submission_id')
-    .select(['s.id', 's.state', 's.submitter_email as email'])
+    .select(['s.id', 's.state', 's.listed_as', 's.same_as', 's.submitter_email as email'])
     .where('h.address_hash', '=', addressHash)
     .where('h.held_at', '<=', new Date(at.getTime() - undoSeconds * 1000))
     .orderBy('h.held_at')

@@ -15,6 +15,7 @@ import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useBusinessForm } from './use-business-form.ts'
 import { filesIn } from './use-form-state.ts'
+import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
 type BusinessFormProps = {
   shown: ShownForm
@@ -250,7 +251,8 @@ function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
       </h2>
       <p className="mt-1">
         {draft.values.name ? `${draft.values.name}, last` : 'Last'} opened on{' '}
-        {dayWords(draft.savedAt)}, at the step “{steps[draft.step]?.title}”. It was not sent yet.
+        {dayInFlorida(draft.savedAt)}, at the step “{steps[draft.step]?.title}”. It was not sent
+        yet.
         {draft.hadFile && ` ${lostText}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -267,9 +269,4 @@ function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
       </div>
     </section>
   )
-}
-
-function dayWords(moment: string): string {
-  const style = { dateStyle: 'long', timeZone: 'America/New_York' } as const
-  return new Intl.DateTimeFormat('en-US', style).format(new Date(moment))
 }

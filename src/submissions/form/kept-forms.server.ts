@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { href } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
 import { keptSince } from '../../platform/db/retention.ts'
@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../clean-text.ts'
 import type { SubmissionKind } from './field-kinds.ts'
 import { readValues, sentFields, type FormValues } from './form-values.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 const maxCharacters = 60_000
 
@@ -29,7 +30,7 @@ export async function keepForm(
   if (typed.every(([, value]) => !value) || fields.length > maxCharacters) return path
   if (bucket && !(await forms.limits.take(`kept form ${bucket}`, 1 / 120, 20))) return path
   const token = randomBytes(16).toString('base64url')
-  const row = { token_hash: hashOf(token), fields, saved_at: now() }
+  const row = { token_hash: sha256(token), fields, saved_at: now() }
   await db.insertInto('kept_forms').values(row).execute()
   return pathWith(path, { kept: token })
 }
@@ -44,12 +45,8 @@ export async function findKeptForm(
   const row = await db
     .selectFrom('kept_forms')
     .select('fields')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('saved_at', '>', keptSince('keptForms', now))
     .executeTakeFirst()
   return row ? readValues(row.fields as [string, string][]) : null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

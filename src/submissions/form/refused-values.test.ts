@@ -24,7 +24,7 @@ const cases: [string, Changes, field: string, text: string][] = [
     'Enter the name without a web or email address: those have fields of their own.',
   ],
   [
-    'a mail address for a name',
+    'an email address for a name',
     { name: 'Write to bob@evil.example' },
     'name',
     'Enter the name without a web or email address: those have fields of their own.',

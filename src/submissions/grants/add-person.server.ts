@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { endMails } from '../../platform/email/outbox.server.ts'
+import { claimKey } from '../claims/claim-codes.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 
 type NewPerson = {
@@ -28,12 +30,15 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
     )
     .execute()
   // A code or link for the listing ends once it has an owner, and doesn't come back when the owner leaves.
-  await db
+  const ended = await db
     .updateTable('claim_codes')
     .set({ used_at: deps.now() })
     .where('business_id', '=', person.businessId)
     .where('used_at', 'is', null)
+    .returning('user_id')
     .execute()
+  const keys = ended.map(({ user_id }) => claimKey(person.businessId, user_id ?? ''))
+  await endMails(db, keys, deps.now())
   await note(db, person, 'owner', deps)
 }
 

@@ -3,7 +3,7 @@ import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { queueMail } from '../../platform/email/outbox.server.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from '../claims/people-emails.ts'
 import { recordListingChange, takeBack, listChanges } from '../edits/listing-changes.server.ts'
 import { readListingDetails, writeListing } from '../edits/listing-details.server.ts'
@@ -57,9 +57,14 @@ export async function lockPeople(db: Db, businessId: string): Promise<void> {
 
 type Ending = (db: Db, ended: Ended, deps: Deps) => Promise<void>
 
-const endInvitations: Ending = async (db, { businessId, userId }) => {
+const endInvitations: Ending = async (db, { businessId, userId }, { now }) => {
   const sent = db.deleteFrom('listing_invitations').where('business_id', '=', businessId)
-  await sent.where('invited_by', '=', userId).execute()
+  const ended = await sent.where('invited_by', '=', userId).returning('id').execute()
+  await endMails(
+    db,
+    ended.map(({ id }) => id),
+    now(),
+  )
 }
 
 /** What a person had because they owned or managed the listing. */

@@ -60,6 +60,6 @@ export async function disownSubmission(db: Db, token: string, deps: Deps): Promi
 /** Mails that tell of a submission and have not left yet stay here. */
 export async function dropUnsentMails(db: Db, submissionId: string): Promise<void> {
   const written = sql<string>`(select unnest(mails) from submission_events where submission_id = ${submissionId})`
-  const waiting = db.deleteFrom('mails').where('attempts', '=', 0)
+  const waiting = db.deleteFrom('mails').where('sent_at', 'is', null)
   await waiting.where('id', 'in', written).execute()
 }

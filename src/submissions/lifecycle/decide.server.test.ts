@@ -166,6 +166,7 @@ describe('the second of two decisions', () => {
         reason: 'changed',
         state: 'approved',
         by: 'Ruth',
+        isYou: false,
         action: 'approve',
         at: services.now(),
       },

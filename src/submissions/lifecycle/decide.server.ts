@@ -100,12 +100,13 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
 /** What the log calls what the team decides. */
 const decisionWords: Record<Decision['action'], string> = {
   ask_changes: 'changes asked for',
+  ask_question: 'question asked',
   approve: 'submission approved',
   reject: 'submission rejected',
   suspend: 'listing suspended',
   archive: 'listing archived',
   restore: 'listing shown again',
-  undo: 'decision taken back',
+  undo: 'decision undone',
 }
 
 /** The same for who is of the team, with all that it changes in the log of admins. */
@@ -125,7 +126,7 @@ export async function refusalOf(
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
   if (await hasPartIn(db, submission, by.userId)) return { reason: 'own submission' }
-  if (submission.version !== version) return changedBy(db, submission)
+  if (submission.version !== version) return changedBy(db, submission, by.userId)
   const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
   if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
@@ -207,15 +208,15 @@ async function withOwners(db: Db, submission: SubmissionRow): Promise<Thing> {
   return { ...submission, owners: rows.map(({ user_id }) => user_id) }
 }
 
-async function changedBy(db: Db, { id, state }: SubmissionRow): Promise<Refusal> {
-  const { by_name, action, at } = await db
+async function changedBy(db: Db, { id, state }: SubmissionRow, userId: string): Promise<Refusal> {
+  const { by_name, by_user, action, at } = await db
     .selectFrom('submission_events')
-    .select(['by_name', 'action', 'at'])
+    .select(['by_name', 'by_user', 'action', 'at'])
     .where('submission_id', '=', id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { reason: 'changed', state, by: by_name, action, at }
+  return { reason: 'changed', state, by: by_name, isYou: by_user === userId, action, at }
 }
 
 async function carryOut(

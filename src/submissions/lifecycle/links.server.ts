@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Person } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { statusPath } from '../emails/submission-emails.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 
 /** Makes a private link to the status page of a submission, for its submitter. Only hashes are kept. */
 export async function makeLink(
@@ -19,7 +20,7 @@ export async function makeLink(
   const sent = { submission_id: submissionId, sent_to_hash: mailboxHash(to), made_at: now() }
   await db
     .insertInto('submission_links')
-    .values({ token_hash: hashOf(token), ...sent })
+    .values({ token_hash: sha256(token), ...sent })
     .execute()
   return `${site.url}${statusPath(token)}`
 }
@@ -47,14 +48,10 @@ export async function findLink(
     .selectFrom('submission_links as l')
     .innerJoin('submissions as s', 's.id', 'l.submission_id')
     .select(['l.submission_id', 'l.ended_at', 'l.sent_to_hash', 's.submitter_email'])
-    .where('l.token_hash', '=', hashOf(token))
+    .where('l.token_hash', '=', sha256(token))
     .executeTakeFirst()
   if (!link) return null
   const { submission_id: submissionId, sent_to_hash: sentTo, submitter_email: address } = link
   const isTheirs = sentTo === null || mailboxHash(address) === sentTo
   return { submissionId, hasEnded: link.ended_at !== null || !isTheirs }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

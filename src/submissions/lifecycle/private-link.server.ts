@@ -1,7 +1,7 @@
 import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import type { Action, State } from '../states.ts'
+import { waitingStates, type Action, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { holderOf, findLink, makeLink } from './links.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
@@ -27,6 +27,8 @@ export type SubmissionStatus = {
   isKnown: boolean
   /** The listing that it is in the directory as, then. */
   listedAs: string | null
+  /** Whether the submission that it was sent in as still waits. */
+  isOtherWaiting: boolean
   /** The listing, while it is live, or that a change is of. */
   businessId: string | null
   /** Oldest first, without what was undone. */
@@ -56,6 +58,7 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     isBeingChecked: state === 'pending' && row.assigned_to !== null,
     isKnown: state === 'rejected' && (row.listed_as ?? row.same_as) !== null,
     listedAs: state === 'rejected' ? await listedAsOf(db, row) : null,
+    isOtherWaiting: state === 'rejected' && (await isWaitingNow(db, row.same_as)),
     businessId: state === 'approved' || kind === 'edit' ? row.business_id : null,
     history: await historyOf(db, id),
   }
@@ -66,14 +69,20 @@ async function listedAsOf(
   db: Db,
   { listed_as, same_as }: Pick<SubmissionRow, 'listed_as' | 'same_as'>,
 ): Promise<string | null> {
-  if (listed_as || !same_as) return listed_as
-  const listing = db
-    .selectFrom('submissions as s')
-    .innerJoin('businesses as b', 'b.id', 's.business_id')
+  const shown = db
+    .selectFrom('businesses as b')
     .select('b.id')
-    .where('s.id', '=', same_as)
     .where('b.status', 'in', ['published', 'closed'])
+  const listing = listed_as
+    ? shown.where('b.id', '=', listed_as)
+    : shown.innerJoin('submissions as s', 's.business_id', 'b.id').where('s.id', '=', same_as ?? '')
   return (await listing.executeTakeFirst())?.id ?? null
+}
+
+async function isWaitingNow(db: Db, id: string | null): Promise<boolean> {
+  if (!id) return false
+  const other = db.selectFrom('submissions').select('id').where('id', '=', id)
+  return (await other.where('state', 'in', waitingStates).executeTakeFirst()) !== undefined
 }
 
 async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history']> {

@@ -155,7 +155,7 @@ describe('a submission that comes in', () => {
     const details = checkedDetails()
     const broken = { ...details, submitter: { ...details.submitter, email: 'a b@example.com' } }
     const submission = { kind: 'suggest', key: 'k', details: broken, userId: null } as const
-    await expect(receiveSubmission(db, submission, services)).rejects.toThrow('one mail address')
+    await expect(receiveSubmission(db, submission, services)).rejects.toThrow('one email address')
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
     expect(await outbox()).toEqual([])
   })

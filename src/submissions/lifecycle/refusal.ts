@@ -12,7 +12,7 @@ export type Refusal =
   /** Not from this state. */
   | { reason: 'not possible'; state: State }
   /** Somebody was faster: what they did, and when. */
-  | { reason: 'changed'; state: State; by: string; action: Action; at: Date }
+  | { reason: 'changed'; state: State; by: string; isYou: boolean; action: Action; at: Date }
   | { reason: 'no reason given' }
   /** What somebody wrote, or left out, cannot be published. */
   | { reason: 'wrong fields'; fields: FieldRefusal[] }
@@ -57,7 +57,7 @@ const texts: Record<
   'own submission':
     'You sent this in or run the listing, so somebody else on the team has to decide.',
   'no reason given': 'Write why. The submitter reads these words.',
-  'too late': 'The minute is over and the mail has left. Make a new decision instead.',
+  'too late': 'It’s too late to undo this: the minute is over. Make a new decision instead.',
   'has an owner now':
     'This listing has a new owner since you opened this page. Choose whether the claimant joins them or replaces them.',
   'no listing': 'The listing was removed from the directory.',
@@ -69,8 +69,10 @@ export function refusalText(refusal: Refusal, now: Date): string {
     return `This is not possible any more: it is now "${stateName(refusal.state)}".`
   if (refusal.reason === 'wrong fields') return refusal.fields.map(({ text }) => text).join(' ')
   if (refusal.reason !== 'changed') return texts[refusal.reason]
-  const done = `${refusal.by} was faster and ${actionText(refusal.action)} (${whenText(refusal.at, now)}).`
-  return `${done} Your decision was not carried out. This page now shows the present state.`
+  const done = `${actionText(refusal.action)} (${whenText(refusal.at, now)})`
+  if (refusal.isYou)
+    return `You already ${done}. What you sent now was not carried out. This page shows the present state.`
+  return `${refusal.by} was faster and ${done}. Your decision was not carried out. This page now shows the present state.`
 }
 
 /** What a refusal says beside the fields of the form; nothing when it's about none of them. */

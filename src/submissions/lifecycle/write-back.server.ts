@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { withoutGreeting } from '../../platform/email/stranger-text.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
@@ -45,7 +46,7 @@ export async function writeBack(
     const { site } = deps
     const link = await makeLink(db, id, deps)
     const mail = isKnown
-      ? writtenEmail({ site, to, person, business, link, why: text })
+      ? writtenEmail({ site, to, person, business, link, why: withoutGreeting(text) })
       : neutralEmail('written', { site, to, link })
     await queueMail(db, mail, { id: deps.randomId(), now: at })
     return null

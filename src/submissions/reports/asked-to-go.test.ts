@@ -24,7 +24,7 @@ test('a request from an address of the business is marked, another is not', asyn
   const said = words.map(
     (one) => /Names its own address, not confirmed It is (.*?)\./.exec(one)?.[1] ?? '',
   )
-  expect(said).toEqual(['the mail address of the listing', 'an address at its website', ''])
+  expect(said).toEqual(['the email address of the listing', 'an address at its website', ''])
   expect(
     (await desk.visit('/review?show=reports')).words.match(/Names its own address, not confirmed/g),
   ).toHaveLength(1)

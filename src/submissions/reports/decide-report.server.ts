@@ -108,7 +108,7 @@ export async function reopenReport(
       await db
         .deleteFrom('mails')
         .where('id', 'in', report.mails)
-        .where('attempts', '=', 0)
+        .where('sent_at', 'is', null)
         .execute()
     const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
     await db

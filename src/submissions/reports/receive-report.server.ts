@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
@@ -41,9 +41,9 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
     const visitor_hash = visitorHash(report.bucket, deps)
     if (await foldIn(db, report, visitor_hash)) return true
     const at = deps.now()
-    const isThanked = await thank(db, report, deps)
-    await tellPeople(db, report, deps)
     const id = deps.randomId()
+    const isThanked = await thank(db, { ...report, id }, deps)
+    await tellPeople(db, report, deps)
     const what = 'A report'
     const arrival = { path: `/review/reports/${id}`, what, name: report.business.name }
     await noteArrival(db, arrival, deps)
@@ -91,11 +91,60 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
   return true
 }
 
-/** Thanks at the address that was left, when it has a mail of its day left. @returns whether it has. */
-async function thank(db: Db, { email, business }: NewReport, deps: Deps): Promise<boolean> {
+/** Thanks the reporter, and asks them to confirm an address that isn't confirmed yet. @returns false without an address, or when it had its emails of the day. */
+async function thank(
+  db: Db,
+  { id, email, business, isConfirmed }: NewReport & { id: string },
+  deps: Deps,
+): Promise<boolean> {
   if (!email || !(await takeTurn(db, email, 'single', deps.now()))) return false
-  const mail = thanksEmail({ site: siteOf(deps), to: email, business })
+  const site = siteOf(deps)
+  const path = `${site.url}/business/${business.id}/report`
+  const confirm = isConfirmed ? null : `${path}?confirm=${confirmToken({ id, email }, deps)}`
+  const mail = thanksEmail({ site, to: email, business, confirm })
   await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
+  return true
+}
+
+/** Goes out in the email to the reporter's address alone, so whoever has it reads that mailbox. */
+function confirmToken(
+  { id, email }: { id: string; email: string },
+  { forms }: Pick<Deps, 'forms'>,
+) {
+  const hash = createHmac('sha256', `reporter's address ${forms.secret}`).update(`${id} ${email}`)
+  return `${id}.${hash.digest('base64url')}`
+}
+
+/** The open report whose reporter's address a link confirms; null for a link that doesn't work. */
+export async function reportToConfirm(
+  db: Db,
+  { token, businessId }: { token: string; businessId: string },
+  deps: Pick<Deps, 'forms'>,
+): Promise<{ id: string; kind: Report['kind']; isConfirmed: boolean } | null> {
+  const [id = ''] = token.split('.')
+  const report = await db
+    .selectFrom('reports')
+    .select(['id', 'kind', 'email', 'is_confirmed as isConfirmed'])
+    .where('id', '=', id)
+    .where('business_id', '=', businessId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!report?.email) return null
+  const { kind, email, isConfirmed } = report
+  const [given, right] = [Buffer.from(token), Buffer.from(confirmToken({ id, email }, deps))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return { id, kind, isConfirmed }
+}
+
+/** Notes that the reporter reads the mailbox that they named. @returns false for a link that doesn't work. */
+export async function confirmReporter(
+  db: Db,
+  link: { token: string; businessId: string },
+  deps: Pick<Deps, 'forms'>,
+): Promise<boolean> {
+  const report = await reportToConfirm(db, link, deps)
+  if (!report) return false
+  await db.updateTable('reports').set({ is_confirmed: true }).where('id', '=', report.id).execute()
   return true
 }
 

@@ -23,17 +23,28 @@ function answerUrl(site: Site, business: Facts['business']): string {
 }
 
 /** To who reported, at an address that a stranger may have typed: it has no word of theirs. */
-export function thanksEmail({ site, to, business }: Facts): Mail {
+export function thanksEmail({
+  site,
+  to,
+  business,
+  confirm,
+}: Facts & { confirm: string | null }): Mail {
   return writeEmail({
     site,
-    holdsNoKey: true,
+    holdsNoKey: confirm === null,
     to,
     subject: `Thank you for telling ${site.name}`,
     paragraphs: [
       'Hello,',
       `Somebody, we hope it was you, told us that something is wrong with a listing in ${site.name}, and gave this address for our answer. The listing is:\n${listingUrl(site, business)}`,
       `Our team looks at it within ${promisedTime(site)}, and writes to you once more if there is something to tell you.`,
+      ...(confirm
+        ? [
+            'If it was you, confirm your email address with this button. Our team then knows that the report is yours. We don’t remove a listing until we know who asked.',
+          ]
+        : []),
     ],
+    ...(confirm && { action: { label: 'Confirm my address', url: confirm } }),
     after: [
       `If it was not you, there is nothing to do: we delete this address ${retention.reporters.days} days after our decision.`,
     ],

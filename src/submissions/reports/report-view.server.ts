@@ -5,8 +5,8 @@ import { ownersAnswers, provedOwners } from '../answers/cases.server.ts'
 import { isAtOwnDomain } from '../claims/claim-ways.ts'
 import { leavesSomethingChanged } from '../edits/changes-left.ts'
 import { changeOf } from '../edits/listing-changes.server.ts'
-import { undoSeconds } from '../states.ts'
-import { timeLeftText, whenText } from '../when-text.ts'
+import { emailsText, undoSeconds } from '../states.ts'
+import { dueClock, whenText } from '../when-text.ts'
 import { outcomeName, reportText } from './report.ts'
 import type { ReportView } from './report-view.ts'
 
@@ -15,7 +15,6 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const isOpen = row.state === 'open'
-  const minutesLeft = Math.floor((row.due_at.getTime() - now.getTime()) / 60_000)
   const decidedAgo = row.decided_at ? now.getTime() - row.decided_at.getTime() : 0
   return {
     id,
@@ -24,7 +23,7 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     isOpen,
     isChanged: await isChangedSince(db, row.business_id, row.received_at),
     stateText: outcomeName(row.state),
-    clock: isOpen ? { text: timeLeftText(minutesLeft), isOverdue: minutesLeft <= 0 } : null,
+    clock: isOpen ? dueClock(row.due_at, now) : null,
     received: whenText(row.received_at, now),
     times: row.times,
     text: row.text,
@@ -35,7 +34,7 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     reporter: reporterText(row),
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
-    canKeepMails: !isOpen && decidedAgo < undoSeconds * 1000,
+    emailsText: isOpen ? '' : sentText(row.mails.length, decidedAgo < undoSeconds * 1000),
     listing: await listingView(db, row.business_id, now),
     owningSide: {
       owners: await provedOwners(db, row.business_id, now),
@@ -43,6 +42,13 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     },
     others: await othersOf(db, row.business_id, id),
   }
+}
+
+function sentText(emails: number, canStop: boolean): string {
+  if (emails === 0) return 'This decision sends no email.'
+  return canStop
+    ? `${emailsText(emails, 'a minute after the decision')} If you undo it before then, nothing is sent.`
+    : `${emails === 1 ? 'The email has' : `${emails} emails have`} gone out. If you undo the decision, you can write a new answer.`
 }
 
 /** True if visitors see something different on a listing now than they did then. */
@@ -62,18 +68,18 @@ function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
 }
 
 function reporterText({ email, is_thanked, ...row }: Reporter) {
-  if (!email) return 'The reporter left no address, or it is forgotten: nobody reads an answer.'
+  if (!email) return 'The reporter left no address, or it is forgotten: nobody gets an email.'
   return is_thanked
-    ? `${email} gets a mail with what you decide and your words, unless you close it without an answer. ${confirmedText(row)}`
-    : `${email} has had its mails of the day from us, so no answer goes there.`
+    ? `${email} gets an email with your decision and your words, unless you close it without an answer. ${confirmedText(row)}`
+    : `${email} had reached its limit of emails from us that day, so no answer goes there.`
 }
 
 type Reporter = { email: string | null; is_thanked: boolean; is_confirmed: boolean }
 
 function confirmedText({ is_confirmed }: Pick<Reporter, 'is_confirmed'>): string {
   return is_confirmed
-    ? 'They were signed in with it, and it is confirmed.'
-    : 'The address is not confirmed.'
+    ? 'The address is confirmed: they were signed in with it, or opened the link in our email.'
+    : 'The address is not confirmed: the link in our email has not been opened yet.'
 }
 
 async function ownAddressText(
@@ -84,8 +90,8 @@ async function ownAddressText(
   const whose = await whoseAddress(db, businessId, email ?? '')
   if (!whose) return ''
   const worth = is_confirmed
-    ? 'They were signed in with it.'
-    : 'Anybody can write it: an answer from there shows that it is theirs.'
+    ? 'They were signed in with it, or opened the link in our email.'
+    : 'Anybody can type it. Once they open the link in our email, it is confirmed.'
   return `It is ${whose}. ${worth}`
 }
 
@@ -98,7 +104,7 @@ async function whoseAddress(db: Db, businessId: string, email: string): Promise<
     .executeTakeFirstOrThrow()
   const written = email.toLowerCase()
   const people = await listingPeople(db, businessId)
-  if (written === listing.email?.toLowerCase()) return 'the mail address of the listing'
+  if (written === listing.email?.toLowerCase()) return 'the email address of the listing'
   if (people.some(({ email }) => email?.toLowerCase() === written))
     return 'the address of somebody who runs the listing'
   return isAtOwnDomain(written, listing.website) ? 'an address at its website' : ''
@@ -141,6 +147,7 @@ async function listingView(db: Db, id: string, now: Date): Promise<ReportView['l
     people: people.length
       ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
       : 'Nobody runs this listing.',
+    hasReaders: people.some(({ email }) => email),
   }
 }
 

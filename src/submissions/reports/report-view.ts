@@ -1,4 +1,5 @@
 import type { OwnersAnswer, ProvedOwner } from '../answers/answers.ts'
+import type { DueClock } from '../when-text.ts'
 import type { ReportKind } from './report.ts'
 
 /** A report with the listing that it is about, as the team sees them, in words. */
@@ -10,7 +11,7 @@ export type ReportView = {
   /** Whether the listing was changed since the report. */
   isChanged: boolean
   stateText: string
-  clock: { text: string; isOverdue: boolean } | null
+  clock: DueClock | null
   received: string
   times: number
   text: string
@@ -25,14 +26,16 @@ export type ReportView = {
   reporter: string
   decided: string
   answer: string
-  /** Whether the mails of a decision can still be kept back. */
-  canKeepMails: boolean
+  /** Of a decision: who hears of it by email, and until when that can be stopped. */
+  emailsText: string
   listing: {
     id: string
     name: string
     isPublic: boolean
     lines: { label: string; text: string }[]
     people: string
+    /** Whether an address is known of somebody who runs it. */
+    hasReaders: boolean
   }
   /** How the present owners have shown that it is theirs, and what they answer. */
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }

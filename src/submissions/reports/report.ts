@@ -11,7 +11,7 @@ export const reportChoices = [
   {
     kind: 'remove',
     label: 'It is my business, and I do not want it listed',
-    hint: 'We need your email address below, to check that it is yours',
+    hint: 'Enter your email address below. We send a link there to check that it is yours',
     told: 'It should not be listed at all',
   },
   { kind: 'not-veteran', label: 'It is not veteran-owned', told: 'It is not veteran-owned' },
@@ -75,7 +75,7 @@ export function checkReport(
   if (choice === 'remove' && !line)
     problems.push({
       field: 'email',
-      text: 'Leave an email address: we have to ask how we can check that the business is yours',
+      text: 'Enter your email address: we send a link there to check that it is yours',
     })
   if (line && !email)
     problems.push({ field: 'email', text: 'Enter an email address such as name@example.com' })

@@ -5,7 +5,7 @@ import { dueAfter } from '../../platform/ui/promised-time.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
-import { timeLeftText, whenText } from '../when-text.ts'
+import { dueClock, whenText, type DueClock } from '../when-text.ts'
 
 /** What the team can make of a message that was named as spam. */
 export type MessageDecision = 'spam' | 'fine' | 'reopen'
@@ -16,7 +16,7 @@ export type ReportedMessage = {
   business: { id: string; name: string }
   sender: string
   reported: string
-  clock: { text: string; isOverdue: boolean } | null
+  clock: DueClock | null
   /** Null while it waits. */
   decided: { text: string; when: string; by: string } | null
   isBlocked: boolean
@@ -36,14 +36,13 @@ export async function reportedMessage(
   if (!row?.reported_at) return null
   const now = clock()
   const due = dueAfter(site, row.reported_at)
-  const minutes = Math.floor((due.getTime() - now.getTime()) / 60_000)
   const { report_decision, report_decided_at, report_decided_by } = row
   return {
     id,
     business: { id: row.business_id, name: row.business },
     sender: `${row.sender_name}, ${row.sender_email}`,
     reported: whenText(row.reported_at, now),
-    clock: report_decided_at ? null : { text: timeLeftText(minutes), isOverdue: minutes <= 0 },
+    clock: report_decided_at ? null : dueClock(due, now),
     decided:
       report_decision && report_decided_at
         ? {

@@ -42,7 +42,7 @@ describe('something is wrong', () => {
     const silent = await sendGuarded(visitor, services, path, { kind: 'else' })
     expect(silent.words).toContain('Write what is wrong: nobody can guess it')
     const nobody = await sendGuarded(visitor, services, path, { kind: 'remove' })
-    expect(nobody.words).toContain('Leave an email address: we have to ask')
+    expect(nobody.words).toContain('Enter your email address: we send a link there')
     const long = await sendGuarded(visitor, services, path, {
       kind: 'hours',
       text: 'x'.repeat(1001),
@@ -86,6 +86,34 @@ describe('something is wrong', () => {
     expect(last.status).toBe(429)
     expect(last.words).toContain('We have had several reports from your connection in a short time')
     expect(last.words).toContain('Moved.')
+  })
+
+  test('the reporter confirms their address by the link in the email, and the desk shows it', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+    db,
+  }) => {
+    const visitor = newVisitor()
+    const fields = { kind: 'remove', email: 'vi@example.com' }
+    await sendGuarded(visitor, services, path, fields)
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const page = `/review/reports/${reportId}`
+    expect((await desk.visit(page)).words).toContain('Address not confirmed')
+    const mail = (await outbox()).find(({ to }) => to === 'vi@example.com')
+    const [link = ''] = /\/business\/\S+confirm=\S+/.exec(mail?.text ?? '') ?? []
+    expect((await visitor.visit(`${link}x`)).words).toContain('This link no longer works')
+    await visitor.send(`${link}x`, {})
+    expect((await visitor.visit(link)).words).toContain('Did you tell us this?')
+    expect((await desk.visit(page)).words).toContain('Address not confirmed')
+    expect((await visitor.send(link, {})).status).toBe(303)
+    expect((await visitor.visit(link)).words).toContain('Your email address is confirmed')
+    expect((await desk.visit(page)).words).toContain('Address confirmed')
+    await desk.send(page, { intent: 'closed' })
+    expect((await desk.visit(page)).words).toContain('This decision sends no email.')
+    expect((await visitor.visit(link)).words).toContain('This link no longer works')
   })
 
   test('leads who owns the business to claiming it', async ({ newVisitor, services }) => {

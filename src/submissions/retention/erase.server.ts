@@ -47,7 +47,7 @@ export async function eraseSubmitter(
     .updateTable('submission_events')
     .set({ why: '' })
     .where('submission_id', '=', id)
-    .where('action', '=', 'ask_changes')
+    .where('action', 'in', ['ask_changes', 'ask_question'])
     .execute()
   await db
     .updateTable('submission_events')

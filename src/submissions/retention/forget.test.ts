@@ -168,7 +168,7 @@ describe('what was sent in', () => {
     })
     const { words } = await visit(pathIn(mail))
     expect(words).not.toContain('Withdrawn')
-    expect(words).toContain('Closed We asked for a change of Osprey Air Conditioning and had no')
+    expect(words).toContain('Closed We asked about Osprey Air Conditioning and had no')
     expect(words).toContain('We closed it, since we had no answer.')
     await forgetAfter(services, { from, days: 240 })
     expect(await statesOf(db)).toEqual({})

@@ -4,7 +4,7 @@ import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { nameOr } from '../../platform/email/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
-import { spanText } from '../when-text.ts'
+import { datedText, spanText, timeLeftText } from '../when-text.ts'
 import { digestHour } from './team-mails.ts'
 
 /** For a name that is not plain; the desk shows it. */
@@ -13,39 +13,73 @@ const unnamed = 'a business with a web address in its name'
 type Arrivals = {
   site: Site
   to: string
+  /** The oldest first. */
   arrivals: { path: string; what: string; name: string }[]
-  /** How many there are in all. */
-  count: number
+  /** How many of them are named. */
+  most: number
+  /** When the first answer is due; null when nobody waits for one. */
+  firstDue: string | null
 }
 
-/** To somebody of the team: what has just come in. */
-export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
+/** To somebody of the team: what came in and still waits. */
+export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals): Mail {
   const [first] = arrivals
-  const subject =
-    count === 1 && first
-      ? `${first.what}: ${nameOr(first.name, unnamed)}`
-      : `${count} things came in for review`
-  const lines = arrivals.map(
-    ({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`,
-  )
+  const count = arrivals.length
+  const kinds = countedKinds(arrivals)
+  // The rare kinds first: many businesses don't crowd out the one claim.
+  const named = kinds.flatMap(({ what }) => arrivals.filter((one) => one.what === what))
+  const left = count - most
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject,
-    paragraphs: ['This has just come in:', ...lines],
+    subject:
+      count === 1 && first
+        ? `${first.what}: ${nameOr(first.name, unnamed)}`
+        : `${count} things came in for review`,
+    paragraphs: [
+      count === 1 ? 'This came in for review.' : `These came in for review:\n${kindLines(kinds)}`,
+      ...(firstDue
+        ? [`${count === 1 ? 'The' : 'The first'} answer is due ${firstDue} (Florida time).`]
+        : []),
+      ...named
+        .slice(0, most)
+        .map(({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`),
+      ...(left > 0 ? [`And ${left} more, on the review desk.`] : []),
+    ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [`Choose your mails here:\n${site.url}/account/team-mails`],
+    after: [`Choose your emails here:\n${site.url}/account/team-mails`],
   })
 }
 
-/** A submission, claim, report or message that waits at the desk. */
-type WaitingLine = { to: string; name: string; about: string; clock: string | null }
+type CountedKind = { what: string; count: number }
 
-type Digest = { site: Site; to: string; lines: WaitingLine[]; waiting: number; overdue: number }
+/** The fewest first. */
+function countedKinds(arrivals: Arrivals['arrivals']): CountedKind[] {
+  const counts = new Map<string, number>()
+  for (const { what } of arrivals) counts.set(what, (counts.get(what) ?? 0) + 1)
+  const kinds = [...counts].map(([what, count]) => ({ what, count }))
+  return kinds.toSorted((one, other) => one.count - other.count)
+}
+
+function kindLines(kinds: CountedKind[]): string {
+  return kinds.map(({ what, count }) => `${what}: ${count}`).join('\n')
+}
+
+/** A submission, claim, report or message that waits at the desk. */
+type WaitingLine = { to: string; name: string; about: string; dueAt: Date | null }
+
+type Digest = {
+  site: Site
+  to: string
+  lines: WaitingLine[]
+  waiting: number
+  overdue: number
+  now: Date
+}
 
 /** To somebody of the team, once a day: what waits, with the least time left on top. */
-export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail {
+export function digestEmail({ site, to, lines, waiting, overdue, now }: Digest): Mail {
   const more = waiting - lines.length
   return writeEmail({
     site,
@@ -55,16 +89,21 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
     paragraphs: [
       `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
       ...lines.map(
-        ({ name, about, clock, to }) =>
-          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${clock ?? ''}\n${site.url}${to}`,
+        ({ name, about, dueAt, to }) =>
+          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${dueAt ? dueText(dueAt, now) : ''}\n${site.url}${to}`,
       ),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
     after: [
-      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
+      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your emails here:\n${site.url}/account/team-mails`,
     ],
   })
+}
+
+function dueText(dueAt: Date, now: Date): string {
+  const minutesLeft = Math.floor((dueAt.getTime() - now.getTime()) / 60_000)
+  return `${timeLeftText(minutesLeft)}, due ${datedText(dueAt)}`
 }
 
 function overdueWords(waiting: number, overdue: number): string {
@@ -81,6 +120,7 @@ export type Late = {
   /** Its page on the desk. */
   path: string
   hoursLeft: number
+  dueAt: Date
   isOurs: boolean
 }
 
@@ -135,8 +175,8 @@ function countText(waiting: Late[], count: number): string {
 
 function listed(site: Site, head: string, waiting: Late[]): string[] {
   const lines = waiting.map(
-    ({ name, about, path, hoursLeft }) =>
-      `${nameOr(name, unnamed)} (${nameOr(about, 'see the review desk')}): ${timeLeft(hoursLeft)}\n${site.url}${path}`,
+    ({ name, about, path, hoursLeft, dueAt }) =>
+      `${nameOr(name, unnamed)} (${nameOr(about, 'see the review desk')}): ${timeLeft(hoursLeft)}, due ${datedText(dueAt)}\n${site.url}${path}`,
   )
   return lines.length ? [head, ...lines] : []
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { realpath, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeDataFolder } from './data-folder.server.ts'
+import { sha256 } from '../../text/sha256.server.ts'
 
 export class FolderInUse extends Error {
   fact: string
@@ -49,7 +49,7 @@ export function socketPath(folder: string, name: string): string {
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 24)
+  return sha256(text).slice(0, 24)
 }
 
 function listen(server: Server, path: string): Promise<boolean> {

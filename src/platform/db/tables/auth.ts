@@ -150,6 +150,7 @@ export type AuthTables = {
     updated_at: Date
     began_on_site: Generated<boolean>
     passkey_id: string | null
+    is_for_password: Generated<boolean>
   }
   'auth_service.sso_domains': {
     domain: string

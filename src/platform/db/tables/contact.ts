@@ -36,6 +36,7 @@ export type ContactTables = {
     report_decided_at: Date | null
     report_decided_by: string | null
     report_decision: 'spam' | 'fine' | null
+    told_of_new_people_at: Date | null
   }
   figure_mails: {
     business_id: string
@@ -49,5 +50,9 @@ export type ContactTables = {
     day: string
     what: 'view' | 'found' | 'call' | 'website' | 'directions' | 'message'
     count: number
+  }
+  message_readers: {
+    message_id: number
+    reader: string
   }
 }

@@ -64,6 +64,7 @@ export type SiteTables = {
     is_forgotten_when_sent: Generated<boolean>
     failed_at: Date | null
     good_until: Date | null
+    key_of: string | null
   }
   site_checks: {
     business_id: string

@@ -91,7 +91,7 @@ export type SubmissionsTables = {
     by_role: 'submitter' | 'owner' | 'reviewer' | 'admin' | 'directory'
     by_user: string | null
     by_name: string
-    action: 'submit' | 'change' | 'ask_changes' | 'answer' | 'approve' | 'reject' | 'withdraw' | 'suspend' | 'archive' | 'restore' | 'undo' | 'expire'
+    action: 'submit' | 'change' | 'ask_changes' | 'ask_question' | 'answer' | 'approve' | 'reject' | 'withdraw' | 'suspend' | 'archive' | 'restore' | 'undo' | 'expire'
     from_state: 'draft' | 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
     to_state: 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
     why: Generated<string>

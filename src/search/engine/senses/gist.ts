@@ -1,4 +1,4 @@
-import stories from '../../../../data/story-words.json'
+import stories from '../../../../data/story-words.json' with { type: 'json' }
 import { nearestOn, plainText, shelved, lettersOf } from '../../../florida/letters.ts'
 import { currentSlug, ofCategories } from '../../../listings/taxonomy.ts'
 import { everydayWords, type Trade, fillers, spelledWords, tellingWords } from '../word-lists.ts'

@@ -1,4 +1,4 @@
-import unrecorded from '../../../../data/unrecorded-words.json'
+import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
 import { branches, type Language } from '../../../listings/business.ts'
 import { weekdays } from '../../../listings/hours.ts'
 import type { NamedPlace } from '../../../florida/place-names.ts'

@@ -1,4 +1,4 @@
-import data from '../../../../data/everyday-words.json'
+import data from '../../../../data/everyday-words.json' with { type: 'json' }
 import { currentSlugs, ofCategories } from '../../../listings/taxonomy.ts'
 import type { Sense } from './named-senses.ts'
 

@@ -1,0 +1,18 @@
+const zone = { timeZone: 'America/New_York' } as const
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+const longDay = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'long' })
+
+/** "Nov 21, 2026, 10:00 AM". @param moment as ISO text or a date */
+export function dayAndTime(moment: string | Date): string {
+  // Browsers put narrow spaces before AM, servers may not: both have to write the same.
+  return dayAndClock.format(new Date(moment)).replaceAll(/\s/g, ' ')
+}
+
+/** "November 21, 2026". @param moment as ISO text or a date */
+export function dayInFlorida(moment: string | Date): string {
+  return longDay.format(new Date(moment))
+}

@@ -1,0 +1,61 @@
+import { useEffect, type MouseEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { idOf, untick } from '../queue/use-ticks.ts'
+
+/** Takes one out of those that are decided together, by a link that needs no script. */
+export function LeaveOut({ id, name }: { id: string; name: string }) {
+  const [query] = useSearchParams()
+  const others = query.getAll('item').filter((item) => idOf(item) !== id)
+  const leave = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    untick([id])
+    // The link is about to go.
+    const links = [...document.querySelectorAll<HTMLElement>('[data-leave-out]')]
+    const at = links.indexOf(currentTarget)
+    const next = links[at + 1] ?? links[at - 1] ?? document.querySelector<HTMLElement>('main h1')
+    next?.focus({ preventScroll: true })
+  }
+  return (
+    <Link
+      to={`?${new URLSearchParams(others.map((item) => ['item', item]))}`}
+      onClick={leave}
+      data-leave-out
+      preventScrollReset
+      className="inline-link inline-flex min-h-11 items-center"
+    >
+      Leave it out<span className="sr-only">: {name}</span>
+    </Link>
+  )
+}
+
+/** What is decided, or cannot be, is no longer ticked in the queue. */
+export function useNoLongerTicked(items: readonly { id: string }[]) {
+  const ids = items.map(({ id }) => id).join(' ')
+  useEffect(() => untick(ids.split(' ')), [ids])
+}
+
+type Facts = { label: string; text: string }[]
+
+/** What was sent of one of them. */
+export function SentFacts({ facts }: { facts: Facts }) {
+  return (
+    <dl className="mt-2 divide-y divide-line rounded-field border border-line">
+      {facts.map(({ label, text }) => (
+        <div
+          key={label}
+          className="px-3 py-1.5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-3"
+        >
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function NotConfirmed() {
+  return (
+    <span className="inline-block rounded-full border border-edge px-2 text-sm font-semibold">
+      Email address not confirmed
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Why a form of the desk did nothing. The form may stand far below: the reader is brought here, unless a field of the
+ * form says what is wrong with it.
+ */
+export function NothingChanged({ problem, text }: { problem: object; text: string }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  const shown = useRef<object>(null)
+  useEffect(() => {
+    if (shown.current === problem) return
+    shown.current = problem
+    if (document.querySelector('main [aria-invalid=true]')) return
+    box.current?.focus()
+  }, [problem])
+  return (
+    <p
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mt-5 scroll-mt-24 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+    >
+      <strong className="block text-problem">Nothing was changed</strong>
+      {text}
+    </p>
+  )
+}
