@@ -103,7 +103,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 
 type ConfirmProps = { id: string; name: string; toConfirm: ReportKind | 'done' | 'ended' }
 
-/** For who opens the link in our email: it takes a tap, since mail programs open links too. */
+/** Confirming takes a tap, since email scanners open links, too. */
 function Confirm({ id, name, toConfirm }: ConfirmProps) {
   const toReport = href('/business/:businessId/report', { businessId: id })
   if (toConfirm === 'done')

@@ -7,7 +7,7 @@ import { newPeopleEmail } from './message-emails.ts'
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** SQL: whether message `m` was passed on while this account or mailbox read for the business. */
+/** SQL: true if this account or mailbox read for the business when message `m` was passed on. */
 export function isReadableBy(reader: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from message_readers r where r.message_id = m.id and r.reader = ${reader})`
@@ -15,7 +15,7 @@ export function isReadableBy(reader: string): RawBuilder<boolean> {
 
 type Talk = { id: string; business_id: string }
 
-/** Who reads for a business now: ids of the accounts that run it, or the mailbox of a listing that nobody runs. */
+/** Account ids of owners and managers, or the mailbox of a listing without any. */
 async function readersNow(db: Db, businessId: string): Promise<string[]> {
   const people = await db
     .selectFrom('business_owners')
@@ -28,7 +28,7 @@ async function readersNow(db: Db, businessId: string): Promise<string[]> {
   return mailbox ? [mailboxHash(mailbox)] : []
 }
 
-/** Notes that those who read for the business now can read the newest message of a conversation. */
+/** Lets the business's current readers see the newest message. */
 export async function noteReaders(db: Db, { id, business_id }: Talk): Promise<void> {
   const { id: message_id } = await db
     .selectFrom('conversation_messages')
@@ -45,7 +45,7 @@ export async function noteReaders(db: Db, { id, business_id }: Talk): Promise<vo
     .execute()
 }
 
-/** Whether none of those who read for the business now was there for any message of a conversation. */
+/** True if none of the business's current readers saw any message. */
 export async function hasNewPeople(db: Db, talk: Talk): Promise<boolean> {
   const readers = await readersNow(db, talk.business_id)
   if (readers.length === 0) return false
@@ -58,12 +58,14 @@ export async function hasNewPeople(db: Db, talk: Talk): Promise<boolean> {
   return !(await seen.executeTakeFirst())
 }
 
-/** A change of people can be taken back for a while. */
+/** In milliseconds; a change of people can be undone for a while. */
 const settledAfter = 3_600_000
-/** Nobody waits for an answer longer. */
+/** In milliseconds; after that the sender no longer expects an answer. */
 const waitsFor = 30 * 24 * 3_600_000
 
-/** Tells senders who wait for an answer that the people who had their message do not run the listing any more. */
+/**
+ * Emails senders who wait for an answer when everyone who had their message has left the listing.
+ */
 export async function tellOfNewPeople({ db, now, randomId, site }: Services): Promise<void> {
   const settled = new Date(now().getTime() - settledAfter)
   const { rows } = await sql<{ id: string; to: string; business: string }>`
@@ -92,10 +94,9 @@ export async function tellOfNewPeople({ db, now, randomId, site }: Services): Pr
   }
 }
 
-/** Who holds a conversation: the visitor who began it, or the business. */
 export type Side = 'sender' | 'business'
 
-/** Makes a private link to a conversation, for one side at one address. Only hashes of both are kept. */
+/** For one side at one address. Only hashes of both are stored. */
 export async function makeConversationLink(
   db: Db,
   { conversationId, side, to, now }: { conversationId: string; side: Side; to: string; now: Date },
@@ -113,8 +114,8 @@ export async function makeConversationLink(
 }
 
 /**
- * What a private link opens; null for one that was never made, or whose conversation is deleted. A link to a business
- * ends when the listing gets an owner or another address; the link of a sender when their account changes its address.
+ * null for an unknown link or a deleted conversation. A business's link ends when the listing gets
+ * an owner or another address; a sender's when their account changes its address.
  */
 export async function findConversationLink(
   db: Db,

@@ -158,7 +158,7 @@ export async function acceptInvitation(
   // For anyone else it stays open for the person it was sent to.
   if (!sent || !isInvited(user, sent)) return null
   return changePeople(db, sent.business_id, deps, async (db) => {
-    // Meanwhile its listing may have become one with another: the page asks again then.
+    // The listing may have been merged meanwhile: then the page asks again.
     const asked = await findInvitation(db, token, deps.now())
     if (asked?.business_id !== sent.business_id) return null
     const invitation = await takeInvitation(db, token, deps.now())
