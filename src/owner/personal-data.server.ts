@@ -21,7 +21,7 @@ export function forgetConversations(db: Db, before: Date, most: number): Promise
 type Account = { id: string; email: string | null }
 
 /** Sent from the account or from its confirmed address. */
-export async function eraseConversations(db: Db, account: Account): Promise<void> {
+async function eraseConversations(db: Db, account: Account): Promise<void> {
   await db.deleteFrom('message_readers').where('reader', '=', account.id).execute()
   await db
     .deleteFrom('conversations')
@@ -36,7 +36,7 @@ export async function eraseConversations(db: Db, account: Account): Promise<void
     .execute()
 }
 
-export async function findConversationsOf(db: Db, account: Account) {
+async function findConversationsOf(db: Db, account: Account) {
   const rows = await db
     .selectFrom('conversations')
     .select(['id', 'business_id', 'sender_name', 'sender_email', 'started_at', 'is_address_shown'])

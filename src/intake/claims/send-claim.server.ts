@@ -45,7 +45,7 @@ type Sending = {
   isDispute: boolean
 }
 
-export async function waitingClaim(
+async function waitingClaim(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
 ): Promise<{ receivedAt: Date } | null> {

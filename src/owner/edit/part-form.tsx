@@ -76,7 +76,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
 }
 
 /** A problem disappears when its field changes. */
-export function usePartForm(
+function usePartForm(
   { part, values: start, choices, base: shownBase }: OpenForm,
   answer: EditAnswer | null,
   box: RefObject<HTMLFormElement | null>,

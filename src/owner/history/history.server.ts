@@ -119,7 +119,7 @@ export type HistoryView = {
 type ThingWords = { what: string; lines: DetailLine[] }
 
 /** @param timeZone of the listing. */
-export function thingWords(change: ThingChange, timeZone: string): ThingWords {
+function thingWords(change: ThingChange, timeZone: string): ThingWords {
   return change.table === 'posts' ? postWords(change, timeZone) : photoWords(change)
 }
 

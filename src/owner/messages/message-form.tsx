@@ -99,7 +99,7 @@ const maxWait = 8000
  * Fetches and solves the challenge in the background from the first touch on. Without script the
  * form is sent as it is.
  */
-export function useSolvedForm(formToken: string) {
+function useSolvedForm(formToken: string) {
   const submit = useSubmit()
   const running = useRef<Promise<string | null> | null>(null)
   const [isSending, setSending] = useState(false)

@@ -11,7 +11,8 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/private-conversation-page.ts'
 import { act, pathAfter } from './answer-message.server.ts'
-import { findConversationLink, findByLink } from './conversations.server.ts'
+import { findConversationLink } from './conversation-access.server.ts'
+import { findByLink } from './conversations.server.ts'
 import { ConversationView } from './conversation-view.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]

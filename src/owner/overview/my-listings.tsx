@@ -279,7 +279,7 @@ export type MySubmission = {
 
 export type BegunForm = { kind: 'suggest' | 'register'; name: string; saved: string }
 
-export function submissionWords({ state, due, kind }: MySubmission): {
+function submissionWords({ state, due, kind }: MySubmission): {
   title: string
   text: string
 } {

@@ -8,7 +8,7 @@ import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './photo-texts.ts'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
-export type FailedPhoto = { photoId: number; text: string }
+type FailedPhoto = { photoId: number; text: string }
 
 type PhotoCardProps = {
   businessId: string

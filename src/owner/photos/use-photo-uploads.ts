@@ -113,7 +113,7 @@ export type Sent = Added & { again?: boolean }
 export type SendKey = { formKey: string; formName: string; upload: string }
 
 /** @param tell gets the progress in percent. */
-export function sendPhoto(
+function sendPhoto(
   address: string,
   { kind, photo, name, sendKey }: { kind: PhotoKind; photo: Blob; name: string; sendKey: SendKey },
   tell: (percent: number) => void,

@@ -122,7 +122,7 @@ export async function deletePost(
   return true
 }
 
-export async function countPosts(db: Db, businessId: string): Promise<number> {
+async function countPosts(db: Db, businessId: string): Promise<number> {
   const { count } = await db
     .selectFrom('posts')
     .where('business_id', '=', businessId)

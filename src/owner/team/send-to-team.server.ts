@@ -40,7 +40,7 @@ type Sending = {
   documents: CheckedFile[]
 }
 
-export function sendToTeam(
+function sendToTeam(
   services: Services,
   { kind, runner, message, proof = null, documents }: Sending,
 ) {

@@ -28,7 +28,7 @@ export function upkeepTasks(services: Services, checksWebsites: boolean): Schedu
   ]
 }
 
-export function siteTasks(services: Services): ScheduledTask[] {
+function siteTasks(services: Services): ScheduledTask[] {
   const ask = siteAsker({ userAgent: siteAgent(services) })
   return [
     { name: 'note new websites', everySeconds: 3600, run: () => noteSites(services) },
