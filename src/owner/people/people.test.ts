@@ -192,6 +192,6 @@ test('a change that waits goes with whoever sent it in, and their private link w
   await newVisitor().send(link, { intent: 'withdraw' })
   expect(await edits.execute()).toEqual([{ state: 'withdrawn' }])
   expect((await rosa.visit(`/business/${id}/history`)).words).toContain(
-    'You took somebody off the listing',
+    'You removed someone from the listing',
   )
 })

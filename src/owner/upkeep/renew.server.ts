@@ -162,7 +162,7 @@ export function renewalEmail(step: RenewalStep, given: Facts): Mail {
 }
 
 function subjectOf(step: RenewalStep, { business, expiresOn }: Facts): string {
-  if (step === 3) return `The badge of ${business.name} has ended`
+  if (step === 3) return `The badge of ${business.name} has run out`
   if (step === 2) return `Two weeks left for the badge of ${business.name}`
   return `The badge of ${business.name} runs out on ${dayText(expiresOn)}`
 }

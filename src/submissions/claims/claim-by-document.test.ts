@@ -197,7 +197,7 @@ describe('claiming a listing by documents', () => {
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const seenElsewhere = { 'seen-elsewhere': 'Sunbiz names them as the owner.' }
     const approve = { intent: 'approve', version: '1', why: '', ...seenElsewhere }
-    expect((await desk.visit(await claimOf(rita))).words).toContain('This listing has no owner now')
+    expect((await desk.visit(await claimOf(rita))).words).toContain('Nobody owns this listing')
     await desk.send(await claimOf(sam), approve)
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
