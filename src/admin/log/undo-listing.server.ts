@@ -5,8 +5,10 @@ import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { fieldChanges } from '../../submissions/edits/field-changes.ts'
-import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { readListingDetails } from '../../submissions/edits/listing-details.server.ts'
+import {
+  recordListingChange,
+  readListingDetails,
+} from '../../submissions/edits/listing-changes.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import type { FlashWord } from '../flash.ts'
 import { changedFacts } from './way-back.ts'

@@ -70,31 +70,16 @@ function paceOf({ db, now }: Deps, id: string, beside: PaceBeside): Pace {
   })
 }
 
-/** So long a step may hold the embedded database, which does one thing at a time. */
-const stepMilliseconds = 200
-const fewest = 10
-
-/** How many rows the next step takes: as many as fit into its time, at most twice those of the last. */
-export function nextStep(rows: number, { took, most }: { took: number; most: number }): number {
-  const fitting = Math.floor((rows * stepMilliseconds) / Math.max(1, took))
-  return Math.max(fewest, Math.min(fitting, rows * 2, most))
-}
-
-/** Steps hold the embedded database, so their size follows how long the last one took. */
+/** On the embedded database, which does one thing at a time, visitors go first for as long as each step took. */
 export function paceBeside({
   rowsAtOnce,
   rests,
   between,
 }: PaceBeside & Pick<Pace, 'between'>): Pace {
   let since = performance.now()
-  let rows = rests ? Math.min(fewest * 2, rowsAtOnce) : rowsAtOnce
   return {
-    get rowsAtOnce() {
-      return rows
-    },
+    rowsAtOnce,
     async between(last) {
-      const took = performance.now() - since
-      if (rests) rows = nextStep(rows, { took, most: rowsAtOnce })
       await between(last)
       if (rests) await pause(Math.min(1000, performance.now() - since))
       since = performance.now()

@@ -1,9 +1,14 @@
-import type { ListedFacts } from '../../listings/business.ts'
+import {
+  facts as factNames,
+  fieldEntry,
+  fieldNames,
+  type BusinessField,
+  type ListedFacts,
+} from '../../listings/fields.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { slugOf } from '../../florida/letters.ts'
-import { listedFields } from '../../submissions/form/business-details.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { checkBusiness, type FieldProblem } from '../../submissions/form/check-form.ts'
 import { zipProblem } from '../../submissions/form/check-submission.ts'
@@ -11,7 +16,7 @@ import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
-import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
+import { branchOf, calmed, dayOf, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import { withoutFormulas } from './formulas.ts'
@@ -19,11 +24,12 @@ import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './impo
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
-import { hoursQuestions } from '../../submissions/questions/hours-questions.ts'
+import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { readProof } from './read-proof.ts'
 import { servedCounties } from './service-area.ts'
+import { readSpecialDaysText } from './special-days-text.ts'
 
 /** What a row is read with: categories named by hand, by the label of the file, and the day it is (2026-11-21). */
 export type RowContext = { categories: Record<string, string>; today: string }
@@ -63,6 +69,8 @@ export function readRow(
   values.county = county?.slug ?? ''
   readContacts(cells, found)
   readAnswers(cells, found)
+  readPlainFields(cells, found)
+  readSpecialDays(cells, found)
   const against = contradictionsOf(cells, others)
   if (against.hidesStreet) values.hidesAddress = true
   for (const contact of against.keeps) {
@@ -195,7 +203,7 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
     found.notes.push(`"${label}" was taken for ${name}${rest}.`)
 }
 
-function readAnswers(cells: Cells, { values, left, notes }: Findings): void {
+function readAnswers(cells: Cells, { values, notes }: Findings): void {
   const license = lineOf(cells.licenseNumber ?? '').replace(
     /^(?:lic(?:ense)?\.?|#|no\.?|number|:|\s)+/i,
     '',
@@ -212,15 +220,78 @@ function readAnswers(cells: Cells, { values, left, notes }: Findings): void {
     : /eastern|york|\bet\b|\best\b/i.test(cells.timeZone ?? '')
       ? 'America/New_York'
       : ''
-  for (const column of ['hidesAddress', 'byAppointment', 'emergency'] as const) {
-    // An x is a yes here.
-    const cell = cleanLine(cells[column] ?? '')
-    if (/^(?:n\/?a|-|\?)$/i.test(cell)) continue
-    const answer = cell ? yesOrNo(cell) : false
-    if (answer === null) left.push(unclear(column, cell))
-    // A street that somebody may not want to be shown is not.
-    values[column] = answer ?? column === 'hidesAddress'
+}
+
+/** Lists write these in many ways, and each is read by a function of its own. */
+const readApart = [
+  'name',
+  'category',
+  'description',
+  'street',
+  'city',
+  'zip',
+  'county',
+  'serves',
+  'phone',
+  'email',
+  'website',
+  'facebook',
+  'instagram',
+  'twitter',
+  'linkedin',
+  'hours',
+  'hoursNote',
+  'timeZone',
+  'languages',
+  'licenseNumber',
+  'service',
+  'specialDays',
+] as const satisfies readonly BusinessField[]
+
+type PlainField = Exclude<BusinessField, (typeof readApart)[number]>
+const apart: ReadonlySet<string> = new Set(readApart)
+const plainFields: readonly (Ticked | PlainText)[] = fieldNames.filter(
+  (name): name is PlainField => !apart.has(name),
+)
+
+/** Reads all other fields: a text, a day, or a yes or no. One that holds more than that does not compile. */
+function readPlainFields(cells: Cells, found: Findings): void {
+  for (const field of plainFields) {
+    const cell = cells[field]
+    if (cell === undefined) continue
+    const { shape, control } = businessFields[field]
+    if (shape === 'tick') readYesOrNo(field as Ticked, cell, found)
+    else {
+      const text = control === 'area' ? textOf(cell) : lineOf(cell)
+      const day = fieldEntry(field).kind === 'day' ? dayOf(text) : null
+      found.values[field as PlainText] = day ?? text
+    }
   }
+}
+
+type OfShape<Shape> = {
+  [K in PlainField]: (typeof businessFields)[K]['shape'] extends Shape ? K : never
+}[PlainField]
+type Ticked = OfShape<'tick'>
+type PlainText = OfShape<'text'>
+
+function readYesOrNo(field: Ticked, given: string, { values, left }: Findings): void {
+  // An x is a yes here.
+  const cell = cleanLine(given)
+  if (/^(?:n\/?a|-|\?)$/i.test(cell)) return
+  const answer = cell ? yesOrNo(cell) : false
+  if (answer === null) left.push(unclear(field, cell))
+  // A street that somebody may not want to be shown is not.
+  values[field] = answer ?? field === 'hidesAddress'
+}
+
+function readSpecialDays(cells: Cells, { values, left }: Findings): void {
+  const days = readSpecialDaysText(cells.specialDays ?? '')
+  if (days) values.specialDays = days
+  else
+    left.push(
+      'The special hours can’t be read for sure, and are left out. Write each on its own line, such as “Dec 24, 2026: closed (Christmas Eve)”.',
+    )
 }
 
 function unclear(column: Column, cell: string): string {
@@ -289,7 +360,7 @@ function factsOf(
   cells: Cells,
 ): Partial<ListedFacts> {
   const facts: Partial<Record<string, unknown>> = {}
-  for (const field of listedFields) {
+  for (const field of factNames) {
     const part: unknown = parts[field]
     const isSaid = Array.isArray(part)
       ? part.length > 0
@@ -298,7 +369,10 @@ function factsOf(
   }
   if (cells.hidesAddress !== undefined || values.hidesAddress)
     facts.hidesAddress = values.hidesAddress
-  if (yesOrNo(cells.emergency ?? '') !== null) facts.emergency = values.emergency
+  for (const field of factNames) {
+    const isAnswered = fieldEntry(field).kind === 'flag' && yesOrNo(cells[field] ?? '') !== null
+    if (isAnswered && field !== 'hidesAddress') facts[field] = values[field]
+  }
   const note = hoursNoteOf({
     byAppointment: values.byAppointment,
     hoursNote: values.hoursNote || null,

@@ -2,7 +2,7 @@ import { requestContext, servicesContext } from '../../platform/services.server.
 import type { Route } from './+types/place.route.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
-import { placeAnswer } from '../../submissions/questions/place-question.ts'
+import { placeAnswer } from '../../submissions/questions/answered.ts'
 
 /**
  * Questions about a city, ZIP, and county that don't match, and the county they suggest, as JSON.

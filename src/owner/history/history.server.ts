@@ -6,6 +6,7 @@ import {
   lockListing,
   recordListingChange,
   type Editor,
+  readThings,
 } from '../../submissions/edits/listing-changes.server.ts'
 import {
   canPutBack,
@@ -24,7 +25,6 @@ import { eventTimeText } from '../../listings/posts/post-time.ts'
 import { titleOf } from '../../listings/posts/post.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import { readThings } from '../../submissions/edits/thing-changes.server.ts'
 
 /**
  * Newest first.

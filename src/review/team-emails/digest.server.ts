@@ -10,7 +10,7 @@ import { wholeQueue } from '../queue/queue-filter.ts'
 import { lineOf } from '../queue/queue.server.ts'
 import { digestEmail } from '../../submissions/team-emails/team-emails.ts'
 import { digestDay } from '../../submissions/team-emails/team-mails.ts'
-import { membersWho, usual } from '../../submissions/team-emails/team-mails.server.ts'
+import { membersWho, usual } from '../../submissions/team-emails/arrivals.server.ts'
 
 /** So many lines are told; the desk shows the rest. */
 const most = 15
