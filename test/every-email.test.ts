@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { teamInvitationEmail } from '../src/admin/people/invite.server.ts'
+import { teamInvitationEmail } from '../src/admin/people/people.server.ts'
 import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
 import type { Mail } from '../src/platform/email/mail.ts'
@@ -24,7 +24,7 @@ import { mergedEmail, standingEmail } from '../src/submissions/emails/standing-e
 import * as submissions from '../src/submissions/emails/submission-emails.ts'
 import { proofEmail } from '../src/submissions/proofs/proof-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
-import { knownAsText } from '../src/review/decision/listed-as.server.ts'
+import { knownAsText } from '../src/review/decision/desk-action.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
 import * as team from '../src/submissions/team-emails/team-emails.ts'
 import { product, sources } from './sources.ts'

@@ -3,7 +3,6 @@ import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
 import { sitePage, webLink } from '../../submissions/link-rules.ts'
 import type { ArticleValues } from './article-values.ts'
-import { momentInFlorida } from './florida-time.ts'
 
 /** What is wrong, by the id of the field beside which it is said. */
 export type Problems = Partial<Record<string, string>>
@@ -128,4 +127,26 @@ function checkTime(
   else if (moment <= now && moment.getTime() !== was?.getTime())
     problems['publishAt'] = 'Choose a time that is still to come, or "Publish now".'
   return moment
+}
+
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** A moment as a field for day and time takes it, on the clocks of Florida's east: "2026-11-21T10:00". */
+export function fieldInFlorida(moment: Date): string {
+  return parts.format(moment).replace(' ', 'T')
+}
+
+/** The moment of such a field; null when it is none, or none that these clocks ever show. */
+export function momentInFlorida(field: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field)) return null
+  const hours = [4, 5]
+  const guesses = hours.map((behind) => new Date(Date.parse(`${field}Z`) + behind * 3_600_000))
+  return (
+    guesses.find((guess) => !Number.isNaN(guess.getTime()) && fieldInFlorida(guess) === field) ??
+    null
+  )
 }

@@ -4,8 +4,7 @@ import { findChanges, type LoggedChange } from '../../platform/changes/changes.s
 import { servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/log-csv.route.ts'
 import { csvLine } from '../../platform/text/csv.ts'
-import { filterOf } from './log-filter.ts'
-import { rowText, thingWords } from './log-words.ts'
+import { filterOf, rowText, thingWords } from './log-words.ts'
 
 const batch = 500
 

@@ -11,9 +11,8 @@ import { SelectField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead } from '../admin-parts.tsx'
 import type { Route } from './+types/log-page.ts'
-import { filterOf } from './log-filter.ts'
+import { filterOf, differenceLines, thingWords, type DifferenceLine } from './log-words.ts'
 import { namesOf } from './log-names.server.ts'
-import { differenceLines, thingWords, type DifferenceLine } from './log-words.ts'
 import { wayBackOf } from './way-back.ts'
 
 const pageSize = 50

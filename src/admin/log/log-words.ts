@@ -1,6 +1,7 @@
-import { differencesOf, type Row } from '../../platform/changes/change.ts'
+import { differencesOf, type Row, type ChangeFilter } from '../../platform/changes/change.ts'
 import { clockText, weekdays } from '../../listings/hours.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
+import { searchable } from '../../platform/db/column-text.ts'
 
 /** What the screens call the things of the log, by their table. */
 export const thingWords: Record<string, string | undefined> = {
@@ -153,4 +154,18 @@ export function differenceLines(before: Row | null, after: Row | null): Differen
     before: shown(before, field),
     after: shown(after, field),
   }))
+}
+
+/** What of the log an address asks for. A day that is none is left out. */
+export function filterOf({ searchParams }: URL): ChangeFilter {
+  const text = (name: string) =>
+    searchable(searchParams.get(name) ?? '')
+      .trim()
+      .slice(0, 100)
+  const day = (name: string) => {
+    const value = text(name)
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    return isDay ? new Date(value).toISOString().slice(0, 10) : ''
+  }
+  return { by: text('by'), table: text('table'), from: day('from'), to: day('to') }
 }

@@ -16,8 +16,13 @@ import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/people-page.ts'
 import { waitingInvitations } from '../../account/team/team.server.ts'
-import { withdrawTeamInvitation } from './invite.server.ts'
-import { findPeople, giveRole, takeRole, type Listed } from './people.server.ts'
+import {
+  withdrawTeamInvitation,
+  findPeople,
+  giveRole,
+  takeRole,
+  type Listed,
+} from './people.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { userId } = await requireAdmin(args, 'give-roles')

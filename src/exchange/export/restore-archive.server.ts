@@ -17,7 +17,7 @@ import {
   type Head,
   type Picture,
   type Rows,
-} from './archive-format.server.ts'
+} from './write-archive.server.ts'
 
 /** The file is no archive that can be read, or there is no place for it: says why. */
 export class ArchiveRefused extends Error {}

@@ -9,14 +9,12 @@ import { findListings, type KeptListing } from '../../listings/listing-facts.ser
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
 import type { ImportRecord } from '../record/import-record.ts'
-import { confirmSame } from './confirm-same.server.ts'
 import { decide } from './decide.server.ts'
 import { mergedWith, type Decision } from './decision.ts'
-import { findRowsToDo, type RowToDo } from './rows-to-do.server.ts'
 import { changeImport, type ImportRow } from './imports.server.ts'
-import { noteDone, noteRefused } from './note-rows.server.ts'
-import { takeSnapshots } from './snapshots.server.ts'
+import { takeSnapshots, hashOf, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
+import type { Keeps } from './kept-fields.ts'
 
 type Applying = Pick<ImportRow, 'id' | 'source' | 'adds_likely' | 'keeps'>
 type Context = { now: () => Date; today: string; formsSecret: string; pace: Pace }
@@ -204,4 +202,105 @@ async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[
     .values(values)
     .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
     .execute()
+}
+
+/** What the list says as we do is confirmed by it. */
+export async function confirmSame(
+  db: Db,
+  importId: string,
+  { now, pace }: { now: () => Date; pace: Pace },
+): Promise<void> {
+  for (let last = -1; ;) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['number', 'business_id'])
+      .where('import_id', '=', importId)
+      .where('outcome', '=', 'same')
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(pace.rowsAtOnce)
+      .execute()
+    const ids = rows.flatMap(({ business_id }) => business_id ?? [])
+    await noteConfirmed(db, ids, { how: 'import', now: now() })
+    if (rows.length < pace.rowsAtOnce) return
+    last = rows.at(-1)?.number ?? last
+    await pace.between(last)
+  }
+}
+
+/** Notes what was done with rows, with what it takes to undo it. */
+export async function noteDone(
+  db: Db,
+  importId: string,
+  done: 'created' | 'updated',
+  rows: RowToDo[],
+  ids: string[],
+  before: Map<string, Snapshot>,
+): Promise<void> {
+  const after = await takeSnapshots(db, ids)
+  const notes = rows.map(({ number }, at) => {
+    const id = ids[at] ?? ''
+    const now = after.get(id)
+    return { number, id, before: before.get(id) ?? null, hash: now ? hashOf(now) : null }
+  })
+  await sql`update import_rows r set done = ${done}, business_id = n.id, before = n.before, after_hash = n.hash
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, id text, before jsonb, hash text)
+    where r.import_id = ${importId} and r.number = n.number`.execute(db)
+}
+
+/** What could be done when it was looked at first, and cannot any more. */
+export async function noteRefused(
+  db: Db,
+  importId: string,
+  rows: RowToDo[],
+  decisions: Decision[],
+): Promise<void> {
+  for (const [at, decision] of decisions.entries()) {
+    const row = rows[at]
+    if (decision.outcome !== 'refused' || !row) continue
+    await db
+      .updateTable('import_rows')
+      .set({ outcome: 'refused', report: JSON.stringify({ problems: decision.problems }) })
+      .where('import_id', '=', importId)
+      .where('number', '=', row.number)
+      .execute()
+  }
+}
+
+/** A row that is to be carried out, and what stays of the listing that it is about. */
+export type RowToDo = { number: number; record: ImportRecord; keeps: Keeps }
+
+/**
+ * The next rows of an import that are to be carried out: those that somebody chose something for as they say, others by
+ * what they are.
+ */
+export async function findRowsToDo(
+  db: Db,
+  { id, adds_likely, keeps }: Pick<ImportRow, 'id' | 'adds_likely' | 'keeps'>,
+  { after, most }: { after: number; most: number },
+): Promise<RowToDo[]> {
+  const found = await db
+    .selectFrom('import_rows')
+    .select(['number', 'record', 'choice'])
+    .select(sql<string | null>`report -> 'match' ->> 'id'`.as('match'))
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+    .where(
+      sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
+        or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}
+          or choice = 'same' and report -> 'match' ->> 'id' is not null)
+        or outcome = 'held' and (choice in ('new', 'take')
+          or choice = 'same' and report -> 'match' ->> 'id' is not null))`,
+    )
+    .orderBy('number')
+    .limit(most)
+    .execute()
+  return found.map(({ number, record, choice, match }) => ({
+    number,
+    record: {
+      ...(record as ImportRecord),
+      ...(choice === 'same' && match && { listingId: match }),
+    },
+    keeps: choice === 'keep all' ? 'all' : choice === 'keep nothing' ? 'nothing' : keeps,
+  }))
 }

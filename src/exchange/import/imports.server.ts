@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { whyHeading } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
-import type { SheetLook } from '../table/sheet-look.ts'
+import type { SheetLook } from '../table/table-limits.ts'
 import type { Outcome, RowReport } from './decision.ts'
 import type { Keeps } from './kept-fields.ts'
 
@@ -230,4 +229,14 @@ export async function rowsToCorrect(
     where import_id = ${id} and number = any(${numbers}::int[])`.execute(db)
   const cells = new Map(kept.map((row) => [row.number, row.cells]))
   return rows.map((row) => ({ ...row, cells: cells.get(row.number) ?? [row.name] }))
+}
+
+/** How many sample listings there are: real ones should not come among them. */
+export async function countSamples(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('is_sample', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

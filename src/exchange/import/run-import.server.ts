@@ -12,8 +12,9 @@ import {
   type ImportRow,
 } from './imports.server.ts'
 import type { Keeps } from './kept-fields.ts'
-import { logImport } from './log-import.server.ts'
 import { hashOfFile, stage, type Pace } from './stage.server.ts'
+import { audited } from '../../platform/changes/audited.server.ts'
+import type { Actor } from '../../platform/changes/change.ts'
 
 export type ImportOptions = {
   source: string
@@ -67,4 +68,19 @@ export async function carryOut(db: Db, id: string, clock: Clock): Promise<Counts
 export async function discardImport(db: Db, id: string, now: Date): Promise<void> {
   await changeImport(db, id, { state: 'failed', problem: 'It was only looked at.' }, now)
   await db.deleteFrom('imports').where('id', '=', id).execute()
+}
+
+/**
+ * Notes in the audit log that an import is carried out or undone, with how many rows of each kind. What each listing was
+ * before stands in the rows of the import, and "Undo this import" there puts it back.
+ */
+export async function logImport(
+  db: Db,
+  { id, file_name: file, source }: Pick<ImportRow, 'id' | 'file_name' | 'source'>,
+  { by, action, now }: { by: Actor; action: 'import begun' | 'import undone'; now: Date },
+): Promise<void> {
+  const said = { file, ...(source && { source }), ...(await countRows(db, id)) }
+  const isUndone = action === 'import undone'
+  const written = { before: isUndone ? said : null, after: isUndone ? null : said }
+  await audited(db, { by, action, thing: { table: 'imports', id }, ...written }, now)
 }

@@ -13,7 +13,7 @@ import {
   type ReadRow,
 } from '../record/import-record.ts'
 import { lineOf } from '../record/cells.ts'
-import { whyNoBusiness } from '../record/no-business.ts'
+import { whyNoBusiness } from '../record/leave-out.ts'
 import { readRow } from '../record/read-row.ts'
 import type { Table, TableRow } from '../table/open-table.server.ts'
 import type { TableFile } from '../table/read-table.server.ts'

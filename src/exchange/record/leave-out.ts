@@ -2,6 +2,7 @@ import { isFloridaZip } from '../../florida/zip-rule.ts'
 import type { FieldName, FormValues } from '../../submissions/form/form-values.ts'
 import { columnLabel, columns, type Column } from './columns.ts'
 import type { RowProblem } from './import-record.ts'
+import { lettersOf } from '../../florida/letters.ts'
 
 /** A row is no listing without these, whatever else it says. */
 const needed = new Set(['name', 'category'])
@@ -71,4 +72,22 @@ export function lacksOf(lacks: readonly RowProblem[], left: readonly RowProblem[
       text: group === contacts ? `${text}${endOf(text)} No other way to reach it is given.` : text,
     }))
   })
+}
+
+/** Tells why a row of a list isn't a business: a heading, a total, or a line between parts; null for one that may be. */
+export function whyNoBusiness(
+  headings: readonly string[],
+  cells: readonly string[],
+): string | null {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean)
+  const repeats = cells.filter(
+    (cell, place) => cell.trim() && lettersOf(cell) === lettersOf(headings[place] ?? ''),
+  )
+  if (repeats.length > 1 && repeats.length * 2 >= filled.length)
+    return 'It repeats the headings of the list.'
+  const [first = ''] = filled
+  const isTotal = /^(?:grand |sub-?)?totals?\W*(?:$|\d|of\b|businesses|rows|members)/i.test(first)
+  if (isTotal && filled.length <= 4) return 'It’s a total of the list.'
+  const isLine = /^(?:[-=*#_~+]{2,}|[-=*#_~+\s]+$)/.test(first) || /[-=*#_~]{2,}$/.test(first)
+  return filled.length === 1 && isLine ? 'It’s a line between two parts of the list.' : null
 }

@@ -11,10 +11,9 @@ import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
-import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
+import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo, dayOf } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
-import { withoutFormulas } from './formulas.ts'
 import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
@@ -22,8 +21,9 @@ import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/hours-questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
-import { readProof } from './read-proof.ts'
-import { servedCounties } from './service-area.ts'
+import { servedCounties } from './place-fit.ts'
+import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
+import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
 
 /** What a row is read with: categories named by hand, by the label of the file, and the day it is (2026-11-21). */
 export type RowContext = { categories: Record<string, string>; today: string }
@@ -305,4 +305,77 @@ function factsOf(
   })
   if (note) facts.hoursNote = note
   return facts
+}
+
+/** A formula says nothing of a business, and a name that is one would be published as it stands. */
+export function withoutFormulas(
+  given: Cells,
+  { problems, notes }: { problems: RowProblem[]; notes: string[] },
+): Cells {
+  const isFormula = (text: string) => /^\s*=\s*[^\s=]/.test(text)
+  const cells = Object.entries(given) as [Column, string][]
+  for (const [column, text] of cells) {
+    if (!isFormula(text)) continue
+    const what = `${text.trim().slice(0, 40)} is a formula of a spreadsheet`
+    if (column === 'name')
+      problems.push({ field: column, text: `${what}. Paste the column as values, and try again.` })
+    else notes.push(`${columnLabel(column)}: ${what}, and was not read.`)
+  }
+  return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
+}
+
+/** In which words lists name the ways of proof. */
+const methods: [RegExp, VerificationMethod][] = [
+  [/self|attest|owner'?s? (?:own )?word|stated|honor/i, 'self-attested'],
+  [/vet\s?cert|\bsba\b|sdvosb|\bvosb\b|small business admin/i, 'sba-vetcert'],
+  [/state|florida|\bdms\b|\bosd\b|veteran business enterprise|\bvbe\b/i, 'state-certification'],
+  [/vouch|organi[sz]ation|\bvfw\b|legion|\bdav\b|amvets/i, 'vouched'],
+  [/papers|documents?|dd[\s-]?214|seen|va (?:id|letter)/i, 'papers-seen'],
+]
+
+/** In which words lists name what documents show. */
+const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
+const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
+
+/** `left` says why a proof that is named gives no badge; a listing that has one already keeps it. */
+export type ReadProof = { proof: NewVerification | null; left: string[]; notes: string[] }
+
+/**
+ * The proof that a row names. A badge says what somebody checked, and when: without both there is none, and a row
+ * that only says "verified" gets none.
+ */
+export function readProof(cells: Cells, today: string): ReadProof {
+  const said = lineOf(cells.proofMethod ?? '')
+  const note = lineOf(cells.proofNote ?? '')
+  const checked = lineOf(cells.proofCheckedOn ?? '')
+  if (/^(?:no|n|false|0|not verified|unverified)$/i.test(said)) return none([])
+  if (!said)
+    return none(note || checked ? ['It names no method of proof, so it gets no badge.'] : [])
+  const method = methods.find(([words]) => words.test(said))?.[1]
+  if (!method)
+    return none([`"${said.slice(0, 40)}" does not say how it was checked, so it gets no badge.`])
+  const day = dayOf(checked)
+  if (!day || day > today)
+    return wrong('Write the day on which the proof was checked, such as 2026-03-14.')
+  const facts = {
+    provesService: ofService.test(`${said} ${note}`),
+    provesOwnership: ofOwnership.test(`${said} ${note}`),
+  }
+  // The list says that it was checked, and who brings it in answers for the list.
+  const seenElsewhere = note && `In the list as checked: ${note}`
+  const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
+  const [secret] = wrongWords({ why: '', proof })
+  if (secret) return wrong(secret.text)
+  const [lack] = lackOfBadge(proof, noDocuments)
+  if (lack) return wrong(lack.text)
+  const given = { method, checkedOn: day, note, ...(method === 'papers-seen' && facts) }
+  return { proof: given, left: [], notes: [] }
+}
+
+function none(notes: string[]): ReadProof {
+  return { proof: null, left: [], notes }
+}
+
+function wrong(text: string): ReadProof {
+  return { proof: null, left: [`It gets no badge. ${text}`], notes: [] }
 }

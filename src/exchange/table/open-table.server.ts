@@ -3,11 +3,15 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { decodeMac, decodeMixed, macDetector, wideEncoding } from './decode.ts'
-import { delimiterOf } from './delimiter.ts'
+import { decodeMac, decodeMixed, macDetector, wideEncoding, delimiterOf } from './decode.ts'
 import { tableOfJson } from './json-table.ts'
-import type { SheetLook } from './sheet-look.ts'
-import { NotATable, pastLimit, tableLimits, type TableKind } from './table-limits.ts'
+import {
+  type SheetLook,
+  NotATable,
+  pastLimit,
+  tableLimits,
+  type TableKind,
+} from './table-limits.ts'
 
 export type TableFormat = 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx'
 

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { headingsIn } from '../record/columns.ts'
-import { bestSheet, type SheetLook } from './sheet-look.ts'
+import { bestSheet, type SheetLook, NotATable, pastLimit, tableLimits } from './table-limits.ts'
 import { isDateCode, isDateFormat, dayText } from './workbook-dates.ts'
-import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
 import { damaged, openZip, type Parts } from './zip.server.ts'
 
 type Row = { number: number; cells: string[] }

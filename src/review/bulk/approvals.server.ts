@@ -11,11 +11,9 @@ import {
 } from '../../submissions/lifecycle/decide.server.ts'
 import { refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
 import { makesListing, stateName, transitionOf } from '../../submissions/states.ts'
-import { notListedOf } from '../item/beside-item.server.ts'
+import { notListedOf, documentsOf, itemGroups } from '../item/beside-item.server.ts'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { findDeskItem, type DeskItem } from '../item/desk.server.ts'
-import { documentsOf } from '../item/item-documents.server.ts'
-import { itemGroups } from '../item/item-groups.ts'
 import type { Ticked } from './bulk.server.ts'
 
 /** More than this nobody looks at in one go. */

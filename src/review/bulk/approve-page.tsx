@@ -9,8 +9,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { problemAt } from '../item/desk-view.ts'
 import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { ProofFields } from '../decision/proof-fields.tsx'
-import { DocumentLink } from '../item/document-link.tsx'
+import { ProofFields, DocumentLink } from '../decision/proof-fields.tsx'
 import type { Route } from './+types/approve-page.ts'
 import {
   approvalsOf,

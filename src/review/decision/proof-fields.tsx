@@ -2,7 +2,7 @@ import { badgeWords, verificationMethods } from '../../listings/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
 import type { DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
 import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
-import { DocumentLink } from '../item/document-link.tsx'
+import { href } from 'react-router'
 
 type ProofFieldsProps = {
   /** What is chosen first. */
@@ -150,5 +150,21 @@ export function SeenElsewhere({
         </ul>
       )}
     </div>
+  )
+}
+
+type DocumentLinkProps = { of: string; id: string; name: string; kind: string }
+
+/** Opens a private document in a tab of its own, so that a form beside it keeps what was typed. */
+export function DocumentLink({ of, id, name, kind }: DocumentLinkProps) {
+  return (
+    <a
+      href={href('/review/:id/evidence/:documentId', { id: of, documentId: id })}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+    >
+      {name} ({kind}, opens in a new tab)
+    </a>
   )
 }

@@ -9,7 +9,22 @@ import { relationName, type Relation } from '../../submissions/form/sender-field
 import { isWaiting } from '../../submissions/states.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import type { DeskItem } from './desk.server.ts'
-import type { ItemView } from './desk-view.ts'
+import type { ItemView, ItemPlace } from './desk-view.ts'
+import { documentDays } from '../../platform/db/retention-rule.ts'
+import type { Opening } from '../../submissions/documents/documents.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
+import {
+  businessFieldNames,
+  changeLines,
+  fieldChanges,
+  partLines,
+} from '../../submissions/edits/field-changes.ts'
+import { detailGroups } from '../../submissions/form/field-lines.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { steps } from '../../submissions/form/form-steps.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { mapPoint, mapViewBox } from '../../florida/map-shapes.ts'
 
 /** Of a claim: who makes it, who else owns the listing now, and who sent the listing in; null for all else. */
 export async function claimOf(
@@ -112,4 +127,84 @@ export async function notListedOf(
   if (!isWaiting(state) || kind === 'claim' || kind === 'proof' || kind === 'answer') return ''
   const found = await findNotListed(db, details, services)
   return found ? notListedText(found) : ''
+}
+
+/** What becomes, or became, of the documents of what is decided; empty while it waits. */
+export function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
+  if (isWaiting(state)) return ''
+  if (trace.length === 0) return 'No documents were sent.'
+  const many = trace.length === 1 ? '1 document' : `${trace.length} documents`
+  const last = trace.map(({ deletedAt }) => deletedAt?.getTime() ?? Infinity)
+  const deletedAt = Math.max(...last)
+  return deletedAt === Infinity
+    ? `${many}, deleted ${documentDays} days after the last decision.`
+    : `${many}: deleted ${whenText(new Date(deletedAt), now)}. Nobody can open them any more.`
+}
+
+const kinds: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'Photo',
+  'image/png': 'Picture',
+}
+
+/** The documents that can be opened, with who opened each. */
+export function documentsOf(
+  { documents }: DeskItem,
+  openings: Opening[],
+  now: Date,
+): ItemView['documents'] {
+  return documents.map(({ id, name, mediaType, receivedAt }) => ({
+    id,
+    name,
+    kind: kinds[mediaType] ?? 'File',
+    received: whenText(receivedAt, now),
+    opened: openings
+      .filter(({ documentId }) => documentId === id)
+      .map((opening) => openingText(opening, now)),
+  }))
+}
+
+/** Who opened a document, and when. */
+export function openingText({ by, at }: Opening, now: Date): string {
+  return `${by}, ${whenText(at, now)}`
+}
+
+/** All that was sent; of a change of a listing what it changes there, of all else what the last answer changed. */
+export function itemGroups(
+  { details, kind, live }: Pick<DeskItem, 'details' | 'kind' | 'live'>,
+  answer: SubmissionDetails | null,
+): ItemView['groups'] {
+  const before = live ? { ...details, ...live } : answer
+  if (kind !== 'edit') return detailGroups({ details, before }, { steps, choices: formChoices() })
+  const changes = before ? fieldChanges(before, details, reviewedFields) : []
+  const changed = new Set<string>(changes.map(({ field }) => field))
+  const keptFields = businessFieldNames.filter((name) => !changed.has(name))
+  const kept = partLines(live ?? details, keptFields, formChoices())
+  return [
+    { title: 'What it changes', lines: changeLines(changes, formChoices()) },
+    { title: 'The rest of the listing, which stays', lines: kept },
+  ]
+}
+
+/** Where a submission lies on the map, and in words how exact that is. */
+export function itemPlace({ details, point, precision }: DeskItem): ItemPlace {
+  const county = findCounty(details.county)?.slug ?? null
+  return {
+    viewBox: mapViewBox,
+    county,
+    point: point && mapPoint(point),
+    note: noteOf(details, precision),
+  }
+}
+
+function noteOf({ zip, city, county }: DeskItem['details'], precision: string): string {
+  const name = findCounty(county)?.name ?? county
+  const notes: Record<string, string> = {
+    exact: 'At the coordinates that were given.',
+    zip: `In the middle of ZIP code ${zip}: good to a mile or two.`,
+    city: `In the center of ${city}: good to a few miles.`,
+    prefix: `Only the start of ZIP code ${zip} is known: good to about 40 miles.`,
+    county: `Only ${name} County is known: good to about 20 miles.`,
+  }
+  return notes[precision] ?? 'We cannot tell where this is. It will show no distance.'
 }

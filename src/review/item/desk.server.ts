@@ -18,7 +18,7 @@ import {
 } from '../../submissions/documents/documents.server.ts'
 import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
 import { offeredProof, type OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
-import { listTakeovers, type Takeover } from '../decision/take-over.server.ts'
+import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
 import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
 import { readListingDetails } from '../../submissions/edits/listing-details.server.ts'
 import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'

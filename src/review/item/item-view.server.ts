@@ -5,10 +5,20 @@ import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
 import { lookedAtLines } from '../../submissions/lifecycle/looked-at.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
-import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
-import { notePresence } from './presence.server.ts'
+import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { lookUps } from '../look-up/tappable.ts'
-import { itemGroups } from './item-groups.ts'
+import {
+  itemGroups,
+  alsoSentAs,
+  answerOf,
+  claimOf,
+  notListedOf,
+  owningSideOf,
+  closedDocumentsText,
+  documentsOf,
+  openingText,
+  itemPlace,
+} from './beside-item.server.ts'
 import {
   actionText,
   stateName,
@@ -21,12 +31,9 @@ import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
-import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
-import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
-import { itemPlace } from './item-place.server.ts'
 
 /** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
 export async function itemView(

@@ -9,7 +9,7 @@ import { countBusinesses } from '../../search/engine/search.server.ts'
 import { countPlaces } from '../../search/places.server.ts'
 import type { CountedRegion } from '../../listings/places.ts'
 import { proofOf } from '../../listings/businesses.server.ts'
-import { deskFigures } from '../queue/figures.server.ts'
+import { deskFigures } from '../queue/find-queue.server.ts'
 import { verificationMethods, type VerificationMethod } from '../../listings/verification.ts'
 
 /** A month in numbers: `month` is its first day, as 2026-11-01; times are minutes. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { sendIn } from '../../../test/submission-builders.ts'
 import { decide } from '../../submissions/lifecycle/decide.server.ts'
-import { deskFigures } from '../queue/figures.server.ts'
+import { deskFigures } from '../queue/find-queue.server.ts'
 import { writeLedger } from './ledger.server.ts'
 
 const ann = {

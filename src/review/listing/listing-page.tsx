@@ -13,13 +13,10 @@ import type { DeskProblem } from '../item/desk-view.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import type { Route } from './+types/listing-page.ts'
 import { runBadgeAction } from './badges.server.ts'
-import { Badges, GiveBadge, WithdrawBadge } from './listing-badges.tsx'
-import { Merges } from './listing-merges.tsx'
-import { StandingForms } from './listing-standing.tsx'
+import { Badges, GiveBadge, WithdrawBadge, Merges, StandingForms } from './listing-badges.tsx'
 import { listingView } from './listing-view.server.ts'
 import { takeMergeBack } from './merge.server.ts'
-import { confirmByTeam } from './upkeep.server.ts'
-import { changeStanding } from './standing.server.ts'
+import { confirmByTeam, changeStanding } from './standing.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 

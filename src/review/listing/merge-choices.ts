@@ -70,3 +70,19 @@ export function takenFields(valueOf: (name: string) => string): BusinessField[] 
   const taken = choices.filter(({ id }) => valueOf(choiceName(id)) === 'goes')
   return taken.flatMap(({ fields }) => fields)
 }
+
+/** The id of a listing in what somebody pasted: the address of any of its pages, or the id itself; null for neither. */
+export function listingIdIn(typed: string): string | null {
+  const text = typed.trim()
+  const inPath = /\/(?:business|review\/listing)\/([a-z0-9-]{1,200})(?:[/?#]|$)/.exec(text)?.[1]
+  return inPath ?? (/^[a-z0-9-]{1,200}$/.test(text) ? text : null)
+}
+
+/** Who runs the listing that stays: those who run it already, those of the listing that goes, or both. */
+export const mergeOwners = ['stays', 'goes', 'both'] as const
+export type MergeOwners = (typeof mergeOwners)[number]
+
+/** The listing that stays keeps its people unless a reviewer says otherwise; one without an owner gets the other's. */
+export function defaultOwners(stays: readonly { role: string }[]): MergeOwners {
+  return stays.some(({ role }) => role === 'owner') ? 'stays' : 'goes'
+}

@@ -11,9 +11,15 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/merge-page.ts'
-import { listingIdIn } from './listing-id.ts'
-import { mergeOwners, type MergeOwners } from './merge-owners.ts'
-import { choiceName, mergeLines, takenFields, type MergeLine } from './merge-choices.ts'
+import {
+  listingIdIn,
+  mergeOwners,
+  type MergeOwners,
+  choiceName,
+  mergeLines,
+  takenFields,
+  type MergeLine,
+} from './merge-choices.ts'
 import { mergeDoubts, mergeListings, mergeSide } from './merge.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]

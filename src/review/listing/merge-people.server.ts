@@ -3,7 +3,7 @@ import { listingPeople, type ListingPerson } from '../../account/team/team.serve
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { mergedEmail } from '../../submissions/emails/standing-emails.ts'
-import { defaultOwners, type MergeOwners } from './merge-owners.ts'
+import { defaultOwners, type MergeOwners } from './merge-choices.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { putPeopleBack, type PersonThen } from '../../submissions/grants/put-people-back.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'

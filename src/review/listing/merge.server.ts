@@ -23,7 +23,7 @@ import { dayText } from '../../listings/day-text.ts'
 import { today } from '../../platform/services.server.ts'
 import { undoSeconds, waitingStates } from '../../submissions/states.ts'
 import { findDeskListing, type DeskListing } from './badges.server.ts'
-import { defaultOwners, type MergeOwners } from './merge-owners.ts'
+import { defaultOwners, type MergeOwners } from './merge-choices.ts'
 import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
 import {
   endLostInvitations,
@@ -32,8 +32,7 @@ import {
   moveRowsBack,
   type Moved,
 } from './merge-rows.server.ts'
-import { findMerge } from './merges.server.ts'
-import { lackText } from './standing.server.ts'
+import { findMerge, lackText } from './standing.server.ts'
 import { standingName } from './standing.ts'
 
 type Merging = {

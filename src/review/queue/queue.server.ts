@@ -18,8 +18,7 @@ import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
 import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
 import { standingName } from '../listing/standing.ts'
-import { deskFigures } from './figures.server.ts'
-import { findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
+import { deskFigures, findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
 import { type QueueFilter, wholeQueue } from './queue-filter.ts'
 
 type Deps = Pick<Services, 'db' | 'site' | 'now'>
