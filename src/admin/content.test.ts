@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { test } from '../../test/desk-fixtures.ts'
 import { isToRecheck } from '../resources/resource.ts'
 
-/** What a form of the editor sends, beside what a test says. */
 const story = {
   intent: 'save',
   displayTitle: 'Harbor Post 12',

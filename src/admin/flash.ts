@@ -1,4 +1,4 @@
-/** What the next page says of what was done last; `undo` names the entry of the log that can be taken back. */
+/** `undo` is the log entry that can be undone. */
 export type Flash = { text: string; isProblem: boolean; undo: string | null }
 
 const texts = {
@@ -42,7 +42,6 @@ const problems = {
 
 export type FlashWord = keyof typeof texts | keyof typeof problems
 
-/** The message that an address asks for; null for one that asks for none. */
 export function flashOf({ searchParams }: URL): Flash | null {
   const word = searchParams.get('done') ?? ''
   const undo = /^\d{1,15}$/.exec(searchParams.get('undo') ?? '')?.[0] ?? null
@@ -52,7 +51,7 @@ export function flashOf({ searchParams }: URL): Flash | null {
   return { text: problems[word as keyof typeof problems], isProblem: true, undo: null }
 }
 
-/** The address of a page that says what was done. @param change the entry of the log, where it can be taken back. */
+/** @param change the log entry, if it can be undone. */
 export function doneAt(path: string, word: FlashWord, change: number | null = null): string {
   const [plain = '', query = ''] = path.split('?')
   const asked = new URLSearchParams(query)

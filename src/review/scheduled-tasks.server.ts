@@ -9,7 +9,7 @@ import { forgetDocuments } from '../submissions/documents/documents.server.ts'
 import { writeLedger } from './ledger/ledger.server.ts'
 import { sendDigests } from '../submissions/emails/submitter-mail.server.ts'
 
-/** What a process does for submissions beside answering requests. @param team the addresses of the team. */
+/** @param team the team's addresses. */
 export function submissionTasks(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents'>,
   team: () => Promise<string[]>,

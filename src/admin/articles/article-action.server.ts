@@ -32,7 +32,7 @@ type Stored = { ok: true; to: string } | { ok: false; problems: Problems; asked?
 const changedSince =
   'Somebody else has saved this article since you opened it. Open it in another tab and compare; what you wrote is still here. To save yours over theirs, save again from there.'
 
-/** Saves what the editor holds: a new article under an address made of its name, or the one of this id. */
+/** A new article gets an address from its title. */
 export async function storeArticle(
   db: Db,
   id: string,
@@ -69,7 +69,7 @@ export async function storeArticle(
   return { ok: true, to: doneAt(pathOf(id), word, saved.change) }
 }
 
-/** What was typed, with what others saved meanwhile. A form that says nothing of where it started is taken as it is. */
+/** Merges with changes others saved since; a form without a start is taken as it is. */
 function merged(form: FormData, typed: ArticleValues, saved: ArticleValues | null) {
   if (!saved || !form.has(baseName)) return { values: typed, asked: null }
   const sides = { mine: flatValues(typed), saved: flatValues(saved) }
@@ -77,7 +77,7 @@ function merged(form: FormData, typed: ArticleValues, saved: ArticleValues | nul
   return { values: valuesFrom(values, { mine: typed, saved }), asked }
 }
 
-/** Deletes an article when that was confirmed; it can be brought back from the next page, and from the log. */
+/** Can be undone from the next page or the log. */
 export async function removeArticle(
   db: Db,
   id: string,
@@ -104,13 +104,9 @@ function wordFor({ publishedAt }: { publishedAt: Date | null }, { now }: Writer)
   return publishedAt <= now ? 'published' : 'scheduled'
 }
 
-/** Wide enough for the top of a story, and no wider. */
 const mostWide = 1600
 
-/**
- * Takes the photo that came with the editor, whichever of its buttons was pressed: it becomes the picture of the story.
- * One that is never saved is deleted within two hours.
- */
+/** Any button uploads the photo. Photos of unsaved articles are deleted within two hours. */
 export async function withPhoto(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
   form: FormData,
@@ -128,7 +124,7 @@ export async function withPhoto(
   }
 }
 
-/** What is wrong with the picture that a story is to have: a photo that was sent long ago is gone. */
+/** Photos uploaded long ago are gone. */
 export async function photoProblem(db: Db, path: string): Promise<string | null> {
   const id = imageIdIn(path)
   if (!id) return null
@@ -136,7 +132,6 @@ export async function photoProblem(db: Db, path: string): Promise<string | null>
   return row ? null : 'This photo was kept for an hour only. Choose it again.'
 }
 
-/** An article as the editor holds it. */
 export function valuesOf(row: ArticleRow, now: Date): ArticleValues {
   const { published_at: at } = row
   const blocks = blockValues(row.content as Block[])
@@ -162,7 +157,7 @@ export function valuesOf(row: ArticleRow, now: Date): ArticleValues {
   }
 }
 
-/** What is in the editor as its page would show it; what is wrong with it does not matter yet. */
+/** Ignores errors. */
 export function previewOf(values: ArticleValues, now: Date): Article {
   const checked = checkArticle({ ...values, publish: 'draft' }, { now, was: null })
   const base = checked.ok ? checked.article : null

@@ -21,13 +21,12 @@ export type EditorProps = {
   problems: Problems
   preview: Article | null
   asked: Asked | null
-  /** What the form started from: see `flatValues`. */
+  /** See `flatValues`. */
   start: string
   pictures: { path: string; alt: string }[]
   back: string
 }
 
-/** The editor of an article: what it says, block by block; how to reach its people; when it is published. */
 export function ArticleEditor(props: EditorProps) {
   const { id, name, isPublic, values, problems, preview, pictures, back, asked, start } = props
   return (
@@ -53,7 +52,7 @@ export function ArticleEditor(props: EditorProps) {
         encType="multipart/form-data"
         className="space-y-5"
       >
-        {/* The Enter key presses the first button of a form: it must not move a block. */}
+        {/* Enter presses a form's first button, which must not move a block. */}
         <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1}>
           Save
         </button>
@@ -90,7 +89,6 @@ export function ArticleEditor(props: EditorProps) {
   )
 }
 
-/** How it would look. It stands above a long form, so who asks for it is led there. */
 function Preview({ article }: { article: Article }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -253,7 +251,6 @@ type PictureFieldProps = {
   all: { path: string; alt: string }[]
 }
 
-/** The picture of a story: the one that it has, or another of those that are drawn for it. */
 export function PictureField({ chosen, alt, problems, all }: PictureFieldProps) {
   const isOther = chosen !== '' && !all.some(({ path }) => path === chosen)
   const choices = isOther ? [{ path: chosen, alt: 'The picture that it has' }, ...all] : all
@@ -321,7 +318,6 @@ export function PictureField({ chosen, alt, problems, all }: PictureFieldProps) 
   )
 }
 
-/** The blocks of a story: each with a heading or none, to be moved, removed and added to. */
 export function StoryBlocks({ blocks, problems }: { blocks: BlockValues[]; problems: Problems }) {
   const numbered = blocks.map((block, index) => ({ block, index, id: `block-${index + 1}` }))
   return (

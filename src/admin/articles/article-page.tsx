@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const draft = useSavedDraft(loaderData.id === 'new' ? 'new-article' : 'article')
-  // It may have more blocks than what is saved.
+  // It may have more blocks than the saved article.
   const kept = draft && readValues(formWith(draft.fields))
   return (
     <ArticleEditor
@@ -96,7 +96,6 @@ function formWith(fields: [string, string][]): FormData {
   return form
 }
 
-/** The drawn pictures that an article can choose from: two of each scene. Their names are what they show. */
 const scenes = [
   ['non-profit', 'People together'],
   ['networking', 'A meeting'],
@@ -112,7 +111,6 @@ const scenes = [
   ['landscape', 'A garden'],
 ] as const
 
-/** The addresses of the pictures, with what they show. */
 export const pictureChoices: { path: string; alt: string }[] = scenes.flatMap(([scene, alt]) =>
   ['story', 'story-two'].map((seed, index) => ({
     path: `/pictures/${scene}/${seed}.svg`,

@@ -122,7 +122,6 @@ function stateText({ isPublic, publishedAt }: Listed): string {
 
 type MoveProps = { article: Listed; list: 'featured' | 'home'; at: number; of: number }
 
-/** One place up or down, in one of the two orders. */
 function Move({ article: { id, name }, list, at, of }: MoveProps) {
   const where = list === 'home' ? ' on the home page' : ''
   return (

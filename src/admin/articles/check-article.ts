@@ -4,7 +4,7 @@ import { usPhone } from '../../submissions/contact-rules.ts'
 import { sitePage, webLink } from '../../submissions/link-rules.ts'
 import type { ArticleValues } from './article-values.ts'
 
-/** What is wrong, by the id of the field beside which it is said. */
+/** Error messages by field ID. */
 export type Problems = Partial<Record<string, string>>
 
 const longest = {
@@ -17,9 +17,8 @@ const longest = {
 }
 
 /**
- * Checks what was typed in the editor. A draft may lack what readers need; what is there has to be right.
- *
- * @param was when the article was published, while it stays so.
+ * Drafts may be incomplete.
+ * @param was when the article was published, while that doesn't change.
  */
 export function checkArticle(
   values: ArticleValues,
@@ -70,7 +69,6 @@ function checkBlocks({ blocks }: ArticleValues, isDraft: boolean, problems: Prob
   return content
 }
 
-/** One of our drawn pictures, a photo of their own with what it shows, or nothing chosen yet. */
 function checkImage(
   { mainImage, imageAlt: typed }: ArticleValues,
   isDraft: boolean,
@@ -135,12 +133,12 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** A moment as a field for day and time takes it, on the clocks of Florida's east: "2026-11-21T10:00". */
+/** For a date and time field, in eastern time: "2026-11-21T10:00". */
 export function fieldInFlorida(moment: Date): string {
   return parts.format(moment).replace(' ', 'T')
 }
 
-/** The moment of such a field; null when it is none, or none that these clocks ever show. */
+/** Null for times the clock skips or text that isn't a time. */
 export function momentInFlorida(field: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field)) return null
   const hours = [4, 5]

@@ -93,7 +93,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
 
 type BrandFormProps = { brand: Brand; defaults: Brand; problems: Problems; changed: ReactNode }
 
-// Name, logo and colors stand around every page, so the browser fetches the whole of the next one.
+// The name, logo, and colors are on every page, so the next one loads in full.
 function BrandForm({ brand, defaults, problems, changed }: BrandFormProps) {
   return (
     <PostForm name="brand" repeats reloadDocument className="space-y-4">
@@ -164,7 +164,6 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
   )
 }
 
-/** Level with a field, whose label is above it. */
 const besideField = 'mt-[calc(1.6em+0.25rem)] h-12 w-14 shrink-0'
 
 type ColorFormProps = {
@@ -174,13 +173,12 @@ type ColorFormProps = {
   changed: ReactNode
 }
 
-/** The colors as they are chosen now. */
 function useChosen(colors: Colors) {
   const [chosen, setChosen] = useState(colors)
   const box = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     if (!box.current) return
-    // Keep what was typed before the page's script was there.
+    // Keep text entered before the script loaded.
     const typed = new FormData(box.current)
     setChosen((colors) => {
       const own = { ...colors }
@@ -194,7 +192,6 @@ function useChosen(colors: Colors) {
   return { box, chosen, setChosen }
 }
 
-/** The colors, each to be typed or picked, with how well it can be read while it is chosen. */
 export function ColorForm({ colors, isSet, problems, changed }: ColorFormProps) {
   const { box, chosen, setChosen } = useChosen(colors)
   const isHydrated = useHydrated()
@@ -259,7 +256,6 @@ export function ColorForm({ colors, isSet, problems, changed }: ColorFormProps) 
   )
 }
 
-/** The contrast with all that a color stands on. */
 function Contrasts({ name, colors }: { name: keyof Colors; colors: Colors }) {
   return (
     <ul className="mt-1 text-sm text-soft">

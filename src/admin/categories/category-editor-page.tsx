@@ -184,7 +184,7 @@ function Merge({ count, others, problem }: MergeProps) {
 
 type ResetProps = Pick<Route.ComponentProps['loaderData'], 'fileName' | 'isEdited'>
 
-/** Back to what came with the project; for a category that did not, there is nothing to go back to. */
+/** Only categories that came with the project can be reset. */
 function Reset({ fileName, isEdited }: ResetProps) {
   if (!fileName || !isEdited) return null
   return (

@@ -8,7 +8,7 @@ import { filterOf, rowText, thingWords } from './log-words.ts'
 
 const batch = 500
 
-/** Numbers acts: all that one of them changed has the number of its last entry. */
+/** An act has the number of its last entry. */
 function numberedActs(): (entry: LoggedChange) => number {
   let last: { entry: LoggedChange; act: number } | null = null
   return (entry) => {
@@ -18,7 +18,7 @@ function numberedActs(): (entry: LoggedChange) => number {
   }
 }
 
-/** `/admin/log.csv`: the entries that fit, newest first, read and sent a batch at a time. */
+/** `/admin/log.csv`: newest first, sent in batches. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   await requireAdmin(args, 'see-log')
   const { db } = args.context.get(servicesContext)

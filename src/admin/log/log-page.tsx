@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const before = Number(/^\d{1,15}$/.exec(args.url.searchParams.get('before') ?? '')?.[0]) || null
   const found = await findChanges(db, filter, { most: pageSize + 1, before })
   const acts = actsOf(found)
-  // The last act may have more entries: it stands whole on the next page.
+  // The last act may be cut off; the next page shows all of it.
   const isCut = found.length > pageSize && acts.length > 1
   const shown = isCut ? acts.slice(0, -1).flat() : found.slice(0, pageSize)
   const names = await namesOf(db, shown)
@@ -105,7 +105,6 @@ function Filters({ filter, tables }: Pick<Data, 'filter' | 'tables'>) {
 
 type Entry = Data['acts'][number][number]
 
-/** So many names of what an act was about are told before it is opened. */
 const maxNames = 3
 
 function Act({ act }: { act: readonly Entry[] }) {
@@ -135,10 +134,8 @@ function Act({ act }: { act: readonly Entry[] }) {
   )
 }
 
-/** So many things of one act are told at once; of more each is opened by itself. */
 const maxTold = 3
 
-/** What became of one thing of an act. */
 function Changed({ entry, count }: { entry: Entry; count: number }) {
   const title = `${thingWords[entry.table] ?? entry.table}: ${entry.name}`
   const told = (

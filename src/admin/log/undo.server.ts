@@ -14,7 +14,7 @@ import { readListingDetails } from '../../submissions/edits/listing-details.serv
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { changedFacts } from './way-back.ts'
 
-/** Takes back what an entry of the audit log says. @returns what to tell who asked. */
+/** @returns the message for the admin. */
 export async function undoForAdmin(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId'>,
   change: number,
@@ -33,8 +33,8 @@ export async function undoForAdmin(
 type By = { userId: string; name: string }
 
 /**
- * Writes back the facts of a listing that an entry of the log says were changed, where all of them are still as it left
- * them; in the listing's own history that is a change that was taken back. @returns what to tell who asked.
+ * Restores a listing's facts if none changed since, and marks the change as undone in its history.
+ * @returns the message for the admin.
  */
 export async function undoListingChange(
   { db, now, randomId }: Pick<Services, 'db' | 'now' | 'randomId'>,
@@ -72,7 +72,6 @@ function only(row: Row | null, fields: readonly string[]): Row {
   return Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null]))
 }
 
-/** Whether the category that it would go back to is there, and no part of another one. */
 async function hasCategory(db: Db, before: Row | null): Promise<boolean> {
   const slug = before?.['category_slug']
   if (typeof slug !== 'string') return true
@@ -81,7 +80,6 @@ async function hasCategory(db: Db, before: Row | null): Promise<boolean> {
   return found !== undefined && found.merged_into === null
 }
 
-/** The facts into the tables that hold them. */
 async function writeBack(db: Db, id: string, facts: Row): Promise<void> {
   const { hours, counties, ...columns } = facts
   const names = Object.keys(columns).map((name) => sql.ref(name))
@@ -103,7 +101,7 @@ async function writeBack(db: Db, id: string, facts: Row): Promise<void> {
   }
 }
 
-/** The same change in the history of the listing: it was written down in the seconds after the log's work began. */
+/** The listing's history was written seconds after the log entry. */
 async function editOf(db: Db, id: string, madeAt: Date): Promise<string> {
   const row = await db
     .selectFrom('listing_changes')

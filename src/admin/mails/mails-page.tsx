@@ -158,7 +158,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
   )
 }
 
-/** A mail that has left cannot be called back, so that the second one is asked about first. */
+/** Sent email can't be recalled, so ask first. */
 function SendOnceMore({ mail: { id, to, subject } }: { mail: QueuedMail }) {
   return (
     <details>
@@ -190,7 +190,6 @@ type SendingProps = {
   yourEmail: string
 }
 
-/** Where emails go, whether they leave, and a way to try it. */
 export function Sending({ carrier, waiting, failure, tested, yourEmail }: SendingProps) {
   return (
     <Panel title="Sending">
@@ -243,7 +242,7 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
   )
 }
 
-/** What to do with emails that waited when the database was restored from a backup. */
+/** Emails that were waiting when a backup was restored. */
 export function Held({ count }: { count: number }) {
   const emails = count === 1 ? '1 email' : `${count} emails`
   return (

@@ -150,7 +150,6 @@ function Person({ person, last }: { person: Listed; last: Last }) {
 
 type InvitedProps = Pick<Route.ComponentProps['loaderData'], 'invited'>
 
-/** Who was invited and has not answered; asked again, they get a new mail. */
 function Invited({ invited }: InvitedProps) {
   return (
     <section aria-labelledby="invited" className="mt-6">

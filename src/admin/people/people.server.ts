@@ -32,7 +32,7 @@ type Outcome =
 type InviteDeps = Pick<Services, 'db' | 'accounts' | 'now' | 'randomId' | 'site'>
 type Writer = { by: Actor & { userId: string }; now: Date }
 
-/** Somebody of the team, as the page lists them. `factors` is null where the hosted service alone knows. */
+/** `factors` is null where only the hosted service knows. */
 export type Listed = {
   userId: string
   name: string
@@ -43,7 +43,7 @@ export type Listed = {
   isYou: boolean
 }
 
-/** Everybody of the team, in the order in which they came. */
+/** Oldest member first. */
 export async function findPeople(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,
   you: string,
@@ -70,8 +70,8 @@ const lastAdmin =
   'This is the only admin. Make somebody else an admin first, or nobody could run the directory.'
 
 /**
- * Gives the role to whose confirmed address this is, or invites an address that nobody has an account with; with a
- * hosted service, to the user with this id.
+ * Gives a role to the account with this confirmed address, or invites the address. With a hosted
+ * service, uses the user ID.
  */
 export async function giveRole(
   services: InviteDeps,
@@ -103,7 +103,6 @@ export async function giveRole(
   })
 }
 
-/** Takes the role of somebody away, when that was confirmed. */
 export async function takeRole(
   db: Db,
   { userId, isConfirmed }: { userId: string; isConfirmed: boolean },
@@ -138,8 +137,8 @@ type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 type By = Actor & { userId: string }
 
 /**
- * Invites somebody to the team by mail; the link leads to a page where they accept once they are signed in with this
- * address. A second invitation takes the place of the first. @returns why not, or null.
+ * The invitee accepts while signed in with this address. A new invitation replaces the old one.
+ * @returns the problem, or null.
  */
 export async function inviteToTeam(
   { db, now, randomId, site }: Deps,
@@ -165,7 +164,7 @@ export async function inviteToTeam(
   })
 }
 
-/** Asks a person to join the team. @param by the name of the admin who invites. */
+/** @param by the admin's name. */
 export function teamInvitationEmail({
   site,
   to,
@@ -188,7 +187,7 @@ export function teamInvitationEmail({
   })
 }
 
-/** Takes an invitation back. @returns whether there was one. */
+/** @returns true if there was one. */
 export async function withdrawTeamInvitation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,

@@ -2,7 +2,6 @@ import { sectionNames, type ResourceFacts } from '../../resources/resource.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 
-/** What the editor of a resource holds, as it was typed. */
 export type ResourceValues = Record<
   'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra',
   string
@@ -20,7 +19,6 @@ export const emptyResource: ResourceValues = {
   extra: '',
 }
 
-/** A resource as its editor holds it. */
 export function resourceValues(row: {
   [K in keyof ResourceValues]: string | null
 }): ResourceValues {
@@ -46,7 +44,6 @@ export const resourceLabels: ResourceValues = {
   extra: 'A note beside the phone',
 }
 
-/** What was typed, out of the fields of the form. */
 export function readResource(form: FormData): ResourceValues {
   const text = (name: string) => {
     const value = form.get(name)
@@ -65,7 +62,7 @@ export function readResource(form: FormData): ResourceValues {
 
 const longest = { title: 120, description: 600, address: 200, extra: 200 }
 
-/** Checks what was typed; a card without any way to reach anybody would lead nowhere. */
+/** Requires at least one way to reach the resource. */
 export function checkResource(
   values: ResourceValues,
 ): { ok: true; facts: ResourceFacts } | { ok: false; problems: Problems } {
@@ -92,7 +89,7 @@ export function checkResource(
   return Object.keys(problems).length ? { ok: false, problems } : { ok: true, facts }
 }
 
-/** Also the short numbers of help lines, such as 988 or 211, which no rule for companies takes. */
+/** Accepts short help-line numbers such as 988 and 211. */
 function phoneOf(typed: string, problems: Problems): string | null {
   const phone = cleanLine(typed)
   if (!phone) return null

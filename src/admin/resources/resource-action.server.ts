@@ -18,7 +18,7 @@ import { checkResource, readResource, resourceLabels, resourceValues } from './c
 
 type Writer = { by: Actor; now: Date; today: string }
 
-/** Does what a button of the list asks for. @returns the page that says so; null for what no button asks. */
+/** @returns the next page; null for an unknown button. */
 export async function runResourceAction(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ type Stored =
   | { ok: true; to: string }
   | { ok: false; problems: Partial<Record<string, string>>; asked?: Asked }
 
-/** Saves what the editor holds: a new resource under an id made of its title, or the one of this id. */
+/** A new resource gets an ID from its title. */
 export async function storeResource(
   db: Db,
   id: string,

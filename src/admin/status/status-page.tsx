@@ -136,14 +136,14 @@ function sizeText(bytes: number | null): string {
   return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.ceil(bytes / 1024 ** 2)} MB`
 }
 
-/** The head of a column, which a phone does not show above it. */
+/** Phones show no column heads. */
 function OnPhone({ text }: { text: string }) {
   return <span className="text-soft md:hidden">{text}: </span>
 }
 
 type TaskWords = { title: string; about: string }
 
-/** What the status page calls the scheduled tasks, by their names in the code, and what each does. */
+/** By task name. */
 const words: Record<string, TaskWords | undefined> = {
   'reach the mail server': {
     title: 'Email server',
@@ -227,7 +227,7 @@ const words: Record<string, TaskWords | undefined> = {
   'write the open ledger': { title: 'Ledger', about: 'Works out the figures of /ledger.' },
 }
 
-/** What a task is called and does; one that is not told of yet, by its own name. */
+/** Unknown tasks keep their own name. */
 export function taskWords(name: string): TaskWords {
   return words[name] ?? { title: name, about: '' }
 }

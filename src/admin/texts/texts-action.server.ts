@@ -21,12 +21,11 @@ type Outcome =
       privacy?: string
       terms?: string
       promise?: { hours: string; isLoose: boolean }
-      /** What others saved meanwhile, and of which form. */
       asked?: Asked
       of?: string
     }
 
-/** Does what a form of the texts asks for, with what others saved of it meanwhile; null for what none asks. */
+/** Null for an unknown form. */
 export async function runTextsAction(
   services: Pick<Services, 'db' | 'site' | 'now'>,
   intent: string,
@@ -43,7 +42,6 @@ export async function runTextsAction(
   })
 }
 
-/** What was typed, to be shown again. */
 function typedIn(of: TextForm, form: FormData): Partial<Extract<Outcome, { ok: false }>> {
   const text = (name: string) => {
     const value = form.get(name)
@@ -94,7 +92,6 @@ type Problems = Partial<Record<string, string>>
 
 const figureFields = ['figure', 'label', 'source', 'year'] as const
 
-/** The figures of the About page as they were typed. */
 export function readFigures(form: FormData): Figure[] {
   const text = (name: string, index: number) => {
     const typed = form.get(`${name}-${index}`)
@@ -108,7 +105,6 @@ export function readFigures(form: FormData): Figure[] {
   }))
 }
 
-/** What is wrong with figures: each has its words, who says so, and of which year. */
 export function figureProblems(figures: Figure[]): Problems {
   const problems: Problems = {}
   const missing = {
@@ -130,7 +126,7 @@ export function figureProblems(figures: Figure[]): Problems {
 
 const maxText = 18_000
 
-/** A text that operators own, checked: '' means back to the default. */
+/** An empty text restores the default. */
 export function checkText(
   form: FormData,
   name: 'privacy' | 'terms',
@@ -146,10 +142,9 @@ export function checkText(
     : { ok: true, text }
 }
 
-/** The longest promise that is one. */
 const maxPromisedHours = 30 * 24
 
-/** How long the team promises to take, checked; the specification's own is null. */
+/** Null means the default. */
 export function checkPromise(
   form: FormData,
 ):
@@ -167,7 +162,6 @@ export function checkPromise(
   return { ok: true, promise: hours === usualPromise.hours && !isLoose ? null : promise }
 }
 
-/** Five categories, each once. */
 export function checkPopular(
   form: FormData,
 ): { ok: true; slugs: string[] } | { ok: false; problems: Problems; slugs: string[] } {

@@ -151,7 +151,6 @@ type FigureFieldsProps = {
   changed: ReactNode
 }
 
-/** The figures of the About page, each with its source. */
 export function FigureFields({ figures, problems, changed }: FigureFieldsProps) {
   const numbered = figures.map((figure, index) => ({ figure, index, id: `row-${index}` }))
   return (
@@ -194,7 +193,6 @@ type PopularFieldsProps = {
   changed: ReactNode
 }
 
-/** The categories that the home page and the menu show first. */
 export function PopularFields({ slugs, isSet, categories, problems, changed }: PopularFieldsProps) {
   const numbered = slugs.map((slug, index) => ({ slug, index, id: `popular-${index}` }))
   return (
@@ -241,7 +239,6 @@ type PromiseFieldsProps = {
   changed: ReactNode
 }
 
-/** How long the team promises to take for an answer: pages, mails and the clocks of the desk follow. */
 export function PromiseFields({ hours, isLoose, problem, changed }: PromiseFieldsProps) {
   return (
     <Panel title="The promised answer">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
-/** A page of lists that come in or go out: its title, and its parts. */
 export function ExchangePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -13,7 +12,6 @@ export function ExchangePage({ title, children }: { title: string; children: Rea
 
 type AdminPartProps = { title: string; id?: string; children: ReactNode }
 
-/** A part of such a page, on a card of its own. */
 export function AdminPart({ title, id, children }: AdminPartProps) {
   return (
     <section id={id} className="mt-6 rounded-card border border-line bg-card p-5 md:p-6">
@@ -23,7 +21,6 @@ export function AdminPart({ title, id, children }: AdminPartProps) {
   )
 }
 
-/** Real listings should not come among samples. */
 export function SamplesHint({ samples }: { samples: number }) {
   if (samples === 0) return null
   return (
@@ -37,7 +34,6 @@ export function SamplesHint({ samples }: { samples: number }) {
   )
 }
 
-/** What an import is doing, or has come to. */
 export const stateWords = {
   reading: 'Being read.',
   checked: 'Looked at; nothing was changed yet.',
@@ -48,7 +44,6 @@ export const stateWords = {
   failed: 'Could not be read.',
 } as const
 
-/** Whether the site is at work on an import. */
 export function isAtWork(state: keyof typeof stateWords): boolean {
   return state === 'reading' || state === 'applying' || state === 'undoing'
 }

@@ -113,7 +113,6 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 
 const everySeconds = 2
 
-/** Asks how far the import is, as long as the site is at work on it. */
 export function useFreshImport(isAtWork: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -19,7 +19,6 @@ export type ImportViewProps = {
   headers: string[]
   cells: string[][]
   filled: number[]
-  /** The sheets of a workbook, and the one that is read. */
   sheets: SheetLook[]
   sheet: string | null
   mapping: Mapping
@@ -32,13 +31,10 @@ export type ImportViewProps = {
   next: number | null
   rows: ShownRow[]
   keeps: Keeps
-  /** Whether another import has changed listings since this list was looked at. */
   isStale: boolean
-  /** What is wrong with the form that was sent. */
   wrong: string | null
 }
 
-/** An import: what it would do or did, the button that does it, its columns, and its rows. */
 export function ImportView(props: ImportViewProps) {
   const { state, problem, counts, samples } = props
   return (
@@ -173,7 +169,6 @@ function Apply(props: ImportViewProps) {
   )
 }
 
-/** In place of doing it, where the directory is no longer what the rows were compared with. */
 function LookAgain() {
   return (
     <PostForm className="mt-4 space-y-3">
@@ -195,7 +190,6 @@ function LookAgain() {
 
 type RefusedProps = Pick<ImportViewProps, 'id' | 'counts'> & { isDone: boolean }
 
-/** The rows that were left out as a file, to be corrected and brought in again. */
 function Refused({ id, counts: { refused, held }, isDone }: RefusedProps) {
   const be = (count: number) =>
     isDone ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are'
@@ -235,7 +229,6 @@ function Discard({ text }: { text: string }) {
 
 type UndoProps = { counts: Counts; wrong: string | null }
 
-/** What an import did, and how to undo it. */
 export function Undo({ counts, wrong }: UndoProps) {
   const { created, updated } = counts
   if (!created && !updated) return <p className="mt-4">No listing was added or changed.</p>
@@ -262,7 +255,7 @@ export function Undo({ counts, wrong }: UndoProps) {
   )
 }
 
-/** What undoing did; what it had to keep can be tried again once what stood against it is gone. */
+/** Listings that had to stay can be undone later. */
 export function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
   return (
     <>
@@ -317,7 +310,6 @@ function ConfirmedUndo({
 
 type SheetChoiceProps = { state: string; sheets: SheetLook[]; sheet: string | null }
 
-/** Says which sheet of a workbook is read, and lets the admin choose another one. */
 export function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
   if (sheets.length < 2) return null
   if (state !== 'checked' && state !== 'failed')

@@ -5,7 +5,7 @@ import { methodName } from '../../listings/verification.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
 
-/** The columns of an export, by headings that an import knows again. */
+/** Headings an import recognizes. */
 export const exported = {
   listingId: 'Listing id',
   name: 'Name',
@@ -42,7 +42,7 @@ export const exported = {
 export type ExportedColumn = keyof typeof exported
 export const exportedColumns = Object.keys(exported) as ExportedColumn[]
 
-/** A listing as an export says it: only what everybody can read, so no street that its owner hides. */
+/** Public facts only: hidden streets are left out. */
 export function cellsOfListing(listing: NewBusiness): Record<ExportedColumn, string> {
   const { hidesAddress = false, verification, hours = [], lat, lng } = listing
   const isPlaced = !hidesAddress && lat !== undefined && lng !== undefined

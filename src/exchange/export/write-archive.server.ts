@@ -12,7 +12,7 @@ import { retention } from '../../platform/db/retention.ts'
 
 const rowsAtOnce = 500
 
-/** Writes the whole directory, as it is at one moment, to a file. @returns how many rows of each table. */
+/** Writes one consistent snapshot. @returns rows per table. */
 export async function writeArchive(
   db: Db,
   path: string,
@@ -26,7 +26,7 @@ export async function writeArchive(
   return counts
 }
 
-/** The archive in memory, as a browser gets it: a slow one must not keep the database waiting. */
+/** In memory, so a slow browser doesn't hold the database. */
 export async function archiveBytes(db: Db, around: Around): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []
   await atOneMoment(db, async (db) => {
@@ -73,7 +73,7 @@ async function* archiveLines(
   yield `${JSON.stringify({ end: counts } satisfies End)}\n`
 }
 
-/** All files of a picture. One that is not there is not in the archive either. */
+/** Skips missing files. */
 async function pictureLine(images: ImageStore, { id, widths }: StoredImage): Promise<string> {
   const files: Picture['files'] = []
   for (const name of fileNames(widths)) {
@@ -83,7 +83,7 @@ async function pictureLine(images: ImageStore, { id, widths }: StoredImage): Pro
   return `${JSON.stringify({ picture: id, files } satisfies Picture)}\n`
 }
 
-/** Left out of an archive: who ran a listing, whose proof a badge is, and who merged listings or sent something in. */
+/** Fields about people. */
 const withoutPeople: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
   'listing_merges.by_user': sql`null`,
   'verifications.holder': sql`null`,
@@ -118,13 +118,12 @@ async function keyOf(db: Db, table: string): Promise<string[]> {
 }
 
 /**
- * The archive: lines of JSON, compressed. The first says what it is, the last how much of each table there was; between
- * them stand rows as the database writes them as JSON. Tables come before those that point to them.
+ * Gzipped JSON lines: a header, the rows of each table (parents before children), and row counts.
  */
 export const format = 'veteran-business-directory archive'
 export const version = 1
 
-/** What is written: the directory, as the list of what is kept names it; no accounts, no submissions, no mails. */
+/** No accounts, submissions, or emails. */
 export const tables: readonly string[] = [
   ...retention.directory.tables,
   ...retention.listingSources.tables,
@@ -134,8 +133,8 @@ export const tables: readonly string[] = [
 ]
 
 /**
- * Tables whose rows take the place of those that are there, by their key: submissions point to categories, and archives
- * of before have neither settings nor months of the ledger.
+ * Rows in these tables replace existing ones by key. Older archives lack settings and ledger
+ * months.
  */
 export const overwritten: Readonly<Record<string, readonly string[] | undefined>> = {
   categories: ['slug'],
@@ -154,10 +153,8 @@ export type Rows = { table: string; rows: object[] }
 export type Picture = { picture: string; files: { name: string; base64: string }[] }
 export type End = { end: Record<string, number> }
 
-/** The time, and where pictures are. */
 export type Around = { now: () => Date; images: ImageStore }
 
-/** The tables, each behind those that it points to. */
 export async function parentsFirst(db: Db): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent

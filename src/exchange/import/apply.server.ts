@@ -19,10 +19,7 @@ import type { Keeps } from './kept-fields.ts'
 type Applying = Pick<ImportRow, 'id' | 'source' | 'adds_likely' | 'keeps'>
 type Context = { now: () => Date; today: string; formsSecret: string; pace: Pace }
 
-/**
- * Carries out the rows of an import that are left, some in each transaction, in which the place in the list moves on:
- * an import that ended in the middle goes on behind what it did.
- */
+/** Works in batches; each transaction saves the position, so an interrupted import continues. */
 export async function apply(
   db: Db,
   given: Applying,
@@ -36,7 +33,7 @@ export async function apply(
     )
     if (last === null) break
     batches++
-    // The embedded database gathers no figures on its tables by itself, and plans badly without.
+    // The embedded database doesn't gather statistics by itself and plans badly without them.
     if (batches === 5 || batches % 100 === 0) await gatherFigures(db)
     await pace.between(last)
   }
@@ -50,14 +47,14 @@ async function gatherFigures(db: Db): Promise<void> {
     await sql`analyze ${sql.table(table)}`.execute(db)
 }
 
-/** @returns the last row that was looked at, or null when none is left. */
+/** @returns the last row read, or null at the end. */
 async function applyBatch(
   db: Db,
   given: Applying,
   { now, today, formsSecret, pace }: Omit<Context, 'now'> & { now: Date },
 ): Promise<number | null> {
   const { id, source } = given
-  // Two processes that carry out the same import take turns, and the second goes on behind the first.
+  // Processes on the same import take turns.
   const current = await db
     .selectFrom('imports')
     .select(['position', 'state'])
@@ -101,7 +98,7 @@ async function create(db: Db, rows: RowToDo[], { id, source, now }: Given): Prom
   await noteDone(db, id, 'created', rows, ids, new Map())
 }
 
-/** The ids that rows name, as far as no listing has them, and free ones for the others. */
+/** Uses requested IDs that are free. */
 async function idsFor(db: Db, rows: RowToDo[]): Promise<string[]> {
   const named = rows.map(({ record }) => record.listingId ?? null)
   const open = rows.filter((_, at) => !named[at])
@@ -168,11 +165,10 @@ async function update(
   )
 }
 
-/** What a field is called as a part of a listing, where that is another name. */
 const partOf: Record<string, ListingPart> = {
   category: 'categorySlug',
   serves: 'servesCounties',
-  // The place is worked out anew.
+  // The location is geocoded again.
   latitude: 'county',
 }
 
@@ -204,7 +200,7 @@ async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[
     .execute()
 }
 
-/** What the list says as we do is confirmed by it. */
+/** Fields where list and listing agree are confirmed. */
 export async function confirmSame(
   db: Db,
   importId: string,
@@ -228,7 +224,7 @@ export async function confirmSame(
   }
 }
 
-/** Notes what was done with rows, with what it takes to undo it. */
+/** Keeps the data for undo. */
 export async function noteDone(
   db: Db,
   importId: string,
@@ -248,7 +244,7 @@ export async function noteDone(
     where r.import_id = ${importId} and r.number = n.number`.execute(db)
 }
 
-/** What could be done when it was looked at first, and cannot any more. */
+/** The row worked in the preview but doesn't now. */
 export async function noteRefused(
   db: Db,
   importId: string,
@@ -267,13 +263,9 @@ export async function noteRefused(
   }
 }
 
-/** A row that is to be carried out, and what stays of the listing that it is about. */
 export type RowToDo = { number: number; record: ImportRecord; keeps: Keeps }
 
-/**
- * The next rows of an import that are to be carried out: those that somebody chose something for as they say, others by
- * what they are.
- */
+/** Uses the admin's choice, if any. */
 export async function findRowsToDo(
   db: Db,
   { id, adds_likely, keeps }: Pick<ImportRow, 'id' | 'adds_likely' | 'keeps'>,

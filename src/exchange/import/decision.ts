@@ -160,16 +160,13 @@ export type RowReport = {
   notes?: string[]
   /** What could not be used of a row that is taken without it. */
   left?: string[]
-  /** What of a row that is taken somebody has to look at. */
   questions?: string[]
-  /** What has to be answered before the row is taken. */
   doubts?: string[]
   match?: RowMatch
   label?: string
   guess?: Guess
 }
 
-/** What a report says of a row, by what would become of it. */
 export function reportOf(row: ReadRow & { label: string }, decision: Decision): RowReport {
   const { notes, questions, left, label, guess } = row
   if (decision.outcome === 'held')
@@ -186,6 +183,5 @@ export function reportOf(row: ReadRow & { label: string }, decision: Decision): 
   }
 }
 
-/** Lists by their names, without those that are empty. */
 const said = (lists: Pick<RowReport, 'notes' | 'questions' | 'left' | 'fields' | 'differences'>) =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length))

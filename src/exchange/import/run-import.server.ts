@@ -24,14 +24,11 @@ export type ImportOptions = {
   mapping: Mapping | null
 }
 
-/** Around an import: the time, the key of the do-not-list, and how fast it goes. */
 export type Clock = { now: () => Date; today: string; formsSecret: string; pace: Pace }
 
 /**
- * Reads a file for an import: the dry run. A file of which an import was cut off in the middle is not read again: that
- * import goes on.
- *
- * @throws NotATable for a file that is none.
+ * Reads a file without importing it; continues an interrupted import.
+ * @throws NotATable
  */
 export async function prepareImport(
   db: Db,
@@ -51,7 +48,7 @@ export async function prepareImport(
   })
 }
 
-/** Carries out an import that was read, or that was cut off; @returns its counts. */
+/** @returns its counts. */
 export async function carryOut(db: Db, id: string, clock: Clock): Promise<Counts> {
   const found = (await findImport(db, id)) as ImportRow
   if (found.state === 'checked')
@@ -64,15 +61,14 @@ export async function carryOut(db: Db, id: string, clock: Clock): Promise<Counts
   return countRows(db, id)
 }
 
-/** Throws a dry run away. */
 export async function discardImport(db: Db, id: string, now: Date): Promise<void> {
   await changeImport(db, id, { state: 'failed', problem: 'It was only looked at.' }, now)
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
 /**
- * Notes in the audit log that an import is carried out or undone, with how many rows of each kind. What each listing was
- * before stands in the rows of the import, and "Undo this import" there puts it back.
+ * Logs an import or undo with row counts. The rows keep the earlier listings for "Undo this
+ * import".
  */
 export async function logImport(
   db: Db,

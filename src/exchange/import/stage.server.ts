@@ -24,18 +24,15 @@ import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
 import { answerThatStands, settleDoubles, takeAnswers } from './settle-doubles.server.ts'
 import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 
-/** The headings are looked for in the first rows: lists have titles above them. */
+/** Lists may have titles above the headings. */
 const rowsAbove = 15
-/** What a column without a telling heading holds is looked for in so many. */
 const rowsToGuess = 60
 
 /**
- * How many rows are looked at, or written, in one transaction; and what is done between two: an import tells how far
- * it is, lets others go first, and stops when it is told to.
+ * Rows per transaction; `between` runs after each: reports progress, yields, and stops on request.
  */
 export type Pace = { rowsAtOnce: number; between(rows: number): Promise<void> }
 
-/** SHA-256 of a file. */
 export async function hashOfFile({ read }: TableFile): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of read()) hash.update(chunk)
@@ -73,11 +70,11 @@ export async function stage(
     const mapping = await mappingFor(db, table.headings, given)
     const known = withMapping(matchColumns(table.headings), mapping)
     const { first, rows: all } = await peek(table.rows, rowsToGuess)
-    // What somebody said of a column, of this file or the last one, is not guessed again.
+    // Don't guess columns that have an answer.
     const matched = mapping ? known : withGuessedTexts(known, first)
     const named = Object.fromEntries(matched.map(({ heading, column }) => [heading, column]))
     const kept: Mapping = {
-      // What was said of another sheet is there again when somebody goes back to it.
+      // Answers about another sheet are kept.
       columns: { ...given?.columns, ...named },
       categories: { ...mapping?.categories, ...given?.categories },
     }
@@ -101,7 +98,7 @@ export async function stage(
   }
 }
 
-/** What is said of these columns: of this file, else of the last one that had them. */
+/** This file's mapping, or the last one for these columns. */
 async function mappingFor(
   db: Db,
   headings: readonly string[],
@@ -111,7 +108,6 @@ async function mappingFor(
   return isSaid ? given : ((await lastMapping(db, headings)) ?? null)
 }
 
-/** Keeps nothing of an import but what is wrong with its file. */
 export async function failImport(
   db: Db,
   id: string,
@@ -122,13 +118,12 @@ export async function failImport(
   await changeImport(db, id, { state: 'failed', problem }, now)
 }
 
-/** Some cells of a column, so that who looks at the list knows which one it is. */
+/** Sample cells for the admin. */
 function someOf(column: string[]): string[] {
   const said = column.map((cell) => cleanLine(storable(cell)).slice(0, 80)).filter(Boolean)
   return [...new Set(said)].slice(0, 3)
 }
 
-/** The row of the first ones that has the most headings, and what stands below it. */
 async function withHeadings(
   rows: AsyncIterable<TableRow>,
 ): Promise<{ headings: string[]; rows: AsyncIterable<TableRow> }> {
@@ -151,7 +146,6 @@ async function* without(rows: AsyncIterable<TableRow>, count: number): AsyncGene
   for await (const row of rows) if (place++ >= count) yield row
 }
 
-/** The cells of the first rows, and all of the rows with these before the others. */
 async function peek(
   rows: AsyncIterable<TableRow>,
   most: number,
@@ -166,7 +160,7 @@ async function peek(
   return { first: first.map(({ cells }) => cells), rows: joined(first, iterator) }
 }
 
-/** Two columns of one heading get a number, so that each can be told what it is. */
+/** Numbers duplicate headings. */
 function toldApart(headings: string[]): string[] {
   const count = new Map<string, number>()
   return headings.map((heading) => {
@@ -191,10 +185,9 @@ type Staging = {
   pace: Pace
 }
 
-/** A row with its category as it stands there, and all its cells. */
 type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
 
-/** @returns how many rows have something in each column. */
+/** @returns filled cells per column. */
 async function stageRows(
   db: Db,
   rows: AsyncIterable<TableRow>,
@@ -236,7 +229,7 @@ function readShort(cells: string[], { matched, context }: Staging): ReadRow {
   return why ? { ...read, problems: [{ field: 'row', text: why }], notes: [], doubts: [] } : read
 }
 
-/** Without what a database cannot keep. */
+/** Removes characters the database can't store. */
 function storable(cell: string): string {
   const short = cell.slice(0, 20_000)
   return isStorable(short) ? short : short.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
@@ -271,7 +264,6 @@ async function stageBatch(
   await db.insertInto('import_rows').values(rows).execute()
 }
 
-/** A row about a business that an earlier row is about, too, is not carried out by itself. */
 function withDoubles(
   seen: SeenRows,
   { number, record, problems, doubts }: ReadRow & { number: number },

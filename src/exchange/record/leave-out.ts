@@ -4,7 +4,6 @@ import { columnLabel, columns, type Column } from './columns.ts'
 import type { RowProblem } from './import-record.ts'
 import { lettersOf } from '../../florida/letters.ts'
 
-/** A row is no listing without these, whatever else it says. */
 const needed = new Set(['name', 'category'])
 
 /**
@@ -37,12 +36,10 @@ export function leaveOutWrong(
 
 type LeftOut = RowProblem & { was: string }
 
-/** Says what was left out of a row that is taken without it, and what is wrong with it. */
 export function leftOutLine({ text, ...left }: LeftOut): string {
   return `${quoted(left)} is left out. ${text}${endOf(text)}`
 }
 
-/** Asks whether the row can do without what can't be read. */
 export function leftOutQuestion(left: LeftOut): string {
   return `${quoted(left)} can’t be read. Correct it in your list, or bring the row in without it.`
 }
@@ -56,12 +53,12 @@ function endOf(text: string): string {
   return /[.!?]$/.test(text) ? '' : '.'
 }
 
-/** Ways to reach a business: one of them has to be good. */
+/** At least one must be valid. */
 const contacts = ['phone', 'email', 'website']
-/** What tells the county. */
+/** These give the county. */
 const places = ['zip', 'city', 'county']
 
-/** Where a row lacks something because it was left out: what was wrong with it, rather than that there is none. */
+/** For invalid values, the reason replaces "missing". */
 export function lacksOf(lacks: readonly RowProblem[], left: readonly RowProblem[]): RowProblem[] {
   return lacks.flatMap((lack) => {
     const group = [contacts, places].find((fields) => fields.includes(lack.field)) ?? [lack.field]
@@ -74,7 +71,7 @@ export function lacksOf(lacks: readonly RowProblem[], left: readonly RowProblem[
   })
 }
 
-/** Tells why a row of a list isn't a business: a heading, a total, or a line between parts; null for one that may be. */
+/** A heading, a total, or a divider; null for a possible business. */
 export function whyNoBusiness(
   headings: readonly string[],
   cells: readonly string[],

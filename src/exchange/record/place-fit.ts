@@ -7,14 +7,13 @@ import { findZip, zips, type Zip } from '../../florida/zips.ts'
 import { lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
 
-/** What is said of the parts of an address that do not name one place; a question is for somebody to look at. */
 type PlaceFit = { notes: string[]; questions: string[] }
 
-/** A town and a ZIP code of another county that are so near are neighbors: mail goes over county lines. */
+/** Postal routes cross county lines. */
 const nearMiles = 12
 const farMiles = 10
 
-/** Whether town, ZIP code and counties of a row name one place. Where they do not, the ZIP code says where it is. */
+/** If town, ZIP code, and counties disagree, the ZIP code wins. */
 export function fitOf(town: string, zip: string, said: readonly County[]): PlaceFit {
   const known = findZip(zip)
   const isTown = !town || placeCalled(town) !== null
@@ -52,12 +51,12 @@ function unknownZip(zip: string): string[] {
   return [`No place in Florida has the ZIP code ${zip} that we know of.`]
 }
 
-/** Whether a county is next to a ZIP code: mail of a town over its line comes from there. */
+/** Post offices serve neighboring counties. */
 function reaches({ name }: County, zip: Zip): boolean {
   return zips.some((other) => other.county === name && milesBetween(other, zip) < nearMiles)
 }
 
-/** Whether a ZIP code is where a town of this name is, or not far from it; of what is no town nothing is known. */
+/** Unknown towns count as near. */
 function isNear(town: string, zip: Zip): boolean {
   const place = placeCalled(town)
   const county = findCounty(zip.county)?.slug ?? ''
@@ -65,7 +64,7 @@ function isNear(town: string, zip: Zip): boolean {
   return isOfCounty || (place !== null && milesBetween(place.point, zip) < nearMiles)
 }
 
-/** In one county, two towns too far apart for mail of the one to come from the other. */
+/** Same county, but too far apart for one post office. */
 function isFarWithin(town: string, zip: Zip): boolean {
   const place = placeCalled(town)
   return (
@@ -76,7 +75,6 @@ function isFarWithin(town: string, zip: Zip): boolean {
   )
 }
 
-/** "Clearwater in Pinellas County"; of a coast its name alone. */
 function townText(town: string): string {
   const place = placeCalled(town)
   const own = place?.kind === 'city' ? place.counties : []

@@ -1,7 +1,7 @@
 import type { HourSpan } from '../../listings/hours.ts'
 import { readWeek, type DayValues, type SpanValues } from '../../submissions/form/week-values.ts'
 
-/** Hours as free text, read: the spans, or null where the words leave a doubt; whether it says "by appointment". */
+/** Null spans: unclear text. */
 export type ReadHours = { spans: HourSpan[] | null; isByAppointment: boolean }
 
 const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']

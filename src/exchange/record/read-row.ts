@@ -307,7 +307,7 @@ function factsOf(
   return facts
 }
 
-/** A formula says nothing of a business, and a name that is one would be published as it stands. */
+/** A formula in a name would be published. */
 export function withoutFormulas(
   given: Cells,
   { problems, notes }: { problems: RowProblem[]; notes: string[] },

@@ -48,7 +48,7 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
 
 type Cards = Record<string, CardAnswer>
 
-/** What was refused may have been changed by somebody else. */
+/** Reload after a refusal: a colleague may have changed the items. */
 export function shouldRevalidate() {
   return true
 }
@@ -114,7 +114,6 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What is not approved with the others, and why. */
 function Alone({ approvals }: { approvals: Approval[] }) {
   return (
     <section aria-labelledby="alone">
@@ -136,7 +135,6 @@ function Alone({ approvals }: { approvals: Approval[] }) {
 
 type CardProps = { approval: Approval; answer: CardAnswer | null }
 
-/** One of them: what was sent, its documents, and what was seen of them. */
 function Card({ approval, answer }: CardProps) {
   const { id, item, name, isUnconfirmed, lines, documents, offeredProof } = approval
   const scope = `-${id}`

@@ -15,7 +15,6 @@ import { clearlyClosest } from '../../submissions/duplicates/duplicate-score.ts'
 
 type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
 
-/** What can be decided now, each behind its own fold; a key opens it. */
 export function Decisions({ item, problem }: DecisionsProps) {
   const { can, isOwn } = item
   const shared = { item, problem }
@@ -96,7 +95,6 @@ const whyNot: Partial<Record<ItemView['kind'], string>> = {
   answer: 'Why you do not agree',
 }
 
-/** What can be done with what was decided, and with the listing that came of it. */
 function AfterDecision(shared: DecisionsProps) {
   const { can, version, state } = shared.item
   return (
@@ -155,7 +153,6 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
 
 type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number; next: ReactNode }
 
-/** For a minute: the decision, undo before its emails go out, and the next item. */
 export function UndoBar({ undo, version, next }: UndoBarProps) {
   const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
@@ -188,7 +185,7 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
   )
 }
 
-/** What becomes of who owns the listing already. An approved claim says nothing of service. */
+/** An approved claim says nothing about service. */
 function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: string[] }) {
   const isReplacing = rest.words.owners === 'replace'
   return (
@@ -226,7 +223,6 @@ type ListedAsProps = {
   problem: DeskProblem | null
 }
 
-/** As what a business is here already: a listing or something else that waits, one that is alike or any other. */
 export function ListedAsFields({ matches, words, problem }: ListedAsProps) {
   const known = matches
     .filter(({ kind, isSample }) => kind !== 'resource' && !isSample)

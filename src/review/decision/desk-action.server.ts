@@ -14,9 +14,8 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import { listingIdIn } from '../listing/merge-choices.ts'
 
 /**
- * Does what a form of the desk asks for.
- *
- * @returns null when it is done, else what is wrong; nothing was changed then.
+ * Runs an action of the review desk.
+ * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function runDeskAction(
   db: Db,
@@ -54,7 +53,6 @@ export async function runDeskAction(
   return lookAfter(db, deps, { id, wanted, by, text: words.note ?? '', problem })
 }
 
-/** Who else has taken what is to be decided; null for nobody. */
 async function otherHolder(db: Db, id: string, { userId }: TeamUser): Promise<string | null> {
   const row = await db
     .selectFrom('submissions')
@@ -67,7 +65,6 @@ async function otherHolder(db: Db, id: string, { userId }: TeamUser): Promise<st
 
 const alreadyListed = 'already-listed'
 
-/** Rejects what is in the directory already, or waits a second time, and tells the submitter where it stands. */
 async function rejectListed(
   db: Db,
   deps: Deps,
@@ -91,7 +88,7 @@ async function rejectListed(
   return problem && { ...problem, intent }
 }
 
-/** Without script: the form as it was, with the words of a template after what was typed. Nothing was wrong. */
+/** Without script: shows the form again with the template added. */
 function withAddedWords(
   { intent, text }: { intent: string; text: string },
   words: FormWords,
@@ -153,14 +150,12 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** As what a business is here already: a listing, or another submission that waits. */
 export type KnownAs = { kind: 'listing' | 'waiting'; id: string; name: string }
 
 /**
- * What somebody of the team names, by the address of its page or the id of a listing; null when visitors could not open
- * the listing, or nothing else waits there.
- *
- * @param but the submission that is rejected.
+ * Accepts the address of a page or a listing ID. Null if visitors can't open the listing or no
+ * other submission waits there.
+ * @param but the submission being rejected.
  */
 export async function findKnownAs(db: Db, typed: string, but: string): Promise<KnownAs | null> {
   const sent = /\/review\/([\w-]{1,64})(?:[?#]|$)/.exec(typed.trim())?.[1]
@@ -190,10 +185,7 @@ async function findWaiting(db: Db, id: string, but: string): Promise<KnownAs | n
 
 type Told = { site: Pick<Site, 'url'>; known: KnownAs; why: string }
 
-/**
- * What the submitter reads of a business that is here already: the team's own words first, then where it stands. Of what
- * somebody else sent in it says nothing but that it waits.
- */
+/** The text for the submitter. About someone else's submission it says only that it's waiting. */
 export function knownAsText({ site, known, why }: Told): string {
   const own = cleanText(why)
   const told =

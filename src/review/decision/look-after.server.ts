@@ -9,7 +9,6 @@ import type { Reviewer } from '../../submissions/submission.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 
-/** The other forms of the desk. */
 export const otherIntents = [
   'note',
   'take',
@@ -19,7 +18,6 @@ export const otherIntents = [
   'mark-read',
 ] as const satisfies readonly SubmissionAction[]
 
-/** What the log calls them. */
 const intentWords: Record<(typeof otherIntents)[number], string> = {
   note: 'note written',
   take: 'submission taken',
@@ -37,7 +35,7 @@ type Asked = {
   problem: (text: string, status: number) => DeskProblem
 }
 
-/** Does with a submission what is no decision about it. @returns null when it is done, else what is wrong. */
+/** Runs an action that isn't a decision. @returns null on success, otherwise the problem. */
 export function lookAfter(db: Db, deps: Deps, asked: Asked): Promise<DeskProblem | null> {
   const work = { by: asked.by, action: intentWords[asked.wanted], submissions: [asked.id] }
   return asTeam(db, work, deps.now(), (db) => runIntent(db, deps, asked))
@@ -78,9 +76,8 @@ async function runIntent(
 }
 
 /**
- * Takes a submission for oneself, if nobody else has it.
- *
- * @returns who has it now; null for one that does not exist.
+ * Assigns a submission to a reviewer if it's free.
+ * @returns the current reviewer; null if the submission doesn't exist.
  */
 export async function assign(
   db: Db,
@@ -103,7 +100,6 @@ export async function assign(
   return { userId: row.assigned_to, name: row.assigned_name }
 }
 
-/** Hands a submission back to the queue, whoever had it. */
 export async function unassign(db: Db, submissionId: string): Promise<void> {
   await db
     .updateTable('submissions')
@@ -114,7 +110,7 @@ export async function unassign(db: Db, submissionId: string): Promise<void> {
 
 const maxOfNote = 2000
 
-/** Keeps a note that the team alone can read. @returns what is wrong with it, or null when it is kept. */
+/** @returns the problem, or null when saved. */
 export async function addNote(
   db: Db,
   submissionId: string,
@@ -132,10 +128,9 @@ export async function addNote(
   return null
 }
 
-/** That somebody took a submission over, and from whom. */
 export type Takeover = { at: Date; by: string; from: string; fromUser: string }
 
-/** Takes a submission that a colleague has, and notes that for both. Nothing happens to one that is one's own already. */
+/** Takes a submission from a colleague and logs it for both; does nothing if it's already yours. */
 export async function takeOver(
   db: Db,
   submissionId: string,
@@ -161,7 +156,7 @@ export async function takeOver(
   })
 }
 
-/** Who took a submission over from whom, oldest first. */
+/** Oldest first. */
 export async function listTakeovers(db: Db, submissionId: string): Promise<Takeover[]> {
   return db
     .selectFrom('submission_takeovers')
@@ -172,7 +167,7 @@ export async function listTakeovers(db: Db, submissionId: string): Promise<Takeo
     .execute()
 }
 
-/** Who has taken from somebody what they had, when it was never handed back since; null for nobody. */
+/** The last takeover, unless the submission was handed back since; null for none. */
 export function takenFrom(
   takeovers: Takeover[],
   holder: Reviewer | null,
@@ -183,17 +178,12 @@ export function takenFrom(
   return last?.fromUser === userId && last.by === holder.name ? last : null
 }
 
-/** Somebody of the team who has a submission open, and since when. */
 export type Viewer = { name: string; since: Date }
 
-/** After how long without a word a page counts as closed; pages say so every 15 seconds. */
+/** Pages report every 15 seconds. */
 const silentSeconds = 45
 
-/**
- * Notes that somebody has a submission open.
- *
- * @returns who else has, the one who came first before the others.
- */
+/** @returns the other viewers, first arrival first. */
 export async function notePresence(
   db: Db,
   submissionId: string,

@@ -5,33 +5,28 @@ import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../i
 import { href } from 'react-router'
 
 type ProofFieldsProps = {
-  /** What is chosen first. */
   offered: ItemView['offeredProof']
   words: FormWords
   problem: DeskProblem | null
-  /** What publishing without a proof is called; left out where there has to be one. */
   none?: string
-  /** The submission with its documents; left out where there is none. */
   item?: DocumentsOf
-  /** What the names of the fields end with, where a page has them more than once. */
+  /** Suffix for field names when a page shows several forms. */
   scope?: string
 }
 
 type DocumentsOf = Pick<ItemView, 'id' | 'documents'>
 
-/** Shown while documents are what was seen: by style alone, so that it needs no script. */
+/** CSS only, so it works without script. */
 const ofDocuments = 'hidden group-has-[option[value=papers-seen]:checked]:block'
 
-/** The same, and for the owner's word. */
 const ofElsewhere = `${ofDocuments} group-has-[option[value=self-attested]:checked]:block`
 
-/** Of the owner's word nothing was checked that could be published. */
+/** The owner's word has no checks to publish. */
 const ofSeen = 'group-has-[option[value=self-attested]:checked]:hidden'
 
 const ofCertificate =
   'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'
 
-/** What was seen, what it shows of the two facts, and the words for the public. */
 export function ProofFields({ offered, words, problem, none, item, scope = '' }: ProofFieldsProps) {
   const wrong = (field: DecisionField) => problemAt(problem, field)
   return (
@@ -117,7 +112,6 @@ type SeenElsewhereProps = Pick<ProofFieldsProps, 'words' | 'problem' | 'item' | 
   className?: string
 }
 
-/** What was looked at other than here. When that is asked, the documents that nobody has opened are linked below. */
 export function SeenElsewhere({
   words,
   problem,
@@ -155,7 +149,7 @@ export function SeenElsewhere({
 
 type DocumentLinkProps = { of: string; id: string; name: string; kind: string }
 
-/** Opens a private document in a tab of its own, so that a form beside it keeps what was typed. */
+/** Opens in a new tab, so forms keep their text. */
 export function DocumentLink({ of, id, name, kind }: DocumentLinkProps) {
   return (
     <a

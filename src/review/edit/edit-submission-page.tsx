@@ -68,7 +68,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isHidden: true,
   })
 
-/** The form of who sent it in, for the team: all of the business, and nothing of who sent it. */
 export default function EditSubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, version, shown, back } = loaderData
   return (

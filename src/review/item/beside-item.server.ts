@@ -26,7 +26,7 @@ import { steps } from '../../submissions/form/form-steps.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { mapPoint, mapViewBox } from '../../florida/map-shapes.ts'
 
-/** Of a claim: who makes it, who else owns the listing now, and who sent the listing in; null for all else. */
+/** Null for anything but a claim. */
 export async function claimOf(
   db: Db,
   { kind, businessId, sender, details }: DeskItem,
@@ -54,7 +54,7 @@ type ListingSender = {
   isConfirmed: boolean
 }
 
-/** Who sent in what a listing came of; null for one that came otherwise, or whose sender is erased. */
+/** Null if the listing came another way or the sender was erased. */
 async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
   const row = await db
     .selectFrom('submissions')
@@ -82,7 +82,7 @@ function differsText({ email, relation, isConfirmed }: ListingSender, claimant: 
     : 'The claimant’s address is a different one.'
 }
 
-/** Of an owner's answer: what they say, and what it may be about; null for all else. */
+/** Null for anything but an owner's answer. */
 export async function answerOf(
   db: Db,
   { kind, businessId, details }: DeskItem,
@@ -96,7 +96,7 @@ export async function answerOf(
   }
 }
 
-/** Of a claim: how the present owners proved it, and what they say; null for all else. */
+/** How current owners proved ownership, and their answers; null for anything but a claim. */
 export async function owningSideOf(
   db: Db,
   { kind, businessId }: DeskItem,
@@ -107,7 +107,6 @@ export async function owningSideOf(
   return { owners: await provedOwners(db, businessId, now), answers }
 }
 
-/** What the same business was sent in as besides: which one stayed, or which ones were rejected for it. */
 export async function alsoSentAs(db: Db, id: string): Promise<ItemView['alsoSent']> {
   const { rows } = await sql<ItemView['alsoSent'][number]>`
     select o.id, o.name, true as "isKept" from submissions s join submissions o on o.id = s.same_as
@@ -118,7 +117,7 @@ export async function alsoSentAs(db: Db, id: string): Promise<ItemView['alsoSent
   return rows
 }
 
-/** How what waits is like a business that asked not to be listed; empty when it is not. */
+/** Compares with businesses that asked not to be listed; empty without a match. */
 export async function notListedOf(
   db: Db,
   { kind, state, details }: DeskItem,
@@ -129,7 +128,7 @@ export async function notListedOf(
   return found ? notListedText(found) : ''
 }
 
-/** What becomes, or became, of the documents of what is decided; empty while it waits. */
+/** Empty while it's waiting. */
 export function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
   if (isWaiting(state)) return ''
   if (trace.length === 0) return 'No documents were sent.'
@@ -147,7 +146,6 @@ const kinds: Record<string, string> = {
   'image/png': 'Picture',
 }
 
-/** The documents that can be opened, with who opened each. */
 export function documentsOf(
   { documents }: DeskItem,
   openings: Opening[],
@@ -164,12 +162,11 @@ export function documentsOf(
   }))
 }
 
-/** Who opened a document, and when. */
 export function openingText({ by, at }: Opening, now: Date): string {
   return `${by}, ${whenText(at, now)}`
 }
 
-/** All that was sent; of a change of a listing what it changes there, of all else what the last answer changed. */
+/** Marks changes to the listing, or those of the last answer. */
 export function itemGroups(
   { details, kind, live }: Pick<DeskItem, 'details' | 'kind' | 'live'>,
   answer: SubmissionDetails | null,
@@ -186,7 +183,6 @@ export function itemGroups(
   ]
 }
 
-/** Where a submission lies on the map, and in words how exact that is. */
 export function itemPlace({ details, point, precision }: DeskItem): ItemPlace {
   const county = findCounty(details.county)?.slug ?? null
   return {

@@ -7,7 +7,6 @@ import type { ItemView, DeskProblem, ComparedMatch } from './desk-view.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 
-/** All that was sent. What the last answer changed is marked, with what stood there before. */
 export function Facts({
   groups,
   kind,
@@ -78,7 +77,6 @@ function Fact({ label, text, before }: DetailLine) {
 
 type NewsProps = { item: ItemView; problem: DeskProblem | null }
 
-/** What the submitter wrote and nobody has dealt with: a decision does, an answer, or this mark. */
 export function News({ item, problem }: NewsProps) {
   const { news, can } = item
   if (!news) return null
@@ -137,7 +135,6 @@ export function News({ item, problem }: NewsProps) {
 
 type NotesProps = { notes: ItemView['notes']; problem: DeskProblem | null; canWrite: boolean }
 
-/** What the team writes to itself. */
 export function Notes({ notes, problem, canWrite }: NotesProps) {
   const { state } = useNavigation()
   const wrong = problem?.intent === 'note' ? problem : null
@@ -174,7 +171,6 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
   )
 }
 
-/** Says on top whether there may be a duplicate; the comparison comes below the facts. */
 export function MatchesAhead({ count }: { count: number }) {
   if (count === 0)
     return (
@@ -195,7 +191,6 @@ function titleOf(count: number): string {
   return count === 1 ? 'A likely duplicate' : `${count} likely duplicates`
 }
 
-/** What may be the same business, fact by fact beside this one. */
 export function Matches({ matches }: { matches: ComparedMatch[] }) {
   if (matches.length === 0) return null
   return (

@@ -35,7 +35,7 @@ import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
 
-/** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
+/** Also records that this reviewer is viewing it. Null if they may not see it. */
 export async function itemView(
   services: Pick<Services, 'db' | 'documents' | 'forms' | 'now' | 'site'>,
   id: string,
@@ -105,7 +105,7 @@ export async function itemView(
   }
 }
 
-/** What is true of this very submission: a mail to an address that nobody confirmed has no words of ours. */
+/** Unconfirmed addresses get none of our text. */
 function readersText({ sender }: DeskItem): string {
   if (!sender.submitter_email)
     return 'There is no address to write to: these words stay in the history.'
@@ -149,7 +149,6 @@ const besides = [
   'edit-submission',
 ] as const
 
-/** What the submitter wrote since the team did something last; after a change, what they said of it. */
 function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): ItemView['news'] {
   if (!newsAt) return null
   const team = history.filter(({ role, action }) => role !== 'submitter' && action !== 'undo')
@@ -173,14 +172,13 @@ function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): 
   }))
 }
 
-/** What somebody may do with it as it stands. */
 function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
   const open = decisions.filter((action) => transitionOf(state, action, kind))
   const asked = [...open, ...besides] as const
   return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
-/** What the approval gave; a listing that lapsed or came from elsewhere has no such words. */
+/** Null if the badge lapsed or came another way. */
 function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
   const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
   if (!businessId || !approval || !(makesListing(kind) || kind === 'proof')) return null
@@ -203,7 +201,7 @@ function historyOf(
 ): HistoryEntry[] {
   const openedBy = (moment: Date) =>
     openings.filter(({ at }) => at <= moment).map((opening) => openingText(opening, now))
-  // Only the rejection that holds is still known to be one of those.
+  // Only the current rejection counts.
   const holds = history.findLast(({ action, undoneAt }) => action !== 'undo' && !undoneAt)
   const changes = history.map((line) => {
     const { at, by, action, why, undoneAt, proof } = line
@@ -239,7 +237,6 @@ function historyOf(
     }))
 }
 
-/** The last decision of the team, while its minute lasts. */
 function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo'] {
   const last = history.at(-1)
   if (!last || last.action === 'undo') return null
@@ -264,7 +261,6 @@ function lastBy({ history }: DeskItem, { userId }: TeamUser) {
   return last?.byUser === userId ? last : null
 }
 
-/** What somebody has just undone, to go on with its words. */
 function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
   const before = item.history.at(-2)
   if (lastBy(item, you)?.action !== 'undo' || !before) return null

@@ -23,7 +23,6 @@ type ItemProps = {
   problem: DeskProblem | null
 }
 
-/** One submission on the desk. */
 export function Item({ item, filter, problem }: ItemProps) {
   useFocusOnDecision(item.version)
   const { viewers, takenBy, changed } = usePresence(item)
@@ -86,7 +85,7 @@ export function Item({ item, filter, problem }: ItemProps) {
   )
 }
 
-/** The form that had the focus is gone with the decision: what came of it is read next. */
+/** The focused form is gone after a decision; focus the result. */
 function useFocusOnDecision(version: number) {
   const shown = useRef(version)
   useEffect(() => {
@@ -100,7 +99,6 @@ function useFocusOnDecision(version: number) {
   }, [version])
 }
 
-/** What the approval put on the listing, and what it rests on. */
 function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
   const lines = [
     ['Badge', name ?? 'None: published without a badge'],
@@ -126,7 +124,6 @@ function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
   )
 }
 
-/** What somebody says whose listing it may be; what stands below is the listing as it was then. */
 function ClaimSaid({
   who,
   reason,
@@ -163,7 +160,6 @@ function ownedText(others: string[], isClaimantOwner: boolean): string {
   return others.length ? `Owned now by ${others.join(', ')}.` : 'Nobody owns the listing now.'
 }
 
-/** What who runs the listing says to what was reported, claimed or done. */
 function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
   return (
     <section aria-labelledby="answer">
@@ -194,7 +190,7 @@ function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
   )
 }
 
-/** Private documents. They open on their own, and whoever opens one is noted. */
+/** Each opening is logged. */
 function Documents({ item }: { item: ItemView }) {
   const { documents, closedDocuments, openings } = item
   return (
@@ -226,7 +222,6 @@ function Documents({ item }: { item: ItemView }) {
   )
 }
 
-/** Where it lies in Florida, and how exact that is. */
 function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlace }) {
   return (
     <section aria-labelledby="place">
@@ -250,7 +245,6 @@ function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlac
   )
 }
 
-/** Who did what, when and why; what was undone is struck out. */
 function History({ history }: { history: HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
@@ -283,7 +277,6 @@ function History({ history }: { history: HistoryEntry[] }) {
 
 type ItemHeadProps = { item: ItemView } & Pick<Heard, 'viewers' | 'takenBy'>
 
-/** What stands above a submission: its state, its clock, who has it and who looks. */
 export function ItemHead({ item, ...presence }: ItemHeadProps) {
   const { name, stateText, clock, kindText, received, businessId } = item
   return (
@@ -327,7 +320,6 @@ export function ItemHead({ item, ...presence }: ItemHeadProps) {
   )
 }
 
-/** Who has a submission, and the way to take it, to hand it back, or to take it from a colleague. */
 function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
   if (assigned && !assigned.isYou)
     return <TakeOverForm name={assigned.name} since={assigned.since} canTake={can['take-over']} />
@@ -345,7 +337,7 @@ function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
 
 type TakeOverProps = { name: string; since: string; canTake: boolean | undefined }
 
-/** Asks first: somebody is at work. */
+/** Asks first: a colleague is working on it. */
 function TakeOverForm({ name, since, canTake = false }: TakeOverProps) {
   return (
     <div className="flex flex-wrap items-start gap-3">

@@ -15,10 +15,7 @@ import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/**
- * An open page says that it is still open, and hears who else looks and whether something has changed. That of the
- * queue hears what waits now.
- */
+/** Records that a page is open; answers with other viewers and changes, or the waiting count. */
 export async function action({
   params: { id },
   context,

@@ -111,7 +111,6 @@ const monthName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A table on a desk; on a phone each month is a block of its own, with the names of the columns. */
 function Months({ months }: Pick<Ledger, 'months'>) {
   const columns = columnsIn(usePromisedTime())
   return (

@@ -10,22 +10,18 @@ import type { BadgeRow } from './badges.server.ts'
 import { Form, href, Link } from 'react-router'
 import type { StandingAction } from './standing.ts'
 
-/** A badge of the listing with its history, in words. */
 export type ShownBadge = Pick<
   BadgeRow,
   'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership' | 'teamNote'
 > & {
   given: string
   withdrawn: string | null
-  /** The owner to whom it belongs, in words. */
   holder: string | null
   isOnHold: boolean
   isPresent: boolean
-  /** Whether it was there until its time was over. */
   hasEnded: boolean
 }
 
-/** All badges that the listing has or had. */
 export function Badges({ badges }: { badges: ShownBadge[] }) {
   return (
     <section aria-labelledby="badges">
@@ -72,7 +68,7 @@ function standingWords({ isPresent, isOnHold }: ShownBadge): string {
   return isOnHold ? 'On hold: not shown' : 'Past: not shown'
 }
 
-/** A badge that was taken away, or gave way to another, holds until no day. */
+/** Replaced and withdrawn badges have no end date. */
 function Until({ badge }: { badge: ShownBadge }) {
   if (badge.isPresent) return <p>{untilText(badge)}</p>
   return badge.hasEnded ? <p>It ran out in {monthText(badge.expiresOn)}.</p> : null
@@ -80,7 +76,6 @@ function Until({ badge }: { badge: ShownBadge }) {
 
 type FormProps = { problem: DeskProblem | null }
 
-/** Gives it a badge for what was seen since its submission was decided. */
 export function GiveBadge({
   problem,
   hasBadge,
@@ -114,7 +109,6 @@ export function GiveBadge({
   )
 }
 
-/** Takes the present badge away; its history stays. */
 export function WithdrawBadge({ problem }: FormProps) {
   const answer = problem?.intent === 'withdraw-badge' ? problem : null
   return (
@@ -153,7 +147,6 @@ type MergesProps = {
   }
 }
 
-/** Which other listings are the same business: those that may be, and those that were made one with this one. */
 export function Merges({ listing: { id, name, status, alike, merged } }: MergesProps) {
   const to = href('/review/listing/:businessId/merge', { businessId: id })
   return (
@@ -165,7 +158,7 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
           <p className="wrap-anywhere">
             {gone} was merged into this one by {by}, {when}.
           </p>
-          {/* Behind a fold: the second click of a double click on "Merge" lands here. */}
+          {/* Behind a fold, because the second click of a double click on "Merge" lands here. */}
           <details>
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
               Take it back…<span className="sr-only"> {gone}</span>
@@ -228,7 +221,6 @@ const forms: Record<StandingAction, { title: string; why: string; hint: string }
   },
 }
 
-/** What the team can do about whether the listing is shown, each behind its fold. */
 export function StandingForms({ standings, problem }: StandingFormsProps) {
   if (standings.length === 0) return null
   return (

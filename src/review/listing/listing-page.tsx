@@ -31,7 +31,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...listing, done: doneText(listing, url) }
 }
 
-/** What was just done, while it's still so; empty for nothing. */
 function doneText(
   { name, merged }: { name: string; merged: { fromId: string; name: string }[] },
   url: URL,
@@ -227,7 +226,6 @@ function Sent({ submissions }: Pick<Shown, 'submissions'>) {
 
 type UpkeepProps = { confirmed: string; isHidden: boolean; isSiteSilent: boolean }
 
-/** How true a listing is known to be, and the button for who has looked. */
 function Upkeep({ confirmed, isHidden, isSiteSilent }: UpkeepProps) {
   return (
     <section aria-labelledby="upkeep">

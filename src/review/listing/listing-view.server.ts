@@ -26,7 +26,7 @@ const kinds: Record<string, string> = {
   answer: 'An answer of the owner',
 }
 
-/** What the desk shows of a listing, however it came, in words; null when there is none. */
+/** Null if there's no such listing. */
 export async function listingView(
   db: Db,
   id: string,
@@ -79,7 +79,6 @@ export async function listingView(
   }
 }
 
-/** What is said of a business that asked not to be listed; empty for every other. */
 async function notListedText(db: Db, id: string, now: Date): Promise<string> {
   const noted = await findDoNotList(db, id)
   if (!noted) return ''
@@ -95,7 +94,6 @@ type Described = {
   licenseNumber: string | null
 }
 
-/** Other listings that may be the same business. */
 async function alikeOf(db: Db, { id, ...described }: Described) {
   const found = await duplicateListings(db, { ...described, point: null })
   return found

@@ -105,7 +105,6 @@ type ConfirmProps = {
   back: string
 }
 
-/** On a phone what a row is about stands above the two. */
 const onPhones = 'max-md:grid max-md:grid-cols-2'
 
 function Confirm({ from, to, back }: ConfirmProps) {
@@ -170,7 +169,6 @@ function Confirm({ from, to, back }: ConfirmProps) {
   )
 }
 
-/** Both sides' people, and who of them runs the listing that stays. */
 function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
   if (from.people.length === 0 && to.people.length === 0) return null
   const labels: Record<MergeOwners, string> = {

@@ -143,7 +143,7 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Without pictures of another server the map is our own, which knows no streets. */
+/** Without an outside map, ours has no streets. */
 function NoStreets({ lookUp }: { lookUp: string | null }) {
   return (
     <p className="measure mt-2">
@@ -168,18 +168,16 @@ type PinMapProps = {
     view: View
     labels: PlacedLabel[]
     tiles: MapTiles | null
-    /** The middle of its ZIP code, in pixels. */
+    /** In pixels. */
     zip: { zip: string; x: number; y: number } | null
     scale: { miles: number; pixels: number }
   }
-  /** Whether the middle is a place that somebody chose. */
   isAsked: boolean
 }
 
-/** An empty picture: over the map it tells where somebody tapped, also without script. */
+/** An empty image input sends the tapped point without script. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** The map around a pin. A tap moves the cross; so do the links below, by key. */
 export function PinMap({ map, isAsked }: PinMapProps) {
   const { middle, view, labels, tiles, zip, scale } = map
   return (
@@ -249,7 +247,7 @@ const moves = [
   ['East', { x: quarter, y: 0 }],
 ] as const
 
-/** Small steps and zooms as links: for keys, and for who cannot hit a spot. */
+/** For keyboards and readers who can't tap precisely. */
 function Steps({ middle, zoom }: { middle: Point; zoom: number }) {
   const [query] = useSearchParams()
   const to = (point: Point, zoom: number) =>

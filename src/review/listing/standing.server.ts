@@ -30,7 +30,6 @@ const outcomes = {
   restore: { standing: 'shown', state: 'approved' },
 } as const
 
-/** What the log calls it. */
 const standingWords = {
   suspend: 'listing suspended',
   archive: 'listing archived',
@@ -38,10 +37,8 @@ const standingWords = {
 } as const
 
 /**
- * Hides a listing or shows it again, however it came, with its history and the mails to who runs it and who sent it
- * in: all or none.
- *
- * @returns null when it is done, else what is wrong; nothing was changed then.
+ * Hides or restores a listing with its history and emails, in one transaction.
+ * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function changeStanding(
   db: Db,
@@ -71,7 +68,7 @@ export async function changeStanding(
       return problem(`It is "${standingName(listing.status)}" now. This page shows it.`, 409)
     if (await findMerge(db, id))
       return problem('It is one with another listing now. Take the merge back instead.', 409)
-    // Else it would be deleted as soon as it is archived for anything else.
+    // Otherwise the next archiving would delete it.
     if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
     await setStanding(db, id, standing, deps.now())
@@ -89,7 +86,7 @@ export async function changeStanding(
   })
 }
 
-/** Why somebody of the team may not do this with a listing; empty when they may. */
+/** Empty if allowed. */
 export function lackText(lack: Lack | null): string {
   if (lack === 'somebody else')
     return 'You run this listing yourself, so somebody else on the team has to decide.'
@@ -104,7 +101,7 @@ const hows: Record<HowConfirmed, string> = {
   import: 'by an imported list',
 }
 
-/** How true a listing is known to be, in words for the desk; null for a sample, and for one that is not shown. */
+/** Null for samples and hidden listings. */
 export type UpkeepView = { confirmed: string; isHidden: boolean; isSiteSilent: boolean }
 
 export async function findUpkeep(db: Db, businessId: string): Promise<UpkeepView | null> {
@@ -120,7 +117,7 @@ export async function findUpkeep(db: Db, businessId: string): Promise<UpkeepView
   return { confirmed, isHidden: row.status === 'unconfirmed', isSiteSilent: row.isSiteSilent }
 }
 
-/** Somebody of the team has looked: all is right. @returns what is wrong, for a listing that is hidden for another reason. */
+/** @returns the problem if the listing is hidden for another reason. */
 export async function confirmByTeam(
   services: Pick<Services, 'db' | 'now' | 'randomId'>,
   businessId: string,
@@ -142,7 +139,7 @@ export async function confirmByTeam(
   })
 }
 
-/** The merge by which a listing became one with another, if it did and that was not taken back. */
+/** Null if there's none or it was undone. */
 export async function findMerge(db: Db, fromId: string) {
   const row = await db
     .selectFrom('listing_merges as m')
@@ -154,7 +151,7 @@ export async function findMerge(db: Db, fromId: string) {
   return row ?? null
 }
 
-/** The listings that became one with a listing, the newest first. */
+/** Newest first. */
 export async function listMerged(db: Db, toId: string) {
   return db
     .selectFrom('listing_merges as m')

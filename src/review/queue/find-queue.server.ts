@@ -2,17 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchedWords, type QueueFilter, type QueueKind } from './queue-filter.ts'
 
-/** One thing of the queue, whatever it is. */
 export type QueueRow = {
   id: string
-  /** Which table it is of. */
   source: 'submission' | 'report' | 'message' | 'listing'
   kind: QueueKind
   state: string
   name: string
   category: string
   county: string
-  /** What is said of it in a report. */
   about: string
   times: number
   receivedAt: Date
@@ -20,29 +17,24 @@ export type QueueRow = {
   isWaiting: boolean
   hasNews: boolean
   hasDocuments: boolean
-  /** Whether a report names the mail address of its listing as the reporter's. */
+  /** The reporter gave the listing's own email address. */
   isOwnAddress: boolean
-  /** Whether the address that it came from is confirmed: of a report, as that of the account it came from. */
+  /** Reports count the account's address. */
   isConfirmed: boolean
   assignedTo: string | null
   assignedName: string | null
   version: number
 }
 
-/** A page of the queue, and how much there is in all. */
 export type QueuePage = { rows: QueueRow[]; total: number; page: number; pages: number }
 
 export const rowsOfPage = 50
 
-/** Proof that runs out within so many days is expiring. */
 const expiringDays = 60
 
 type Wanted = { filter: QueueFilter; userId: string; now: Date; promisedHours: number }
 
-/**
- * A page of what the filter asks for: what waits first, with the least time left on top; behind it the newest. One
- * behind the last page is the last page.
- */
+/** Waiting items come first, by deadline, then the newest. A page past the end is the last page. */
 export async function findQueue(db: Db, wanted: Wanted): Promise<QueuePage> {
   const items = sql`(${sql.join(sources(wanted), sql` union all `)}) as i`
   const where = sql.join(conditions(wanted), sql` and `)
@@ -99,7 +91,7 @@ const listings = sql`
     b.created_at, b.id, null::timestamptz, false, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
   from businesses b`
 
-/** Listings are no work that waits: they are there for who looks for one. */
+/** Listings aren't waiting work; they appear only in searches. */
 function sources({ filter, promisedHours }: Wanted): RawBuilder<unknown>[] {
   const { part, kind, isExpiring } = filter
   const promise = sql`interval '1 hour' * ${promisedHours}::float8`
@@ -110,7 +102,7 @@ function sources({ filter, promisedHours }: Wanted): RawBuilder<unknown>[] {
 function conditions({ filter, userId, now }: Wanted): RawBuilder<SqlBool>[] {
   const { kind, county, category, words } = filter
   return [
-    // Published ones alone have a proof that somebody can renew.
+    // Only published listings have a badge to renew.
     filter.isExpiring ? expiring(now) : inPart(filter, userId),
     ...(kind ? [sql<SqlBool>`i.kind = ${kind}`] : []),
     ...(county ? [sql<SqlBool>`i.county = ${county}`] : []),
@@ -136,7 +128,7 @@ function inPart({ part, kind }: QueueFilter, userId: string): RawBuilder<SqlBool
   return sql`i.assigned_to = ${userId} and (i.is_waiting or i.state = 'changes_requested')`
 }
 
-/** Listings, and what was sent in about them, whose badge has expired, expires soon, or is on hold after a change of owners. */
+/** Badge expired, expiring soon, or on hold after a change of owners. */
 function expiring(now: Date): RawBuilder<SqlBool> {
   const until = new Date(now.getTime() + expiringDays * 86_400_000).toISOString().slice(0, 10)
   return sql`(i.source = 'listing' and i.state = 'published' or i.is_waiting) and i.business_id in (
@@ -147,17 +139,15 @@ function expiring(now: Date): RawBuilder<SqlBool> {
       and later.withdrawn_at is null and later.id > v.id))`
 }
 
-/** How the desk keeps its promise. */
 export type DeskFigures = {
-  /** All that waits for the team: what was sent in, reports, messages named as spam. */
+  /** Submissions, reports, and messages marked as spam. */
   waiting: number
   overdue: number
-  /** Minutes from coming in to the first decision, over those decided in the last 30 days; null without any. */
+  /** From arrival to first decision, over the last 30 days; null without decisions. */
   medianMinutes: number | null
   openReports: number
 }
 
-/** The figures of the desk. */
 export async function deskFigures(
   db: Db,
   { now, promisedHours }: { now: Date; promisedHours: number },

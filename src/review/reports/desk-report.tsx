@@ -15,7 +15,6 @@ const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 type Problem = { intent: string; text: string; answer: string }
 type DeskReportProps = { report: ReportView; problem: Problem | null }
 
-/** One report on the desk, with the listing that it is about beside it. */
 export function DeskReport({ report, problem }: DeskReportProps) {
   const { title, stateText, clock, received, times, listing } = report
   return (
@@ -143,7 +142,7 @@ function Others({ others }: Pick<ReportView, 'others'>) {
   )
 }
 
-/** What can be done with it, with one box of words for all of it. Removing has a fold: nothing is gone by a single tap. */
+/** Removing has a fold: one tap can't delete a listing. */
 function Decide({ report, problem }: DeskReportProps) {
   const { listing, kind, reporter, isChanged } = report
   return (

@@ -16,16 +16,13 @@ type Deps = Pick<Services, 'site' | 'now' | 'randomId'>
 type LateRow = QueueRow & { dueAt: Date; source: Late['source'] }
 
 const hour = 3_600_000
-/** How long the team hears no more of what it was told about. */
 const repeatHours = 24
-/** One email names this many; the desk shows the rest. */
 const most = 30
 
 /**
- * Emails everyone on the team about everything that nobody has decided when most of the promised time is over, and
- * again every day until it is decided. One email for all of it, however many processes ask.
- *
- * @param team the addresses of the team.
+ * Emails the team daily about items near or past their deadline: one email for all items, from one
+ * process.
+ * @param team the team's addresses.
  */
 export async function remindOfOverdue(
   db: Db,
@@ -48,7 +45,7 @@ export async function remindOfOverdue(
   })
 }
 
-/** All that waits with little or no time left, the soonest due first. */
+/** Soonest due first. */
 async function lateRows(db: Db, { site, now }: Deps): Promise<LateRow[]> {
   const dueBefore = new Date(now().getTime() + alertHours(site) * hour)
   const wanted = { userId: '', now: now(), promisedHours: promiseOf(site).hours }
@@ -58,7 +55,6 @@ async function lateRows(db: Db, { site, now }: Deps): Promise<LateRow[]> {
     const found = await findQueue(db, { ...wanted, filter: { ...wholeQueue, page } })
     const ofPage = found.rows.filter(isLate)
     late.push(...ofPage)
-    // The rest has more time left.
     pages = ofPage.length < found.rows.length ? page : found.pages
   }
   return late
@@ -102,12 +98,10 @@ function lateOf(row: LateRow, now: Date): Late {
   }
 }
 
-/** So many lines are told; the desk shows the rest. */
 const digestLines = 15
 
 /**
- * Mails once a day what waits at the desk to those of the team who want it: whichever process comes first. Where
- * nothing waits there is no mail.
+ * Sends each subscribed team member a daily email if anything's waiting. Only one process sends it.
  */
 export async function sendDeskDigests(
   db: Db,
@@ -132,7 +126,7 @@ export async function sendDeskDigests(
     })
 }
 
-/** Notes that a day is told. @returns whether it was not yet, and is wanted. */
+/** @returns true if the digest is due and wanted. */
 async function takeTurn(db: Db, userId: string, day: string): Promise<boolean> {
   const row = await db
     .insertInto('team_mails')

@@ -63,7 +63,6 @@ test('each of the team gets the mails that they chose, once, and none with nothi
     await decideNow(db, services, id, 'reject')
   services.moveTo('2026-12-03T14:00:00Z')
   expect(await digests()).toEqual([])
-  // Nobody is signed in any more.
   for (const { userId } of [ada, rita])
     await saveTeamMails(db, userId, { onArrival: false, dailyDigest: false })
   await sendIn(db, services, { name: 'Egret Bakery' })
