@@ -6,7 +6,7 @@ const texts = {
   same: 'Nothing was changed: it already was as you sent it.',
   published: 'Saved and published. Everybody can read it now.',
   scheduled: 'Saved. It is published by itself at the time that you chose.',
-  draft: 'Saved as a draft. Nobody but admins can read it.',
+  draft: 'Saved as a draft. Only admins can read it.',
   deleted: 'Deleted.',
   moved: 'Moved.',
   'still-right': 'Noted: it is still right today.',
@@ -16,9 +16,9 @@ const texts = {
   granted: 'The role was given.',
   'role-same': 'They have this role already: nothing was changed.',
   invited:
-    'Nobody has an account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
+    'There’s no account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
   'invited-late':
-    'Nobody has an account with this address yet, so an invitation was written. Our emails can’t leave right now: it waits, and leaves by itself. Emails says why.',
+    'There’s no account with this address yet, so an invitation was created. We can’t send email right now. It will go out when we can. See Emails for the reason.',
   withdrawn: 'The invitation was taken back.',
   revoked: 'The role was taken away.',
   queued: 'The email is tried again within seconds.',
@@ -34,8 +34,7 @@ const texts = {
 } as const
 
 const problems = {
-  'changed-since':
-    'It was not taken back: somebody has changed it since. Look at it, and mend it there.',
+  'changed-since': 'Not undone: someone has changed it since. Open it and fix it there.',
   'no-such-change': 'It was not taken back: there is nothing that could be.',
   'not-queued': 'The email has left meanwhile, or its text is gone. Nothing was changed.',
 } as const

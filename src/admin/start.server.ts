@@ -91,7 +91,7 @@ export async function findToDos(
     },
     isPlaceholder(site.contactEmail) && {
       to: href('/admin/brand'),
-      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
+      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which isn’t monitored`,
     },
     site.facebookUrl === facebookItself && {
       to: href('/admin/brand'),
@@ -103,7 +103,7 @@ export async function findToDos(
     },
     toRecheck > 0 && {
       to: href('/admin/resources'),
-      text: `Look at ${toRecheck} veteran resources again: nobody has within 180 days`,
+      text: `Look at ${toRecheck} veteran resources again: they haven’t been checked in 180 days`,
     },
   ]
   return all.filter((toDo) => toDo !== false)

@@ -30,7 +30,7 @@ type Writer = { by: Actor; now: Date }
 type Stored = { ok: true; to: string } | { ok: false; problems: Problems; asked?: Asked }
 
 const changedSince =
-  'Somebody else has saved this article since you opened it. Open it in another tab and compare; what you wrote is still here. To save yours over theirs, save again from there.'
+  'Someone else has saved this article since you opened it. Open it in another tab and compare; what you wrote is still here. To save yours over theirs, save again from there.'
 
 /** A new article gets an address from its title. */
 export async function storeArticle(
@@ -62,7 +62,7 @@ export async function storeArticle(
     return {
       ok: false,
       problems: {
-        title: saved.why === 'gone' ? 'Somebody has deleted this article meanwhile.' : changedSince,
+        title: saved.why === 'gone' ? 'Someone has deleted this article.' : changedSince,
       },
     }
   const word = saved.change === null ? 'same' : wordFor(article, writer)
@@ -125,7 +125,7 @@ export async function withPhoto(
 }
 
 /** Photos uploaded long ago are gone. */
-export async function photoProblem(db: Db, path: string): Promise<string | null> {
+async function photoProblem(db: Db, path: string): Promise<string | null> {
   const id = imageIdIn(path)
   if (!id) return null
   const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()

@@ -121,7 +121,7 @@ function Words({ values, problems }: Part) {
       <TextField
         {...field('displayTitle')}
         label="Who or what it is about"
-        hint="The name of the business or organization. It stands on the cards."
+        hint="The name of the business or organization. Shown on the cards."
         maxLength={200}
       />
       <TextField {...field('title')} label="Headline" maxLength={300} />
@@ -251,7 +251,7 @@ type PictureFieldProps = {
   all: { path: string; alt: string }[]
 }
 
-export function PictureField({ chosen, alt, problems, all }: PictureFieldProps) {
+function PictureField({ chosen, alt, problems, all }: PictureFieldProps) {
   const isOther = chosen !== '' && !all.some(({ path }) => path === chosen)
   const choices = isOther ? [{ path: chosen, alt: 'The picture that it has' }, ...all] : all
   return (
@@ -318,7 +318,7 @@ export function PictureField({ chosen, alt, problems, all }: PictureFieldProps) 
   )
 }
 
-export function StoryBlocks({ blocks, problems }: { blocks: BlockValues[]; problems: Problems }) {
+function StoryBlocks({ blocks, problems }: { blocks: BlockValues[]; problems: Problems }) {
   const numbered = blocks.map((block, index) => ({ block, index, id: `block-${index + 1}` }))
   return (
     <fieldset>

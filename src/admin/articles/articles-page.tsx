@@ -53,7 +53,7 @@ export default function ArticlesPage({ loaderData: { articles, onHome } }: Route
     <>
       <AdminHead
         title="Articles"
-        about="The stories of /featured, in their order there. Those that are marked also stand on the home page, as featured organizations."
+        about="The stories of /featured, in their order there. Marked stories are also on the home page, as featured organizations."
         actions={
           <ButtonLink to={href('/admin/articles/:articleId', { articleId: 'new' })} look="action">
             Write an article

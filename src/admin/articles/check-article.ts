@@ -139,7 +139,7 @@ export function fieldInFlorida(moment: Date): string {
 }
 
 /** Null for times the clock skips or text that isn't a time. */
-export function momentInFlorida(field: string): Date | null {
+function momentInFlorida(field: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field)) return null
   const hours = [4, 5]
   const guesses = hours.map((behind) => new Date(Date.parse(`${field}Z`) + behind * 3_600_000))

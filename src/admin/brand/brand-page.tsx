@@ -128,7 +128,7 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
         {logoPath ? (
           <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-full" />
         ) : (
-          <span className="text-white">The drawn shield stands in the header now.</span>
+          <span className="text-white">The header shows the drawn shield now.</span>
         )}
       </div>
       <div>

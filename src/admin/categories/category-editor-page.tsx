@@ -91,8 +91,8 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
       ) : (
         <Panel title={`A part of ${into}`}>
           <p>
-            Its listings went there, and its page leads there. Taken apart again, those that nobody
-            has given another category since come back.
+            Its listings moved there, and its page redirects there. If you separate them, listings
+            that haven’t changed category since come back.
           </p>
           <PostForm>
             <Button name="intent" value="separate" look="action">
@@ -135,7 +135,7 @@ function Names({ values, start, asked, problems }: NamesProps) {
         <TextField
           {...field('place')}
           label="Place in lists (optional)"
-          hint="1 stands first where people choose a category. Empty: after those with a number."
+          hint="1 comes first where people choose a category. Empty: after those with a number."
           inputMode="numeric"
           className="max-w-60"
         />

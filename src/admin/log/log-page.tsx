@@ -51,7 +51,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title="Log"
-        about="Every change that somebody of the team made, with what stood there before and after. It is kept for two years."
+        about="Every change the team made, with the values before and after. Kept for two years."
         actions={
           <a href={`${href('/admin/log.csv')}?${query}`} download className={buttonClass({})}>
             Download as CSV

@@ -36,7 +36,7 @@ type By = { userId: string; name: string }
  * Restores a listing's facts if none changed since, and marks the change as undone in its history.
  * @returns the message for the admin.
  */
-export async function undoListingChange(
+async function undoListingChange(
   { db, now, randomId }: Pick<Services, 'db' | 'now' | 'randomId'>,
   { thing: id, action, before, after, madeAt }: LoggedChange,
   by: By,

@@ -69,7 +69,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHead
         title="Emails"
-        about="Each email is tried for three days. What it says is shown to nobody. One that has left can be sent once more for a week, unless it held a link or a code that lets somebody in: that is forgotten as soon as it has left, and people ask for a new one themselves."
+        about="Each email is tried for three days. Its text is never shown. A sent email can be sent again for a week, unless it had a sign-in link or code: we delete that once it’s sent, and people can request a new one."
       />
       <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">
         <Sending
@@ -201,7 +201,7 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
         ) : (
           <>
             No email server is set (SMTP_URL): emails are written to <strong>{carrier.name}</strong>{' '}
-            and reach nobody.
+            and aren’t delivered.
           </>
         )}{' '}
         {waiting === 0

@@ -192,7 +192,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
   const given = last?.intent === 'give' ? last : null
   const problems = given?.problems ?? {}
   return (
-    <Panel title="Give somebody a role">
+    <Panel title="Give someone a role">
       <PostForm name="invite" className="grid gap-4 md:grid-cols-2">
         <EmailField
           id="email"
@@ -208,7 +208,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
           id="role"
           name="role"
           label="What they may do"
-          hint="Somebody who has a role gets this one in its place."
+          hint="If they already have a role, this one replaces it."
           defaultValue={given?.role ?? 'reviewer'}
           problem={problems.role}
         >

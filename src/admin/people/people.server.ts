@@ -67,7 +67,7 @@ export async function findPeople(
 }
 
 const lastAdmin =
-  'This is the only admin. Make somebody else an admin first, or nobody could run the directory.'
+  'This is the only admin. Make someone else an admin first: the directory needs one.'
 
 /**
  * Gives a role to the account with this confirmed address, or invites the address. With a hosted
@@ -108,7 +108,7 @@ export async function takeRole(
   { userId, isConfirmed }: { userId: string; isConfirmed: boolean },
   { by, now }: Writer,
 ): Promise<Outcome> {
-  if (!isUuid(userId)) return { ok: false, problems: { confirm: 'Choose somebody of the list.' } }
+  if (!isUuid(userId)) return { ok: false, problems: { confirm: 'Choose a person from the list.' } }
   return transaction(db, async (inner): Promise<Outcome> => {
     if (await isLastAdmin(inner, userId)) return { ok: false, problems: { confirm: lastAdmin } }
     if (!isConfirmed)

@@ -41,7 +41,7 @@ export const resourceLabels: ResourceValues = {
   address: 'Address',
   phone: 'Phone',
   website: 'Website',
-  extra: 'A note beside the phone',
+  extra: 'A note next to the phone',
 }
 
 export function readResource(form: FormData): ResourceValues {
@@ -85,7 +85,7 @@ export function checkResource(
   if (!facts.description) problems['description'] = 'Say what help it gives, and to whom.'
   if (!values.address.trim() && !values.phone.trim() && !values.website.trim())
     problems['phone'] =
-      'Give a phone number, a website or an address: without one, nobody can turn to it.'
+      'Give a phone number, a website or an address: without one, people can’t reach it.'
   return Object.keys(problems).length ? { ok: false, problems } : { ok: true, facts }
 }
 

@@ -57,8 +57,7 @@ export async function storeResource(
   if (id !== 'new')
     return saveInTurn(db, `resource ${id}`, async (db): Promise<Stored> => {
       const row = await findResource(db, id)
-      if (!row)
-        return { ok: false, problems: { title: 'It is gone: somebody took it out meanwhile.' } }
+      if (!row) return { ok: false, problems: { title: 'Someone has already deleted it.' } }
       const merged = mergeForm(form, resourceValues(row), resourceLabels)
       if (merged.asked) return { ok: false, problems: {}, asked: merged.asked }
       const checked = checkResource(readResource(merged.form))

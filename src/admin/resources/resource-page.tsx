@@ -52,7 +52,7 @@ const lines = [
   },
   {
     name: 'extra',
-    label: 'A note beside the phone (optional)',
+    label: 'A note next to the phone (optional)',
     hint: 'Such as an extension, or hours.',
   },
 ] as const

@@ -52,7 +52,7 @@ export default function ResourcesPage({ loaderData: { rows, due } }: Route.Compo
     <>
       <AdminHead
         title="Resources"
-        about="What /veteran-resources shows. Somebody in need may call these numbers tonight: look at each twice a year."
+        about="What /veteran-resources shows. People in need may call these numbers tonight, so check each one twice a year."
         actions={
           <ButtonLink
             to={href('/admin/resources/:resourceId', { resourceId: 'new' })}

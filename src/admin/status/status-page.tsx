@@ -163,7 +163,7 @@ const words: Record<string, TaskWords | undefined> = {
   },
   'forget counts': {
     title: 'Visit limits',
-    about: 'Forgets how often somebody tried something, once it does not matter any more.',
+    about: 'Deletes counts of past attempts once they no longer matter.',
   },
   'give back disk space': { title: 'Disk space', about: 'Makes room in the embedded database.' },
   'write figures': { title: 'Figures', about: 'Writes down how often listings were seen.' },
@@ -180,7 +180,7 @@ const words: Record<string, TaskWords | undefined> = {
   },
   'ask whether listings are still right': {
     title: 'Still right?',
-    about: 'Asks owners every six months, and hides what nobody confirms.',
+    about: 'Asks owners every six months, and hides listings that aren’t confirmed.',
   },
   'note when listings were put in': {
     title: 'New listings',
@@ -213,7 +213,7 @@ const words: Record<string, TaskWords | undefined> = {
     about: 'Emails what waits to the team at 8 in the morning in Florida.',
   },
   'tell senders what was held back': {
-    title: 'Held mails',
+    title: 'Held emails',
     about: 'Sends as one email what one address would have got as many.',
   },
   'forget decided documents': {

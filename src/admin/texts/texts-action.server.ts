@@ -92,7 +92,7 @@ type Problems = Partial<Record<string, string>>
 
 const figureFields = ['figure', 'label', 'source', 'year'] as const
 
-export function readFigures(form: FormData): Figure[] {
+function readFigures(form: FormData): Figure[] {
   const text = (name: string, index: number) => {
     const typed = form.get(`${name}-${index}`)
     return cleanLine(typeof typed === 'string' ? typed : '')
@@ -105,7 +105,7 @@ export function readFigures(form: FormData): Figure[] {
   }))
 }
 
-export function figureProblems(figures: Figure[]): Problems {
+function figureProblems(figures: Figure[]): Problems {
   const problems: Problems = {}
   const missing = {
     figure: 'Write the figure, or empty the whole row.',
@@ -127,7 +127,7 @@ export function figureProblems(figures: Figure[]): Problems {
 const maxText = 18_000
 
 /** An empty text restores the default. */
-export function checkText(
+function checkText(
   form: FormData,
   name: 'privacy' | 'terms',
 ): { ok: true; text: string } | { ok: false; problem: string; text: string } {
@@ -145,7 +145,7 @@ export function checkText(
 const maxPromisedHours = 30 * 24
 
 /** Null means the default. */
-export function checkPromise(
+function checkPromise(
   form: FormData,
 ):
   | { ok: true; promise: PromisedTime | null }
@@ -162,7 +162,7 @@ export function checkPromise(
   return { ok: true, promise: hours === usualPromise.hours && !isLoose ? null : promise }
 }
 
-export function checkPopular(
+function checkPopular(
   form: FormData,
 ): { ok: true; slugs: string[] } | { ok: false; problems: Problems; slugs: string[] } {
   const slugs = [0, 1, 2, 3, 4].map((index) => {
@@ -172,7 +172,8 @@ export function checkPopular(
   const problems: Problems = {}
   for (const [index, slug] of slugs.entries()) {
     if (!findCategory(slug)) problems[`popular-${index}`] = 'Choose a category.'
-    else if (slugs.indexOf(slug) < index) problems[`popular-${index}`] = 'It stands above already.'
+    else if (slugs.indexOf(slug) < index)
+      problems[`popular-${index}`] = 'It’s already in the list above.'
   }
   return Object.keys(problems).length ? { ok: false, problems, slugs } : { ok: true, slugs }
 }

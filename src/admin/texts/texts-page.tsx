@@ -67,7 +67,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHead
         title="Texts"
-        about="What the directory says in your name. Until you write your own, plain texts of ours stand there."
+        about="What the directory says in your name. Until you write your own, we show our standard texts."
       />
       <FormRefused problems={problems} />
       <div className="space-y-5">
@@ -120,7 +120,7 @@ function OwnText({ name, title, text, problem, changed }: OwnTextProps) {
           id={name}
           name={name}
           label={`The text of ${title}`}
-          hint="An empty line begins a new paragraph; a line that begins with ## is a heading. Empty the field and save to go back to our text. Let somebody who knows the law read yours."
+          hint="An empty line begins a new paragraph; a line that begins with ## is a heading. Empty the field and save to go back to our text. Have a lawyer read yours."
           rows={14}
           defaultValue={text}
           problem={problem}

@@ -150,7 +150,7 @@ function Apply(props: ImportViewProps) {
           defaultValue={keeps}
           className="max-w-xl"
         >
-          <option value="edited">Take the list, but keep what somebody changed here by hand</option>
+          <option value="edited">Take the list, but keep what was changed here by hand</option>
           <option value="nothing">Take the list</option>
           <option value="all">Keep what is here, and fill what is empty</option>
         </SelectField>
@@ -173,8 +173,8 @@ function LookAgain() {
   return (
     <PostForm className="mt-4 space-y-3">
       <p className="measure rounded-field bg-note px-4 py-3">
-        Another import has changed listings since this list was looked at, so what stands here may
-        no longer be so.
+        Another import has changed listings since this list was checked, so this page may be out of
+        date.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="action" name="intent" value="read-again">
@@ -229,7 +229,7 @@ function Discard({ text }: { text: string }) {
 
 type UndoProps = { counts: Counts; wrong: string | null }
 
-export function Undo({ counts, wrong }: UndoProps) {
+function Undo({ counts, wrong }: UndoProps) {
   const { created, updated } = counts
   if (!created && !updated) return <p className="mt-4">No listing was added or changed.</p>
   return (
@@ -244,7 +244,8 @@ export function Undo({ counts, wrong }: UndoProps) {
         {created === 0 && 'Undoing makes '}
         {updated > 0 &&
           `${listings(updated)} what ${updated === 1 ? 'it was' : 'they were'} before`}
-        . What somebody has changed since, or hung a picture, a post or an owner on, stays.
+        . Listings that were changed since, or that have a picture, a post, or an owner by now,
+        stay.
       </p>
       <ConfirmedUndo
         label={`Yes, ${created ? `take out ${listings(created)}` : `put back ${listings(updated)}`}`}
@@ -256,7 +257,7 @@ export function Undo({ counts, wrong }: UndoProps) {
 }
 
 /** Listings that had to stay can be undone later. */
-export function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
+function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
   return (
     <>
       <p className="measure mt-4">
@@ -310,7 +311,7 @@ function ConfirmedUndo({
 
 type SheetChoiceProps = { state: string; sheets: SheetLook[]; sheet: string | null }
 
-export function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
+function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
   if (sheets.length < 2) return null
   if (state !== 'checked' && state !== 'failed')
     return <p className="mt-2">Sheet: {sheet ?? 'none'}</p>

@@ -201,7 +201,7 @@ async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[
 }
 
 /** Fields where list and listing agree are confirmed. */
-export async function confirmSame(
+async function confirmSame(
   db: Db,
   importId: string,
   { now, pace }: { now: () => Date; pace: Pace },
@@ -225,7 +225,7 @@ export async function confirmSame(
 }
 
 /** Keeps the data for undo. */
-export async function noteDone(
+async function noteDone(
   db: Db,
   importId: string,
   done: 'created' | 'updated',
@@ -245,7 +245,7 @@ export async function noteDone(
 }
 
 /** The row worked in the preview but doesn't now. */
-export async function noteRefused(
+async function noteRefused(
   db: Db,
   importId: string,
   rows: RowToDo[],
@@ -263,10 +263,10 @@ export async function noteRefused(
   }
 }
 
-export type RowToDo = { number: number; record: ImportRecord; keeps: Keeps }
+type RowToDo = { number: number; record: ImportRecord; keeps: Keeps }
 
 /** Uses the admin's choice, if any. */
-export async function findRowsToDo(
+async function findRowsToDo(
   db: Db,
   { id, adds_likely, keeps }: Pick<ImportRow, 'id' | 'adds_likely' | 'keeps'>,
   { after, most }: { after: number; most: number },

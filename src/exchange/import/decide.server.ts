@@ -15,10 +15,9 @@ export type DecideContext = { source: string; today: string; formsSecret: string
 type Found = { id: string; status: string; how: 'id' | 'source' | 'exact' }
 
 /**
- * What would become of the records of some rows: the listing that each is, by its id, by the id of its list, or by its
- * name with phone, website or address; else one that it is likely. Changes nothing. Call it in a transaction.
- *
- * @param keeps what stays of each listing; null for the first look, which tells all that is different and who is alike.
+ * Matches rows to listings by ID, list ID, or name with phone, website, or address; otherwise to
+ * likely duplicates. Changes nothing; call it in a transaction.
+ * @param keeps the fields each listing keeps; null for the preview, which shows all differences.
  */
 export async function decide(
   db: Db,
@@ -110,7 +109,7 @@ function ofListing(
     outcome: 'refused',
     problems: [{ field, text }] satisfies RowProblem[],
   })
-  // One that is hidden because nobody confirmed it is confirmed by the list.
+  // A list confirms a listing hidden for lack of confirmation.
   if (listing.status !== 'published' && listing.status !== 'unconfirmed')
     return refuse(
       'name',

@@ -40,11 +40,9 @@ export async function hashOfFile({ read }: TableFile): Promise<string> {
 }
 
 /**
- * Puts the rows of a file into an import, each with what would become of it: the dry run. Nothing of the directory is
- * changed.
- *
- * @param given what is said of the columns; null takes what the last file of these columns was given.
- * @throws NotATable for a file that is none; then the import says so too.
+ * The preview: stages rows with their expected outcome, without changing listings.
+ * @param given the admin's mapping; null uses the last one for these columns. @throws NotATable,
+ * which is also saved with the import.
  */
 export async function stage(
   db: Db,

@@ -1,10 +1,7 @@
 import { lettersOf } from '../../florida/letters.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 
-/**
- * What a column of a list can hold, with the headings that people give it, by their letters alone. Most are fields of a
- * business; the rest say which entry it is, where, and who has seen what proof.
- */
+/** Known headings by field, letters only. */
 const headings = {
   listingId: 'listing id, listing, profile id, address of the listing',
   externalId:

@@ -12,7 +12,7 @@ const doubts = {
   changedHands: 'It may have a new owner, or none.',
   stale: 'It may be out of date.',
   private: 'It asks to keep something private.',
-  look: 'Before it is listed, somebody should look at it.',
+  look: 'Before it is listed, someone should look at it.',
   several: 'It may be two businesses.',
   double: 'It may be in the list twice.',
   test: 'It may be a test.',

@@ -14,11 +14,9 @@ const few = 0.3
 type Looked = { heading: string; column: Column | null; trades: number; prose: number }
 
 /**
- * Tells by their cells which column holds the trade and which one says what a business does: under "What they do" some
- * lists have "Plumber" and others three sentences, and some call either "Col3". A heading is believed unless the cells
- * say otherwise and another column's fit.
- *
- * @param rows the first rows of the list.
+ * Finds the trade and description columns by their cells: "What they do" may have "Plumber" or
+ * three sentences. Headings win unless their cells don't fit and another column's do.
+ * @param rows the first rows.
  */
 export function withGuessedTexts(
   matched: readonly Matched[],

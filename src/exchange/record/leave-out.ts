@@ -7,11 +7,9 @@ import { lettersOf } from '../../florida/letters.ts'
 const needed = new Set(['name', 'category'])
 
 /**
- * Takes out of a row what cannot be used and a listing can do without. A row is not lost for a phone number that was
- * typed wrong.
- *
- * @param isInFlorida whether the rest of the row says so: only then is a ZIP code of elsewhere a slip.
- * @returns what was taken out, by its field, and what the row cannot stand with.
+ * Drops unusable optional values, so a typo in a phone number doesn't cost the row.
+ * @param isInFlorida a ZIP code from elsewhere is a typo only if the rest of the row says Florida.
+ * @returns dropped values by field, and fatal problems.
  */
 export function leaveOutWrong(
   values: FormValues,

@@ -95,7 +95,7 @@ function countyName(county: string): string {
 export const everywhere =
   /^(?:multiple(?: counties)?|several|various|state ?wide|all(?: counties)?|(?:all|throughout|entire(?: state)?)(?: of)? florida|florida|fl|all 67.*|many)$/i
 
-/** The counties that a cell says the business serves: by their names, or by towns and regions in them. */
+/** By name, or by the towns and regions in the text. */
 export function servedCounties(text: string): { names: string[]; isRead: boolean } {
   const plain = text
     .replace(/\b(?:counties|(?:and )?(?:the )?surrounding (?:areas?|counties))\b/gi, '')
@@ -119,7 +119,6 @@ export function servedCounties(text: string): { names: string[]; isRead: boolean
 
 const serving =
   /^(?:we\s+)?(?:proudly\s+)?(?:serv(?:es?|ing|ices?)|service areas?|areas? served|cover(?:s|ing|age)?(?: areas?)?|mobile|travel(?:s|ing)?(?: to| throughout)?|working in|works in|throughout|available (?:in|throughout))\b(?:\s+all of|\s+only)?\s*[:–—-]?\s*/i
-/** What stands in place of a street where there is none to visit. */
 const noStreet =
   /^(?:mobile|online|virtual|remote|web|internet|home[\s-]?based|from home|home office|home|no (?:store|shop|office|physical|street|fixed)|by app|call|see|varies|various|food truck|delivery|statewide|service area|tbd|to be|contact|ask)\b/i
 const streetWords =
@@ -127,7 +126,7 @@ const streetWords =
 
 type Area = { counties: string[]; notes: string[] }
 
-/** The cells without a service area that stands where the address should be, such as "Serves Martin & St. Lucie". */
+/** Removes text like "Serves Martin & St. Lucie" from the address. */
 export function withoutServiceArea(cells: Cells): { cells: Cells; area: Area } {
   const area: Area = { counties: [], notes: [] }
   const kept = { ...cells }
@@ -136,7 +135,7 @@ export function withoutServiceArea(cells: Cells): { cells: Cells; area: Area } {
     if (!text || (column === 'city' && !serving.test(text)) || /^\d/.test(text)) continue
     const named = text.replace(serving, '')
     const isServed = named !== text
-    // "Martin, St. Lucie" names counties, and so does "Palm Beach", which is a town as well.
+    // Lists of counties; "Palm Beach" is also a town.
     const isList = everywhere.test(text) || (countiesNamed(text).length > 1 && !/\d/.test(text))
     if (!isServed && !isList) continue
     const { names, isRead } = servedCounties(named)
@@ -153,12 +152,11 @@ export function withoutServiceArea(cells: Cells): { cells: Cells; area: Area } {
   return { cells: kept, area }
 }
 
-/** Whether a text in place of a street says that there is none: "Mobile", "call for address". */
+/** "Mobile", "call for address". */
 export function isNoStreet(street: string): boolean {
   return street !== '' && !streetWords.test(street)
 }
 
-/** What the admin has to answer where a text in place of a street is none, and nothing usual in its place either. */
 export function streetDoubts(street: string): string[] {
   if (!isNoStreet(street) || noStreet.test(street)) return []
   return [`“${street.slice(0, 80)}” doesn’t look like a street. Bring the row in without it?`]

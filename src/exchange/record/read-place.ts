@@ -7,28 +7,28 @@ import { calmed, lineOf, streetAlone } from './cells.ts'
 import type { Cells, RowProblem } from './import-record.ts'
 import { fitOf, everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './place-fit.ts'
 
-/** Where a business is, as its row says it and our tables complete it. */
+/** Completed from our tables. */
 export type ReadPlace = {
   street: string
   city: string
   zip: string
-  /** As listings have it; empty when nothing tells. */
+  /** Empty if unknown. */
   county: string
   lat: number | null
   lng: number | null
   problems: RowProblem[]
   notes: string[]
-  /** Where its parts name different places, or what stands for a street is none: the admin has to answer. */
+  /** Conflicting parts, or an invalid street. */
   doubts: string[]
-  /** Counties that it says it serves where its address should be. */
+  /** Counties served, found in the address columns. */
   serves: string[]
-  /** What could not be used, where the rest of the address tells where it is. */
+  /** Unusable parts of a good address. */
   left: string[]
-  /** Whether it names Florida, and a town of Florida. */
+  /** Names Florida and a Florida town. */
   isSurelyFlorida: boolean
 }
 
-/** Reads the place of a row: an address in its parts, in one cell, or both by turns. */
+/** Accepts an address in parts, in one cell, or both. */
 export function readPlace(given: Cells): ReadPlace {
   const cells = withoutCountyAsCity(given)
   const parts = addressParts(cells)
@@ -39,7 +39,7 @@ export function readPlace(given: Cells): ReadPlace {
   const { county, ...ofCounty } = readCounty(lineOf(cells.county ?? ''), town, zip)
   const { at, wrong } = readPoint(cells)
   const state = lineOf(cells.state ?? '') || parts.state
-  // As our tables write it, so that the same row says the same the next time.
+  // Our spelling, so repeated imports see no change.
   const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city)
   const checked = fitOf(town, zip, said)
   const street = calmed(streetAlone(parts.street))
@@ -67,14 +67,14 @@ export function readPlace(given: Cells): ReadPlace {
   }
 }
 
-/** The town of a ZIP code, unless the row names a county that it isn't in. */
+/** Null if the row's county doesn't match. */
 function townOfZip(zip: string, said: readonly County[]): string | null {
   const known = findZip(zip)
   const isThere = !said.length || said.some(({ name }) => name === known?.county)
   return known && isThere ? (findCityByName(known.city)?.name ?? null) : null
 }
 
-/** "Martin County" in the column of the city is the county. */
+/** "Martin County" in the city column is the county. */
 function withoutCountyAsCity(cells: Cells): Cells {
   const city = lineOf(cells.city ?? '')
   const isCounty =
@@ -87,7 +87,6 @@ function withoutCountyAsCity(cells: Cells): Cells {
 
 type ReadParts = { town: string; zip: string; isOfZip: boolean }
 
-/** Says what of an address was read otherwise than it is written. */
 function readOtherwise(
   parts: ReturnType<typeof addressParts>,
   { town, zip, isOfZip }: ReadParts,
@@ -103,7 +102,7 @@ function readOtherwise(
   ]
 }
 
-/** The town that a city column means: "St. Pete" is St. Petersburg, unless the ZIP code is elsewhere. */
+/** "St. Pete" is St. Petersburg, unless the ZIP code is elsewhere. */
 function townOf(city: string, zip: string, said: readonly County[]): string {
   if (!city || findCityByName(city)) return city
   const place = placeCalled(city)
@@ -114,14 +113,14 @@ function townOf(city: string, zip: string, said: readonly County[]): string {
   return townOfZipLike(city, zip) ?? townLike(city, own ? [own] : said) ?? city
 }
 
-/** A town with a slip in its name, where the ZIP code or the county of the row says that it is meant. */
+/** Corrects a town's spelling only if the ZIP code or county agrees. */
 function townLike(city: string, of: readonly County[]): string | null {
   const like = placeLike(city)
   const isThere = of.some(({ slug }) => like?.counties.includes(slug))
   return like?.kind === 'city' && isThere ? like.city : null
 }
 
-/** "Clearwtr" with a ZIP code of Clearwater: the town of the ZIP code, when a slip or two lie between. */
+/** "Clearwtr" with a Clearwater ZIP code; at most two letters differ. */
 function townOfZipLike(city: string, zip: string): string | null {
   const known = findZip(zip)?.city
   const letters = lettersOf(city)
@@ -157,7 +156,7 @@ function addressIn(cells: Cells) {
   }
 }
 
-/** A zip as spreadsheets and people write it: with 34,994 for 34994, the letter O for a zero, or words around it. */
+/** Fixes 34,994 for 34994, the letter O for zero, and extra words. */
 function zipOf(text: string): string {
   const plain = text
     .replace(/^(?:FL|Florida)\.?\s*/i, '')
@@ -210,14 +209,14 @@ function stateProblem(state: string): RowProblem[] {
   ]
 }
 
-/** A point by its coordinates. One that is not near Florida was typed wrong, or is of somewhere else. */
+/** Refuses points outside Florida. */
 function readPoint(cells: Cells): {
   at: { lat: number | null; lng: number | null }
   wrong: RowProblem[]
 } {
   const texts = [lineOf(cells.latitude ?? ''), lineOf(cells.longitude ?? '')]
   const none = { lat: null, lng: null }
-  // The middle of a ZIP code follows from the address; it is not where the business is.
+  // A ZIP code's center isn't the business's location.
   const isRough = cells.precision !== undefined && lineOf(cells.precision) !== 'exact'
   if (!texts[0] || !texts[1] || isRough) return { at: none, wrong: [] }
   const [lat = Number.NaN, lng = Number.NaN] = texts.map(Number)
@@ -227,8 +226,8 @@ function readPoint(cells: Cells): {
   return { at: none, wrong: [{ field: 'latitude', text }] }
 }
 
-/** An address as it stood in one cell. `others` are further addresses in it; `state` is the one it names, if any. */
-export type SplitAddress = {
+/** `others`: more addresses; `state`: the one named. */
+type SplitAddress = {
   street: string
   city: string
   zip: string
@@ -244,8 +243,8 @@ const ending = new RegExp(
 const otherState =
   /[,\s]+(AL|AK|AZ|AR|CA|CO|CT|DC|DE|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|PR|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY|Georgia|Alabama)\.?[,\s]+\d{5}(?:-\d{4})?\s*$/
 
-/** Reads an address out of one cell: "2140 SE Federal Hwy Stuart FL 34994", in one line or several. */
-export function splitAddress(cell: string): SplitAddress {
+/** "2140 SE Federal Hwy Stuart FL 34994", in one or more lines. */
+function splitAddress(cell: string): SplitAddress {
   const text = cell
     .replace(/\r\n?|\n/g, ', ')
     .replace(/,?\s*\b(?:USA|United States(?: of America)?|U\.S\.A\.)\s*$/i, '')
@@ -266,7 +265,7 @@ export function splitAddress(cell: string): SplitAddress {
 
 type First = { first: string; zip: string; others: string[] }
 
-/** A ZIP code with a digit too few or too many, at the end of the first address: it is no street and no second address. */
+/** A ZIP code with four or six digits isn't a street or second address. */
 function withoutSlip({ first, zip, others }: First): First & { slip: string } {
   const [, own = ''] = /,\s*(\d{3,4}|\d{6,8})$/.exec(first) ?? []
   const [, behind = ''] = /^(\d{3,4}|\d{6,8})$/.exec(others[0] ?? '') ?? []
@@ -275,7 +274,7 @@ function withoutSlip({ first, zip, others }: First): First & { slip: string } {
   return { first: first.replace(/,\s*\d+$/, ''), zip, others, slip: own }
 }
 
-/** The first address of a text, up to its state and zip; what follows are others. */
+/** Up to its state and ZIP code. */
 function firstAddress(text: string): First {
   const ends = [...text.matchAll(ending)]
   const [end] = ends
@@ -287,7 +286,7 @@ function firstAddress(text: string): First {
   return { first, zip: '', others: others.filter(Boolean) }
 }
 
-/** The city is what stands behind the last comma, or the longest end that is a town of Florida. */
+/** The text after the last comma, or the longest ending that is a Florida town. */
 function streetAndCity(text: string, zip: string): { street: string; city: string } {
   const comma = text.lastIndexOf(',')
   const last = text.slice(comma + 1).trim()
@@ -305,7 +304,7 @@ function streetAndCity(text: string, zip: string): { street: string; city: strin
       .slice(0, -count)
       .join(' ')
       .replace(/[,\s]+$/, '')
-    // "100 Ocean" is no street: without a zip that says so, the last word of a street is no town.
+    // "100 Ocean" isn't a street: the last word is a town only if the ZIP code agrees.
     if (comma < 0 && street && ofZip?.city !== found.name && !/\s/.test(street)) continue
     return { street, city }
   }

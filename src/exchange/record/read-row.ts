@@ -25,10 +25,9 @@ import { servedCounties } from './place-fit.ts'
 import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
 import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
 
-/** What a row is read with: categories named by hand, by the label of the file, and the day it is (2026-11-21). */
+/** `categories`: chosen by hand, by label. `today`: like 2026-11-21. */
 export type RowContext = { categories: Record<string, string>; today: string }
 
-/** What is collected while a row is read. */
 type Findings = {
   values: FormValues
   problems: RowProblem[]
@@ -39,9 +38,8 @@ type Findings = {
 }
 
 /**
- * Reads a row of a list into what a listing holds, by the rules of the forms, and says what is wrong with it.
- *
- * @param others cells that no field takes: what speaks against the row may be written there.
+ * Applies the forms' rules.
+ * @param others unmapped cells, which may hold reasons not to list the business.
  */
 export function readRow(
   given: Cells,
@@ -115,7 +113,7 @@ export function readRow(
   }
 }
 
-/** The values by the rules of the form, without what is wrong and not needed. */
+/** Drops invalid optional values. */
 function checkedRow(values: FormValues, place: ReadPlace) {
   const check = () => {
     const { parts, problems } = checkBusiness(values, knownSlugs())
@@ -129,13 +127,12 @@ function checkedRow(values: FormValues, place: ReadPlace) {
   return { checked: left.length ? check() : { ...first, problems }, left }
 }
 
-/** The same problem said of two cells is said once. */
 function unique(problems: RowProblem[]): RowProblem[] {
   const seen = new Set<string>()
   return problems.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
-/** What a rule of the form says, where it is a rule of lists as well: null where a list may be poorer. */
+/** Null for form rules that don't apply to lists. */
 function withMeaning({ field, text }: FieldProblem, county: string): RowProblem | null {
   if (field === 'description') return text.startsWith('Shorten') ? { field, text } : null
   if (field === 'category') return text === 'Choose a category' ? { field, text } : null
@@ -149,7 +146,7 @@ function isEmpty(values: FormValues, field: string): boolean {
   return typeof value === 'string' ? value === '' : false
 }
 
-/** Takes the description, unless it is for the office: an internal note, or a request not to show something. */
+/** Skips office notes and privacy requests. */
 function readDescription(text: string, { values, left }: Findings): void {
   const isInternal = /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i
   if (isInternal.test(text) || asksToHideStreet(text) || keepsNumber(text))
@@ -157,13 +154,13 @@ function readDescription(text: string, { values, left }: Findings): void {
   else values.description = text
 }
 
-/** Texts about what a business does in columns that no field takes. */
+/** Descriptions in unmapped columns. */
 function described(others: readonly OtherCell[]): string[] {
   const isAbout = ({ heading }: OtherCell) => /desc|about|services?|what|products?/i.test(heading)
   return others.filter(isAbout).map(({ text }) => text)
 }
 
-/** A row without a category is asked about where its name or description seems to tell one. */
+/** Asks if the name or description suggests a category. */
 function guessCategory(texts: string[], { values, doubts }: Findings): void {
   const slug = categoryInTexts(texts)
   if (!slug) return
@@ -203,7 +200,7 @@ function readAnswers(cells: Cells, { values, left, notes }: Findings): void {
   values.licenseNumber = license
   const branch = lineOf(cells.service ?? '')
   values.service = branchOf(branch) ?? ''
-  // Under "Veteran?" or "Military" a yes names none, and is no mistake.
+  // Under "Veteran?" or "Military", a yes names no branch and isn't an error.
   if (branch && !values.service && yesOrNo(branch) === null)
     notes.push(`"${branch.slice(0, 40)}" is no branch of service that we list, and was left out.`)
   values.languages = languagesOf(lineOf(cells.languages ?? ''))
@@ -213,12 +210,12 @@ function readAnswers(cells: Cells, { values, left, notes }: Findings): void {
       ? 'America/New_York'
       : ''
   for (const column of ['hidesAddress', 'byAppointment', 'emergency'] as const) {
-    // An x is a yes here.
+    // An x is a yes.
     const cell = cleanLine(cells[column] ?? '')
     if (/^(?:n\/?a|-|\?)$/i.test(cell)) continue
     const answer = cell ? yesOrNo(cell) : false
     if (answer === null) left.push(unclear(column, cell))
-    // A street that somebody may not want to be shown is not.
+    // If in doubt, hide the street.
     values[column] = answer ?? column === 'hidesAddress'
   }
 }
@@ -230,7 +227,7 @@ function unclear(column: Column, cell: string): string {
 
 const dayColumns = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ') as Column[]
 
-/** Hours that can be read surely become hours; all others stay what they are, a note. */
+/** Hours we can't read stay a note. */
 function readWeekOf(cells: Cells, { values, notes }: Findings): void {
   const note = lineOf(cells.hoursNote ?? '')
   const byDay = dayColumns.map((column) => lineOf(cells[column] ?? ''))
@@ -282,7 +279,7 @@ function servesOf(
   return all.length ? { servesCounties: all } : {}
 }
 
-/** What the row says, of what a listing holds as it was said; an empty cell says nothing. */
+/** Empty cells say nothing. */
 function factsOf(
   parts: ReturnType<typeof checkBusiness>['parts'],
   values: FormValues,
@@ -308,7 +305,7 @@ function factsOf(
 }
 
 /** A formula in a name would be published. */
-export function withoutFormulas(
+function withoutFormulas(
   given: Cells,
   { problems, notes }: { problems: RowProblem[]; notes: string[] },
 ): Cells {
@@ -324,7 +321,6 @@ export function withoutFormulas(
   return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
 }
 
-/** In which words lists name the ways of proof. */
 const methods: [RegExp, VerificationMethod][] = [
   [/self|attest|owner'?s? (?:own )?word|stated|honor/i, 'self-attested'],
   [/vet\s?cert|\bsba\b|sdvosb|\bvosb\b|small business admin/i, 'sba-vetcert'],
@@ -333,18 +329,14 @@ const methods: [RegExp, VerificationMethod][] = [
   [/papers|documents?|dd[\s-]?214|seen|va (?:id|letter)/i, 'papers-seen'],
 ]
 
-/** In which words lists name what documents show. */
 const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
 const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
 
-/** `left` says why a proof that is named gives no badge; a listing that has one already keeps it. */
-export type ReadProof = { proof: NewVerification | null; left: string[]; notes: string[] }
+/** `left`: why there's no badge; an existing badge stays. */
+type ReadProof = { proof: NewVerification | null; left: string[]; notes: string[] }
 
-/**
- * The proof that a row names. A badge says what somebody checked, and when: without both there is none, and a row
- * that only says "verified" gets none.
- */
-export function readProof(cells: Cells, today: string): ReadProof {
+/** A badge needs a check and a date; "verified" alone isn't enough. */
+function readProof(cells: Cells, today: string): ReadProof {
   const said = lineOf(cells.proofMethod ?? '')
   const note = lineOf(cells.proofNote ?? '')
   const checked = lineOf(cells.proofCheckedOn ?? '')
@@ -361,7 +353,7 @@ export function readProof(cells: Cells, today: string): ReadProof {
     provesService: ofService.test(`${said} ${note}`),
     provesOwnership: ofOwnership.test(`${said} ${note}`),
   }
-  // The list says that it was checked, and who brings it in answers for the list.
+  // The person importing the list vouches for its checks.
   const seenElsewhere = note && `In the list as checked: ${note}`
   const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
   const [secret] = wrongWords({ why: '', proof })

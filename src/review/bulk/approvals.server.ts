@@ -54,7 +54,7 @@ export async function approvalsOf(
 }
 
 const openFirst =
-  'Nobody has opened all of its documents. Open them above first. If you went by something else, approve it on its own page.'
+  'Not all of its documents have been opened. Open them above first. If you relied on something else, approve it on its own page.'
 const onItsOwn = 'Approve it on its own page'
 
 function lackOfTogether(item: DeskItem, version: number, you: TeamUser): string {
@@ -62,7 +62,7 @@ function lackOfTogether(item: DeskItem, version: number, you: TeamUser): string 
   if (item.version !== version || !transitionOf(state, 'approve', kind))
     return `Changed meanwhile: ${stateName(state).toLowerCase()}`
   if (!can(you, 'approve', { id, ...sender }))
-    return 'You sent this in yourself: somebody else decides'
+    return 'You sent this in yourself: someone else decides'
   if (!makesListing(kind)) return `${onItsOwn}: it is about a listing that exists.`
   if (assigned && assigned.userId !== you.userId)
     return `${assigned.name} has taken it: leave it to them, or decide on its own page.`

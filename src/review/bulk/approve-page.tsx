@@ -79,7 +79,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
               className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
             >
               <strong className="block text-problem">{actionData.text}</strong>
-              What is wrong stands with each below.
+              Each problem is shown below.
             </p>
           )}
         </div>

@@ -78,7 +78,7 @@ export async function bulkLines(
       row.version !== version || !transitionOf(row.state, 'reject', row.kind)
         ? `Changed meanwhile: ${stateName(row.state).toLowerCase()}`
         : !can(you, 'reject', row)
-          ? 'You sent this in yourself: somebody else decides'
+          ? 'You sent this in yourself: someone else decides'
           : ''
     const canUndo = isMine && isFresh
     return [

@@ -23,7 +23,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
       <h2 id="decide">Decide</h2>
       {isOwn && (
         <p className="mt-2 rounded-field bg-note px-4 py-3">
-          You sent this in or run the listing, so somebody else on the team has to decide.
+          You sent this in or run the listing, so someone else on the team has to decide.
         </p>
       )}
       {!isOwn && !can.approve && !can.suspend && !can.restore && <NothingLeft />}
@@ -191,7 +191,10 @@ function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: strin
   return (
     <>
       {owners.length === 0 ? (
-        <p>Nobody owns this listing. With your approval the claimant does. It gives no badge.</p>
+        <p>
+          This listing has no owner. If you approve, the claimant becomes its owner. It gives no
+          badge.
+        </p>
       ) : (
         <fieldset>
           <legend className="font-semibold">Owned by {owners.join(', ')}</legend>
@@ -211,7 +214,7 @@ function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: strin
       )}
       <SeenElsewhere
         {...rest}
-        hint="Only the team reads this: what you looked at beside the documents, such as the state’s register of companies."
+        hint="Only the team reads this: what you looked at besides the documents, such as the state’s register of companies."
       />
     </>
   )
@@ -223,7 +226,7 @@ type ListedAsProps = {
   problem: DeskProblem | null
 }
 
-export function ListedAsFields({ matches, words, problem }: ListedAsProps) {
+function ListedAsFields({ matches, words, problem }: ListedAsProps) {
   const known = matches
     .filter(({ kind, isSample }) => kind !== 'resource' && !isSample)
     .map(({ kind, id, ...match }) => ({

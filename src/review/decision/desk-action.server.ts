@@ -150,14 +150,14 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-export type KnownAs = { kind: 'listing' | 'waiting'; id: string; name: string }
+type KnownAs = { kind: 'listing' | 'waiting'; id: string; name: string }
 
 /**
  * Accepts the address of a page or a listing ID. Null if visitors can't open the listing or no
  * other submission waits there.
  * @param but the submission being rejected.
  */
-export async function findKnownAs(db: Db, typed: string, but: string): Promise<KnownAs | null> {
+async function findKnownAs(db: Db, typed: string, but: string): Promise<KnownAs | null> {
   const sent = /\/review\/([\w-]{1,64})(?:[?#]|$)/.exec(typed.trim())?.[1]
   if (sent) return findWaiting(db, sent, but)
   const id = listingIdIn(typed)

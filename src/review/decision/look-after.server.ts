@@ -131,7 +131,7 @@ export async function addNote(
 export type Takeover = { at: Date; by: string; from: string; fromUser: string }
 
 /** Takes a submission from a colleague and logs it for both; does nothing if it's already yours. */
-export async function takeOver(
+async function takeOver(
   db: Db,
   submissionId: string,
   by: Reviewer,

@@ -89,7 +89,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         problem={problem}
         item={item}
         scope={scope}
-        hint="Only the team reads this: a sentence on what you saw, and where. Needed when nobody opened the documents here, and for the owner’s word when somebody else sent this in."
+        hint="Only the team reads this: a sentence on what you saw, and where. Required if the documents weren’t opened here, and for the owner’s word if someone else sent this in."
         className={words['seen-elsewhere'] || wrong('seen-elsewhere') ? '' : ofElsewhere}
       />
       {(wrong('owners-papers') || words['owners-papers'] === 'on') && (
@@ -97,7 +97,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
           <TickField
             id={`owners-papers${scope}`}
             name={`owners-papers${scope}`}
-            label="What I saw belongs to the owner, although somebody else sent this in"
+            label="What I saw belongs to the owner, although someone else sent this in"
             defaultChecked={words['owners-papers'] === 'on'}
           />
           <FieldProblem id={`owners-papers${scope}`} text={wrong('owners-papers')} />

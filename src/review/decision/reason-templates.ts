@@ -71,7 +71,7 @@ const claimTemplates: readonly ReasonTemplate[] = [
   },
   {
     key: 'somebody-elses',
-    label: 'Somebody else’s',
+    label: 'Someone else’s',
     text: 'What was sent to us does not name you as the owner. If you work with the owner, ask them to invite you.',
   },
 ]

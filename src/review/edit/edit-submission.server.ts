@@ -64,7 +64,7 @@ export async function editSubmission(db: Db, edit: Edit, deps: Deps): Promise<st
     if (!submission || !isWaiting(submission.state)) return 'It does not wait any more.'
     if (!can(by, 'edit-submission', submission)) return 'Your role does not allow this.'
     if (submission.version !== version)
-      return 'Somebody has changed it while you were editing. Open it again to see what it says now.'
+      return 'Someone changed it while you were editing. Open it again to see what it says now.'
     if (isSame(submission.details, details)) return null
     const { state } = submission
     const changed = await moveTo(db, id, state)

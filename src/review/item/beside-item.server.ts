@@ -40,7 +40,7 @@ export async function claimOf(
   return {
     who: `${submitter.name}, ${submitter.email}`,
     reason: message ?? '',
-    owners: others.map(({ email }) => email ?? 'somebody without a known address'),
+    owners: others.map(({ email }) => email ?? 'someone without a known address'),
     isOwner: others.length < owners.length,
     sentIn: sentIn ? sentInText(sentIn) : '',
     differs: sentIn ? differsText(sentIn, submitter.email) : '',
@@ -78,7 +78,7 @@ function sentInText({ name, email, relation, isConfirmed }: ListingSender): stri
 function differsText({ email, relation, isConfirmed }: ListingSender, claimant: string): string {
   if (email.toLowerCase() === claimant.toLowerCase()) return ''
   return relation === 'owner' && isConfirmed
-    ? 'The claimant’s address is a different one, and whoever sent the listing in said that they are the owner. Ask both before you approve.'
+    ? 'The claimant’s address is a different one, and the person who sent the listing in said they’re the owner. Ask both before you approve.'
     : 'The claimant’s address is a different one.'
 }
 
@@ -137,7 +137,7 @@ export function closedDocumentsText({ state, documentTrace: trace }: DeskItem, n
   const deletedAt = Math.max(...last)
   return deletedAt === Infinity
     ? `${many}, deleted ${documentDays} days after the last decision.`
-    : `${many}: deleted ${whenText(new Date(deletedAt), now)}. Nobody can open them any more.`
+    : `${many}: deleted ${whenText(new Date(deletedAt), now)}. They can’t be opened anymore.`
 }
 
 const kinds: Record<string, string> = {

@@ -127,7 +127,7 @@ function runsItText({ kind, sender, details }: DeskItem): string | null {
 function kindText({ kind, sender }: DeskItem): string {
   const kinds: Partial<Record<DeskItem['kind'], string>> = {
     register: 'Registered by a signed-in person',
-    claim: 'Claim: somebody says that this listing is theirs',
+    claim: 'Claim: someone says this listing is theirs',
     answer: 'Answer: who runs the listing has their say',
     proof: 'Proof: who runs the listing shows what its badge can rest on',
     edit: 'A change of a listing, by who runs it',

@@ -157,7 +157,7 @@ function ClaimSaid({
 function ownedText(others: string[], isClaimantOwner: boolean): string {
   if (isClaimantOwner)
     return `The claimant owns it now${others.length ? `, with ${others.join(', ')}` : ''}.`
-  return others.length ? `Owned now by ${others.join(', ')}.` : 'Nobody owns the listing now.'
+  return others.length ? `Owned now by ${others.join(', ')}.` : 'The listing has no owner now.'
 }
 
 function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
@@ -225,7 +225,7 @@ function Documents({ item }: { item: ItemView }) {
 function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlace }) {
   return (
     <section aria-labelledby="place">
-      <h2 id="place">Where it lies</h2>
+      <h2 id="place">Location</h2>
       <div className="mt-3 rounded-card border border-line bg-card p-4">
         <svg viewBox={viewBox} aria-hidden="true" className="mx-auto h-auto w-full max-w-72">
           {regions.map(({ id }) => (
@@ -277,7 +277,7 @@ function History({ history }: { history: HistoryEntry[] }) {
 
 type ItemHeadProps = { item: ItemView } & Pick<Heard, 'viewers' | 'takenBy'>
 
-export function ItemHead({ item, ...presence }: ItemHeadProps) {
+function ItemHead({ item, ...presence }: ItemHeadProps) {
   const { name, stateText, clock, kindText, received, businessId } = item
   return (
     <header className="border-b border-line pb-5">

@@ -36,7 +36,7 @@ const sendDocument: MiddlewareFunction<Response> = async ({ params, context, url
 /** Machines that share a database need to share the key folder, too. */
 function keyIsElsewhere(): Response {
   const text =
-    'The key of this document is on another machine of this site. Whoever runs the site can share the folder DATA_DIR/secrets/documents between its machines.'
+    'The key of this document is on another machine of this site. The site’s operator can share the folder DATA_DIR/secrets/documents between its machines.'
   return new Response(text, {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -56,7 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Document deleted',
-    description: 'A document that nobody can open any more.',
+    description: 'A document that can’t be opened anymore.',
     isHidden: true,
   })
 
@@ -66,7 +66,7 @@ export default function OpenDocumentPage({ loaderData: { id } }: Route.Component
       <h1>Document deleted</h1>
       <p className="measure mt-3">
         Documents are deleted {documentDays} days after the decision, or when their sender
-        withdraws. Nobody can open this one any more.
+        withdraws. This one can’t be opened anymore.
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/review/:id', { id })}>Back to the submission</ButtonLink>

@@ -49,7 +49,7 @@ describe('the open ledger', () => {
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
-    expect(words).toMatch(/What stands behind 1 listing Real listings only/)
+    expect(words).toMatch(/Proof behind 1 listing Real listings only/)
     expect(words).toMatch(/Verified: SBA certified\s*0/)
     expect(words).toMatch(/No proof shown\s*1\D/)
     expect(words).not.toContain('Waiting One')

@@ -145,7 +145,7 @@ export async function runBadgeAction(
     const lack = lackOf(by, 'change-badge', listing)
     if (lack === 'somebody else')
       return problem(
-        'You run this listing yourself, so somebody else on the team has to decide.',
+        'You run this listing yourself, so someone else on the team has to decide.',
         403,
       )
     if (lack) return problem('Your role does not allow this.', 403)

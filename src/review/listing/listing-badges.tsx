@@ -217,7 +217,7 @@ const forms: Record<StandingAction, { title: string; why: string; hint: string }
   restore: {
     title: 'Show the listing again',
     why: 'A word to who runs it (optional)',
-    hint: 'It stands again as it did before: what its owner had hidden stays hidden.',
+    hint: 'It goes back to how it was: if its owner had hidden it, it stays hidden.',
   },
 }
 

@@ -95,7 +95,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
         <div className="min-w-0 space-y-8">
           {!canChange && (
             <p className="rounded-field bg-note px-4 py-3">
-              You run this listing yourself, so somebody else on the team decides on its badge, on
+              You run this listing yourself, so someone else on the team decides on its badge, on
               whether it is shown, and on what it is one with.
             </p>
           )}

@@ -57,7 +57,7 @@ export async function listingView(
     },
     people: people.length
       ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
-      : 'Nobody runs this listing.',
+      : 'This listing has no owner.',
     owners: people
       .filter(({ role }) => role === 'owner')
       .map(({ userId, email }) => ({ userId, name: email ?? 'An account without an address' })),

@@ -72,7 +72,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Move the pin',
-    description: 'Where a listing lies on the map.',
+    description: 'Where a listing is on the map.',
     isHidden: true,
   })
 
@@ -86,7 +86,7 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
       >
         Back to {name}
       </Link>
-      <h1>Where {name} lies</h1>
+      <h1>Location of {name}</h1>
       <p className="mt-1 text-soft">
         {address}. Its pin is at {now}.
       </p>

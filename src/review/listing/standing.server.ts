@@ -89,7 +89,7 @@ export async function changeStanding(
 /** Empty if allowed. */
 export function lackText(lack: Lack | null): string {
   if (lack === 'somebody else')
-    return 'You run this listing yourself, so somebody else on the team has to decide.'
+    return 'You run this listing yourself, so someone else on the team has to decide.'
   return lack ? 'Your role does not allow this.' : ''
 }
 
@@ -97,7 +97,7 @@ const hows: Record<HowConfirmed, string> = {
   approval: 'by its approval',
   edit: 'by who runs it, with a change',
   answer: 'by the answer to our email',
-  team: 'by somebody of the team',
+  team: 'by a team member',
   import: 'by an imported list',
 }
 

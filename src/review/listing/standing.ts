@@ -3,7 +3,7 @@ const names: Record<string, string> = {
   suspended: 'Suspended',
   archived: 'Archived',
   unpublished: 'Hidden by its owner',
-  unconfirmed: 'Hidden: nobody has confirmed it',
+  unconfirmed: 'Hidden: not confirmed',
   closed: 'Closed for good',
 }
 

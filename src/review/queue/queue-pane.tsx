@@ -302,7 +302,7 @@ export function Clock({ secondsLeft }: DueClock) {
 const everySeconds = 15
 
 /** Refreshes while the page is open and when the reader returns. */
-export function useFreshQueue(queue: Queue): Queue {
+function useFreshQueue(queue: Queue): Queue {
   const [heard, setHeard] = useState(queue)
   const query = filterQuery(queue.filter)
   useEffect(() => {

@@ -62,7 +62,7 @@ async function decisionsOn(
 ): Promise<Map<string, NonNullable<QueueLine['decision']>>> {
   const ids = rows.flatMap(({ id, state }) => (state === 'pending' ? [] : [id]))
   const whoWhen = ({ byUser, byName, at }: Decision, done = '') =>
-    `${byUser === you.userId ? 'You' : (byName ?? 'Somebody')}${done}, ${whenText(at, now)}`
+    `${byUser === you.userId ? 'You' : (byName ?? 'Someone')}${done}, ${whenText(at, now)}`
   const ofSubmissions = await submissionDecisions(db, ids)
   const others = await otherDecisions(db, ids)
   return new Map([

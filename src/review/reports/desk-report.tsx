@@ -205,9 +205,9 @@ function Removing({ report: { isUnproven, kind, listing } }: { report: ReportVie
       </p>
       {isUnproven && (
         <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
-          <strong>Nobody has shown that this comes from the business:</strong> the address is not
-          confirmed, and anybody can type it. Wait until they open the link in our email, or ask at
-          the phone number or the address of the listing first.
+          <strong>Not confirmed as coming from the business:</strong> the address is not confirmed,
+          and anybody can type it. Wait until they open the link in our email, or ask at the phone
+          number or the address of the listing first.
         </p>
       )}
       <TickField
