@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import data from '../data/florida-cities.json' with { type: 'json' }
 import type { Db } from '../src/platform/db/schema.ts'
 import { transaction } from '../src/platform/db/transaction.server.ts'
-import { branches } from '../src/listings/business.ts'
+import { branches } from '../src/listings/choices.ts'
 import { fileCategories } from '../src/listings/taxonomy.ts'
 import { countiesNamed } from '../src/florida/counties.ts'
 import { zips } from '../src/florida/zips.ts'

@@ -22,7 +22,7 @@ import { proveIdentity } from '../test/account-steps.ts'
 import { filledSite } from '../test/database.ts'
 import { codeOf } from '../test/factors.ts'
 import { mailbox } from '../test/mails.ts'
-import { saveTeamMails } from '../src/submissions/team-emails/team-mails.server.ts'
+import { saveTeamMails } from '../src/submissions/team-emails/arrivals.server.ts'
 import { sendIn } from '../test/submission-builders.ts'
 import { startServer } from '../test/server-process.ts'
 import { suggestOn } from '../test/suggest-on.ts'
@@ -292,11 +292,12 @@ test('ticks survive a reload and another page, and their bar covers no row that 
   await expect.poll(() => ticked.count()).toBe(2)
   for (const row of await page.locator('a[data-row]').all()) {
     await row.focus()
-    const isCovered = await row.evaluate((row) => {
-      const { left, bottom } = row.getBoundingClientRect()
-      return !row.contains(document.elementFromPoint(left + 5, bottom - 5))
-    })
-    expect(isCovered).toBe(false)
+    const isCovered = () =>
+      row.evaluate((row) => {
+        const { left, bottom } = row.getBoundingClientRect()
+        return !row.contains(document.elementFromPoint(left + 5, bottom - 5))
+      })
+    await expect.poll(isCovered).toBe(false)
   }
   await page.getByRole('button', { name: 'Reject selected' }).click()
   await page.getByRole('heading', { level: 1, name: 'Reject several' }).waitFor()
@@ -315,16 +316,16 @@ test('a phone hears of an undo elsewhere while its clock runs, and shows what is
   const options = { baseURL: site.url, storageState: site.signedIn }
   const mobile = await open('/review', { ...phone, ...options })
   await mobile.getByRole('link', { name: 'Ibis Painting' }).click()
-  await mobile.locator('summary', { hasText: 'Reject' }).click()
-  await mobile.getByLabel('Why it cannot be listed').fill('Not in Florida.')
-  await mobile.getByRole('button', { name: 'Reject', exact: true }).click()
-  await mobile.getByText('You rejected it.').waitFor()
+  await mobile.locator('summary', { hasText: 'Ask for changes' }).click()
+  await mobile.getByLabel('What has to change').fill('Which license?')
+  await mobile.getByRole('button', { name: 'Ask for changes', exact: true }).click()
+  await mobile.getByText('You asked for changes.').waitFor()
   const next = mobile.getByRole('link', { name: /^Next in the queue: / })
   await vi.waitFor(async () => expect(await isInView(next)).toBe(true), { timeout: 30_000 })
   const other = await open(new URL(mobile.url()).pathname, { ...desk, ...options })
   await other.getByRole('button', { name: 'Undo' }).click()
-  await mobile.getByText('The mail leaves').waitFor({ state: 'detached' })
-  await mobile.locator('summary', { hasText: 'Reject' }).waitFor()
+  await mobile.getByText('The email goes out').waitFor({ state: 'detached' })
+  await mobile.locator('summary', { hasText: 'Ask for changes' }).waitFor()
 })
 
 async function isInView(place: Locator): Promise<boolean> {

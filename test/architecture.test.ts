@@ -164,11 +164,10 @@ describe('the architecture', () => {
       'src/account/team/team.server.ts',
       'src/submissions/claims/leave-listing.server.ts',
       'src/submissions/grants/add-person.server.ts',
-      'src/submissions/grants/put-people-back.server.ts',
       // A listing that is new, two that become one, and names of deleted accounts.
       'src/submissions/lifecycle/publish.server.ts',
       'src/review/listing/merge-people.server.ts',
-      'src/submissions/retention/erase-traces.server.ts',
+      'src/submissions/retention/erase.server.ts',
     ])
     const broken = product.filter(({ path, text }) => writes.test(text) && !may.has(path))
     const unwrapped = product.filter(

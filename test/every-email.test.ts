@@ -17,11 +17,11 @@ import {
   newOwnerEmail,
   peopleEmail,
 } from '../src/submissions/claims/people-emails.ts'
-import { editWords } from '../src/submissions/emails/edit-emails.ts'
+import * as submissions from '../src/submissions/emails/submission-emails.ts'
+import { editWords } from '../src/submissions/emails/submission-emails.ts'
 import * as neutral from '../src/submissions/emails/neutral-emails.ts'
 import { ownersAnswerEmail } from '../src/submissions/answers/answer-emails.ts'
 import { mergedEmail, standingEmail } from '../src/submissions/emails/standing-emails.ts'
-import * as submissions from '../src/submissions/emails/submission-emails.ts'
 import { proofEmail } from '../src/submissions/proofs/proof-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
 import { knownAsText } from '../src/review/decision/desk-action.server.ts'

@@ -1,4 +1,4 @@
-import type { RestField } from '../submissions/form/business-details.ts'
+import { fieldEntry, fieldNames, restTypes } from '../listings/fields.ts'
 import { RestError } from './rest-error.ts'
 
 export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'
@@ -7,31 +7,20 @@ export type Table = { name: TableName; columns: Readonly<Record<string, ColumnTy
 
 export type TableName = 'businesses' | 'business_images'
 
-type BusinessColumn =
-  | RestField
-  | 'id'
-  | 'address'
-  | 'is_verified'
-  | 'proof_level'
-  | 'is_featured'
-  | 'is_sample'
+const ofFields = fieldNames.flatMap((name): [string, ColumnType][] => {
+  const { kind, column, isInRest } = fieldEntry(name)
+  const type = restTypes[kind]
+  return isInRest && type ? [[column ?? name, type]] : []
+})
 
-const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
+const businessColumns: Readonly<Record<string, ColumnType>> = {
   id: 'text',
-  name: 'text',
-  category: 'text',
-  description: 'text',
+  ...Object.fromEntries(ofFields),
   address: 'text',
-  phone: 'text',
-  email: 'text',
-  website: 'text',
   is_verified: 'boolean',
   proof_level: 'text',
   is_featured: 'boolean',
   is_sample: 'boolean',
-  county: 'text',
-  languages: 'text[]',
-  emergency: 'boolean',
 }
 
 /** The hosted form's tables; nothing else is exposed. */

@@ -24,13 +24,11 @@ import { forgetMailFiles } from '../platform/email/folder.server.ts'
 import { discardEnded } from '../platform/email/queue.server.ts'
 import type { Services } from '../platform/services.server.ts'
 import { forgetDocuments } from '../submissions/documents/documents.server.ts'
-import { forgetClosed } from '../submissions/retention/delete-listing.server.ts'
+import { forgetClosed } from '../submissions/retention/erase.server.ts'
 import {
   forgetRemovedListings,
   forgetReporters,
   forgetReports,
-} from '../submissions/reports/forget-reports.server.ts'
-import {
   closeUnanswered,
   endLinks,
   forgetDrafts,

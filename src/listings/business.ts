@@ -1,73 +1,12 @@
 import type { Precision } from '../florida/distance.ts'
-import type { Exceptions, HourSpan, SpecialDay } from './hours.ts'
+import type { CardFact, ListedFacts } from './fields.ts'
+import type { Exceptions, HourSpan } from './hours.ts'
 import type { Photo } from './photos/photo.ts'
 import type { Post } from './posts/post.ts'
 import type { Verification } from './verification.ts'
 
-/** What a listing says of the business, as it was said to us: all of it has a column, or hours a table. */
-export type ListedFacts = {
-  name: string
-  description: string
-  street: string | null
-  city: string | null
-  zip: string | null
-  hidesAddress: boolean
-  phone: string | null
-  email: string | null
-  website: string | null
-  facebook: string | null
-  instagram: string | null
-  twitter: string | null
-  linkedin: string | null
-  service: string | null
-  /** The owner's name, where it may be shown. */
-  publicOwner: string | null
-  yearsOfService: string | null
-  servicesOffered: string[]
-  languages: Language[]
-  licenseNumber: string | null
-  timeZone: string
-  hoursNote: string | null
-  /** 24 hour emergency service. */
-  emergency: boolean
-  closedForNow: boolean
-  /** The first day on which it is open again, as 2026-11-30; null until further notice. */
-  reopensOn: string | null
-  /** Of its place on Google, whose reviews are shown. */
-  googlePlaceId: string | null
-  hours: HourSpan[]
-  specialDays: SpecialDay[]
-}
-
-/** The facts that are a column. */
-export type KeptFact = Exclude<keyof ListedFacts, 'hours' | 'specialDays'>
-
-/** The facts that a card in a list tells. */
-export const cardFacts = [
-  'name',
-  'description',
-  'street',
-  'city',
-  'zip',
-  'phone',
-  'website',
-  'service',
-  'languages',
-  'hoursNote',
-  'emergency',
-] as const satisfies readonly KeptFact[]
-
-/** The facts that filters look at: the listing index holds them of every listing. */
-export const indexedFacts = [
-  'city',
-  'service',
-  'languages',
-  'emergency',
-] as const satisfies readonly KeptFact[]
-export type IndexedFacts = Pick<ListedFacts, (typeof indexedFacts)[number]>
-
 /** A listing as a card in a list shows it; the street is null where the owner hides it. */
-export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
+export type BusinessSummary = Pick<ListedFacts, CardFact> & {
   id: string
   category: { slug: string; name: string }
   /** In one line, as far as it is public. */
@@ -172,34 +111,6 @@ export type PlaceReviews = {
     text: string
     date: string
   }[]
-}
-
-/** The branches of service that a listing may name. */
-export const branches = [
-  'Army',
-  'Navy',
-  'Marine Corps',
-  'Air Force',
-  'Space Force',
-  'Coast Guard',
-  'National Guard',
-] as const
-
-/** The languages that a listing may name. */
-export const languages = [
-  'English',
-  'Spanish',
-  'Haitian Creole',
-  'Portuguese',
-  'American Sign Language',
-  'Other',
-] as const
-export type Language = (typeof languages)[number]
-
-/** Languages in a line of text, in the order of the list: "English, Spanish, other languages". */
-export function languagesText(named: readonly Language[]): string {
-  const inOrder = languages.filter((name) => named.includes(name))
-  return inOrder.map((name) => (name === 'Other' ? 'other languages' : name)).join(', ')
 }
 
 /** Its name where nothing around it says that a sample is made up: on other sites and in search engines. */

@@ -4,10 +4,19 @@ import { countiesNamed } from '../florida/counties.ts'
 import { locate } from '../florida/locate.ts'
 import type { BusinessRow, Db } from '../platform/db/schema.ts'
 import { transaction } from '../platform/db/transaction.server.ts'
-import type { Business, KeptFact, ListedFacts } from './business.ts'
-import { cardFacts, drawnPicture, indexedFacts } from './business.ts'
+import { drawnPicture, type Business } from './business.ts'
 import { countyRows, hourRows, verificationRow } from './business-rows.server.ts'
-import { isClosedOn, type HourSpan, type SpecialDay } from './hours.ts'
+import {
+  fieldEntry,
+  fieldNames,
+  fields,
+  indexedFacts,
+  publicFacts,
+  type CardFact,
+  type KeptFact,
+  type ListedFacts,
+} from './fields.ts'
+import { isClosedOn, type HourSpan } from './hours.ts'
 import { photosOf, pictureIn, pictureOf } from './photos/photo-columns.server.ts'
 import { postsOf, rowOfPost } from './posts/post-columns.server.ts'
 import type { NewPost } from './posts/post.ts'
@@ -31,52 +40,28 @@ export type NewBusiness = Pick<ListedFacts, 'name' | 'description'> &
     isSample?: boolean
   }
 
+type Columns = { [K in KeptFact]: (typeof fields)[K]['column'] }
+
+const keptFacts = fieldNames.filter((name): name is KeptFact => fields[name].column !== null)
+const cardFacts = keptFacts.filter((name): name is CardFact => 'isOnCard' in fields[name])
+
 /** The column of each fact. */
-export const columns = {
-  name: 'name',
-  description: 'description',
-  street: 'street',
-  city: 'city',
-  zip: 'zip',
-  hidesAddress: 'hides_address',
-  phone: 'phone',
-  email: 'email',
-  website: 'website',
-  facebook: 'facebook',
-  instagram: 'instagram',
-  twitter: 'twitter',
-  linkedin: 'linkedin',
-  service: 'service',
-  publicOwner: 'public_owner',
-  yearsOfService: 'years_of_service',
-  servicesOffered: 'services_offered',
-  languages: 'languages',
-  licenseNumber: 'license_number',
-  timeZone: 'time_zone',
-  hoursNote: 'hours_note',
-  emergency: 'emergency',
-  closedForNow: 'closed_for_now',
-  reopensOn: 'reopens_on',
-  googlePlaceId: 'google_place_id',
-} as const satisfies Record<KeptFact, keyof BusinessRow>
+export const columns = Object.fromEntries(
+  keptFacts.map((fact) => [fact, fields[fact].column]),
+) as Columns
 
-/** What stands in a column where nothing was said and null says something else. */
-const unsaid: Partial<ListedFacts> = {
-  hidesAddress: false,
-  timeZone: 'America/New_York',
-  servicesOffered: [],
-  languages: [],
-  emergency: false,
-  closedForNow: false,
+type FactColumns = Pick<Insertable<BusinessRow>, Columns[KeptFact]>
+
+/** A fact as its column holds it. */
+function kept(fact: KeptFact, value: unknown): unknown {
+  const { kind, unsaid = null } = fieldEntry(fact)
+  if (kind === 'specialDays') return JSON.stringify(value ?? [])
+  return value ?? (kind === 'list' ? [] : kind === 'flag' ? false : unsaid)
 }
-
-const keptFacts = Object.keys(columns) as KeptFact[]
-
-type FactColumns = Pick<Insertable<BusinessRow>, (typeof columns)[KeptFact]>
 
 function columnsOf(business: NewBusiness): FactColumns {
   return Object.fromEntries(
-    keptFacts.map((fact) => [columns[fact], business[fact] ?? unsaid[fact] ?? null]),
+    keptFacts.map((fact) => [columns[fact], kept(fact, business[fact])]),
   ) as FactColumns
 }
 
@@ -86,31 +71,33 @@ export function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFac
   return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
 }
 
-export function specialDaysIn(row: { special_days: unknown }): SpecialDay[] {
-  return row.special_days as SpecialDay[]
-}
-
-type CardFact = (typeof cardFacts)[number]
-
 /** The columns of listing `b` that `cardFactsIn` reads. */
 export const cardColumns = sql.join(
   ['hides_address', ...cardFacts.map((fact) => columns[fact])].map((name) => sql.ref(`b.${name}`)),
 )
-export type CardColumns = Pick<
-  Selectable<BusinessRow>,
-  (typeof columns)[CardFact] | 'hides_address'
->
+export type CardColumns = Pick<Selectable<BusinessRow>, Columns[CardFact] | 'hides_address'>
 
 /** The facts of listing `b` that the listing index holds, as arguments of `json_build_object`. */
 export const indexedColumns = sql.join(
   indexedFacts.map((fact) => sql`${sql.lit(fact)}, ${sql.ref(`b.${columns[fact]}`)}`),
 )
 
+/** The facts whose words a search finds, in one text. */
+export const searchedWords = sql<string>`concat_ws(' ', ${sql.join(
+  keptFacts.filter((fact) => fieldEntry(fact).isSearched).map(wordsOf),
+)})`
+
+function wordsOf(fact: KeptFact) {
+  const { kind, label } = fieldEntry(fact)
+  const column = sql.ref(columns[fact])
+  if (kind === 'flag') return sql`case when ${column} then ${sql.lit(label)} end`
+  return kind === 'list' ? sql`array_to_string(${column}, ' ')` : column
+}
+
 /** The facts that a card tells, without a street that the owner hides. */
 export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {
   const facts = cardFacts.map((fact) => [fact, row[columns[fact]]])
-  const hidden = row.hides_address ? { street: null } : {}
-  return { ...(Object.fromEntries(facts) as Pick<ListedFacts, CardFact>), ...hidden }
+  return publicFacts(Object.fromEntries(facts) as Pick<ListedFacts, CardFact>, row.hides_address)
 }
 
 /** Puts listings into the directory, all or none. @throws the database's error for an id that exists. */
@@ -152,7 +139,6 @@ export function rowOf(business: NewBusiness): Insertable<BusinessRow> {
   const isCity = city && findCityByName(city, countiesNamed(county)[0]?.name)
   return {
     ...columnsOf(business),
-    special_days: JSON.stringify(business.specialDays ?? []),
     id: business.id,
     category_slug: business.categorySlug,
     county,
@@ -192,14 +178,13 @@ export async function findBusiness(
     .executeTakeFirst()
   if (!row) return null
   const facts = factsIn(row)
-  const specialDays = specialDaysIn(row).filter(({ to }) => to >= today)
+  const specialDays = facts.specialDays.filter(({ to }) => to >= today)
   return {
-    ...facts,
+    ...publicFacts(facts, row.hides_address),
     closedForNow: isClosedOn(today, { ...facts, specialDays }),
     id: row.id,
     category: { slug: row.category_slug, name: row.category_name },
     address: row.public_address,
-    street: row.hides_address ? null : row.street,
     county: row.county,
     point:
       row.latitude === null || row.longitude === null

@@ -1,13 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { BusinessRow, Db } from '../platform/db/schema.ts'
-import {
-  countiesOf,
-  factsIn,
-  hoursOf,
-  proofOf,
-  specialDaysIn,
-  type NewBusiness,
-} from './businesses.server.ts'
+import { countiesOf, factsIn, hoursOf, proofOf, type NewBusiness } from './businesses.server.ts'
 import { findCounty } from '../florida/counties.ts'
 
 /** A listing with all that it says, as it would be put in again. */
@@ -39,7 +32,6 @@ export async function findListings(db: Db, ids: string[], today: string): Promis
       row.latitude !== null &&
       row.longitude !== null && { lat: row.latitude, lng: row.longitude }),
     hours: row.hours,
-    specialDays: specialDaysIn(row),
     verification: row.verification,
     isFeatured: row.is_featured,
     isSample: row.is_sample,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import { test } from '../../test/fixtures.ts'
 import { countiesNamed } from '../florida/counties.ts'
-import { languages } from './business.ts'
+import { languages } from './choices.ts'
 import { loadSamples, readSamples, removeSamples } from './samples.server.ts'
 import { resolveLabel } from './categories.ts'
 

@@ -1,17 +1,11 @@
 import type { BusinessRow, Db } from '../platform/db/schema.ts'
 import type { Updateable } from 'kysely'
-import type { KeptFact } from './business.ts'
 import { countyRows, hourRows } from './business-rows.server.ts'
 import { columns, rowOf, type NewBusiness } from './businesses.server.ts'
+import type { Fact, KeptFact } from './fields.ts'
 
 /** What can be changed of a listing by itself. */
-export type ListingPart =
-  | KeptFact
-  | 'categorySlug'
-  | 'county'
-  | 'servesCounties'
-  | 'hours'
-  | 'specialDays'
+export type ListingPart = Fact | 'categorySlug' | 'county' | 'servesCounties'
 
 const placeParts: readonly ListingPart[] = ['street', 'city', 'zip', 'hidesAddress', 'county']
 const countyParts: readonly ListingPart[] = ['county', 'servesCounties']
@@ -49,7 +43,6 @@ function changedColumns(
   const ofPlace = ['county', 'city', 'latitude', 'longitude', 'location_precision'] as const
   const names = [
     ...parts.flatMap((part) => (part in columns ? [columns[part as KeptFact]] : [])),
-    ...(parts.includes('specialDays') ? (['special_days'] as const) : []),
     ...(parts.includes('categorySlug') ? (['category_slug'] as const) : []),
     ...(parts.some((part) => placeParts.includes(part)) ? ofPlace : []),
   ]

@@ -1,12 +1,12 @@
-/** Far longer than any field takes; what follows is dropped before anything looks at it. */
+/** The rest is dropped before parsing. */
 const maxLength = 20_000
 
-/** One line of text as it is kept: composed letters, single spaces, nothing that cannot be seen. */
+/** One line: NFC, single spaces, no invisible characters. */
 export function cleanLine(value: string): string {
   return visible(value.slice(0, maxLength).replace(/[\s\p{Z}]+/gu, ' ')).trim()
 }
 
-/** Text of several lines as it is kept, with at most one empty line in a row. */
+/** Several lines, at most one empty line in a row. */
 export function cleanText(value: string): string {
   return value
     .slice(0, maxLength)
@@ -20,8 +20,8 @@ export function cleanText(value: string): string {
 }
 
 /**
- * What is wrong with a text in which a word mixes the Latin letters with the Greek or Cyrillic ones that look
- * like them, or null. Such a word reads like another and is found by nobody (Unicode Technical Standard 39, 5.1).
+ * Null, or the problem with a word that mixes Latin with similar Greek or Cyrillic letters (Unicode
+ * TS 39, 5.1).
  */
 export function mixedProblem(text: string): string | null {
   const words = text.split(/[^\p{L}\p{M}]+/u)
@@ -31,10 +31,12 @@ export function mixedProblem(text: string): string | null {
   return word ? `Write "${word}" in one alphabet: it mixes letters that only look alike` : null
 }
 
-/** Letters in other clothes: full width, mathematical, circled, squared. */
+/** Full-width, mathematical, circled, and squared letters. */
 const dressedLetters = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f169}]/gu
 
-/** Without control, direction and zero-width characters, halves of characters, and towers of accents. */
+/**
+ * Removes control, direction, and zero-width characters, unpaired surrogates, and excess accents.
+ */
 function visible(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')

@@ -1,18 +1,17 @@
 import { cleanLine } from './clean-text.ts'
 
-/** What people write around a number: what it is, and not whose. */
+/** Labels around a number. */
 const besideNumber = /\b(?:tel|phone|ph|call|cell|mobile|office|work|home)\b[.:]?/gi
 const extensionAtEnd = /[\s,;(]*(?:ext(?:ension)?\.?|x|#|,)\s*[.:=]?\s*(\d{1,6})\s*\)?$/i
-/** A word that is longer than a number ends with what nobody has to dial; more are two numbers. */
+/** A number ending in a word may be longer; more is two numbers. */
 const maxDialed = 12
-/** The keys of a phone by their letters, A to Z. */
+/** A to Z. */
 const keysOfLetters = '22233344455566677778889999'
 
 /**
- * A phone of the United States as 772-555-0142, or with an extension as 772-555-0142 ext. 4. Letters are dialed as
- * the keys on which they stand: 1-800-FLOWERS is 800-356-9377.
- *
- * @returns null when it is not one: ten digits, of which area code and exchange start with 2 to 9.
+ * As 772-555-0142, or 772-555-0142 ext. 4. Letters become their keys: 1-800-FLOWERS is
+ * 800-356-9377.
+ * @returns null unless it has ten digits with area code and exchange starting with 2 to 9.
  */
 export function usPhone(value: string): string | null {
   const line = value.replace(besideNumber, ' ').replace(/^\s*tel:/i, '')
@@ -25,7 +24,7 @@ export function usPhone(value: string): string | null {
   return parts.slice(1).join('-') + (extension ? ` ext. ${extension[1]}` : '')
 }
 
-/** A number that ends in a word, as the digits that phones dial: what is longer than a number they leave out. */
+/** Drops letters beyond the number's length, as phones do. */
 function asDigits(number: string): string {
   const found = /^([\s+1().-]*\(?\d{3}\)?[\s.-]*)([a-z\d\s.-]*[a-z][a-z\d\s.-]*)$/i.exec(number)
   const [, code = '', word = ''] = found ?? []
@@ -37,12 +36,12 @@ function asDigits(number: string): string {
   return isWord ? code + dialed.slice(0, 7) : number
 }
 
-/** What ends many addresses, for telling a slip from a list of addresses. */
+/** Common endings, to tell a typo from a list of addresses. */
 const commaForDot = /,(?=(?:com|net|org|edu|gov|mil|us|biz|info)$)/
 
 /**
- * The addresses that mail servers deliver to, in ASCII (RFC 5321, 4.5.3.1 for the lengths), out of what people copy
- * or type: "Bob <bob@example.com>", "mailto:bob@example.com", "bob @ example.com."
+ * An ASCII address (RFC 5321, 4.5.3.1) from "Bob <bob@example.com>", "mailto:bob@example.com", or
+ * "bob @ example.com."
  */
 export function mailAddress(value: string): string | null {
   const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"

@@ -1,6 +1,6 @@
 import { cleanLine } from './clean-text.ts'
 
-/** The id of a place on Google; null where nothing was entered. */
+/** `id` is null for empty input. */
 type Found = { ok: true; id: string | null } | { ok: false; text: string }
 
 const short =
@@ -8,10 +8,7 @@ const short =
 const wrong =
   'Enter the address of its page on Google Maps, or its place id, such as ChIJN1t_tDeuEmsRUsoyG83frY4'
 
-/**
- * Reads which place on Google somebody means, from its id or from the address of its page on Google Maps.
- * Google is not asked.
- */
+/** From an id or a Google Maps URL, without asking Google. */
 export function placeIdIn(value: string): Found {
   const line = cleanLine(value)
   if (!line) return { ok: true, id: null }
@@ -27,12 +24,11 @@ export function placeIdIn(value: string): Found {
 
 const placePage = 'https://www.google.com/maps/place/?q=place_id:'
 
-/** The address of a place's page on Google Maps, which `placeIdIn` reads back: an id alone tells nobody anything. */
+/** A Google Maps URL that `placeIdIn` can read. */
 export function placeAddress(id: string): string {
   return placePage + id
 }
 
-/** Whether a text is such an address. */
 export function isPlaceAddress(text: string): boolean {
   return text.startsWith(placePage) && isPlaceId(text.slice(placePage.length))
 }
@@ -50,7 +46,7 @@ function idIn({ href, searchParams }: URL): string | null {
     /!1s(ChIJ[\w-]{23})/.exec(href)?.[1],
   ].find((id) => id && isPlaceId(id))
   if (named) return named
-  // Of several in a link, the last is the place that is open; the first ones may be a way that leads there.
+  // The last one in the link is the open place; earlier ones may be a route.
   const pair = [...href.matchAll(/(?:!1s|ftid=)0x([\da-f]{1,16})(?::|%3A)0x([\da-f]{1,16})/gi)].at(
     -1,
   )
@@ -58,8 +54,8 @@ function idIn({ href, searchParams }: URL): string | null {
 }
 
 /**
- * The place id of the pair of numbers by which Google Maps names a place in its links: both, low byte first, as
- * fields 1 and 2 of a protocol buffer, which is field 1 of another, in base64 for addresses.
+ * The place id for the number pair in Google Maps links: fields 1 and 2 of a protocol buffer inside
+ * field 1 of another, base64url.
  */
 function idOf(first: string, second: string): string {
   const bytes = [0x09, ...lowByteFirst(first), 0x11, ...lowByteFirst(second)]

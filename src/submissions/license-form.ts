@@ -1,4 +1,4 @@
-/** How Florida writes the licenses of a trade: what stands before the digits, the usual first. */
+/** Prefixes of Florida licenses by trade, the usual one first. */
 const licenseForms: ReadonlyMap<string, { example: string; form: RegExp }> = new Map([
   ['air-and-electric', formOf('EC13001234', 'EC|ER|ET|ES|EF|EG|EY|EZ|CAC|CMC|RA|RM')],
   ['general-contractors', formOf('CGC1512345', 'CGC|CBC|CRC|RG|RB|RR')],
@@ -16,12 +16,12 @@ function formOf(example: string, prefixes: string) {
   return { example, form: new RegExp(`^(?:${prefixes})\\d{3,8}$`) }
 }
 
-/** A number as the licenses of this trade look, for a hint. @param category slug. */
+/** For a hint. @param category slug. */
 export function licenseExample(category: string): string {
   return licenseForms.get(category)?.example ?? 'CFC1428001'
 }
 
-/** Whether a number looks as the licenses of this trade do; any number does where we know no form of them. */
+/** True if no format is known. */
 export function isUsualLicense(category: string, number: string): boolean {
   return licenseForms.get(category)?.form.test(number) ?? true
 }
@@ -29,7 +29,7 @@ export function isUsualLicense(category: string, number: string): boolean {
 const besideLicense =
   /^(?:(?:state|certified|florida|fla?|contractors?|my|our|licen[cs]ed?|lic|number|num|no|is)\b[.:]?\s*|[#:]\s*)+/i
 
-/** A license number without the words and blanks around it: "licence CFC 1428001" is CFC1428001. */
+/** "licence CFC 1428001" becomes CFC1428001. */
 export function tidyLicense(line: string): string {
   const bare = line.replace(besideLicense, '')
   const [, letters = '', digits = ''] = /^([a-z]{1,4})[\s.#:-]*(\d[\d\s-]*\d)$/i.exec(bare) ?? []

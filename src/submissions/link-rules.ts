@@ -1,20 +1,19 @@
-/** A site on which people have pages: its addresses, and where the page of a name stands, if names have one. */
+/** A site with pages of people, its hosts, and where named pages are. */
 export type Site = {
-  /** The first is the one that pages are kept under. */
+  /** The first is the canonical one. */
   hosts: readonly [string, ...string[]]
-  /** What people call it beside the name of their page. */
+  /** How people write its name next to a page's. */
   called: RegExp
-  /** Before a name, such as "https://x.com/"; left out where a name alone says too little. */
+  /** Prefix of a name, such as "https://x.com/"; missing if a name alone isn't enough. */
   before?: string
 }
 
-/** What sites add to tell who sent somebody: no part of where a page is. */
+/** Tracking parameters. */
 const trackers = /^(?:utm_\w+|fbclid|gclid|igsh|igshid|mibextid|rdid|share_url|ref_src|ref_url)$/i
 
 /**
- * A web address as it is kept; `https://` is added to one without, and what only follows people is taken off.
- *
- * @returns null for all that is no page of the web: other schemes, names without a dot, numbers, passwords.
+ * Adds `https://` and removes tracking parameters.
+ * @returns null for other schemes, names without a dot, IP addresses, and passwords.
  */
 export function webLink(value: string): string | null {
   const tidy = tidyAddress(value)
@@ -24,17 +23,16 @@ export function webLink(value: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   const host = url.hostname.toLowerCase()
   if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)) return null
-  // Looked for first: reading and deleting writes the others anew, in another spelling.
+  // Check first: deleting re-encodes the other parameters.
   for (const name of new Set([...url.searchParams.keys()].filter((key) => trackers.test(key))))
     url.searchParams.delete(name)
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href
 }
 
 /**
- * A page on a site of pages, by its address or by the name that it has there: "@bobsplumbing",
- * "facebook: bobsplumbing", "bobsplumbing on Facebook", "facebook.com/bobsplumbing".
- *
- * @returns null for other sites, for a site without a page, and for what is no name.
+ * From a URL or a name: "@bobsplumbing", "facebook: bobsplumbing", "bobsplumbing on Facebook",
+ * "facebook.com/bobsplumbing".
+ * @returns null for other sites or anything else.
  */
 export function sitePage(value: string, site: Site): string | null {
   const link = webLink(value)
@@ -45,7 +43,7 @@ export function sitePage(value: string, site: Site): string | null {
   return name && site.before ? site.before + name : null
 }
 
-/** The name of a page as people write it; null where it cannot be told from other words, or is a website. */
+/** Null if it's ambiguous or a website. */
 function nameIn(value: string, { called }: Site): string | null {
   const ends = new RegExp(`^(?:${called.source})\\s*[:/]*\\s+|^(?:${called.source})[:/]+\\s*`, 'i')
   const after = new RegExp(`\\s+(?:on|at)\\s+(?:${called.source})[.!]?$`, 'i')
@@ -55,7 +53,7 @@ function nameIn(value: string, { called }: Site): string | null {
   return name.length > 1 && !isWebsite ? name : null
 }
 
-/** What somebody typed as an address, without the slips that leave only one reading. */
+/** Fixes typos that leave one reading. */
 function tidyAddress(value: string): string {
   return value
     .trim()

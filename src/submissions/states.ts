@@ -1,7 +1,4 @@
-/**
- * Where a submission stands. A draft is a form that was not sent; it is kept as it was filled in, and becomes a
- * submission by `submit`. The last three are of a listing that was once published.
- */
+/** A draft is an unsent form. The last three apply to published listings. */
 export const states = [
   'draft',
   'pending',
@@ -13,7 +10,6 @@ export const states = [
   'archived',
 ] as const
 export type State = (typeof states)[number]
-/** Of what has been sent. */
 export type SentState = Exclude<State, 'draft'>
 
 export const actions = [
@@ -33,7 +29,6 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** The mails that tell of a change. */
 export const emailKinds = [
   'received',
   'changes-asked',
@@ -50,7 +45,7 @@ export const emailKinds = [
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Where an action leads, and the mail that tells of it. `before`: to the state before the last decision. */
+/** `before`: the state before the last decision. */
 export type Transition = { to: State | 'before'; email: EmailKind | null }
 
 const undo: Transition = { to: 'before', email: null }
@@ -58,14 +53,14 @@ const approve: Transition = { to: 'approved', email: 'approved' }
 const reject: Transition = { to: 'rejected', email: 'rejected' }
 const withdraw: Transition = { to: 'withdrawn', email: 'withdrawn' }
 const restore: Transition = { to: 'approved', email: 'restored' }
-/** Nobody answered what we asked. */
+/** No answer to our question. */
 const expire: Transition = { to: 'withdrawn', email: 'expired' }
 
-/** Every way from state to state; what is not here is refused. */
+/** All transitions; others are refused. */
 const table: Record<State, Partial<Record<Action, Transition>>> = {
   draft: { submit: { to: 'pending', email: 'received' } },
   pending: {
-    /** Who sent it in changes it while it waits; the promise stays what it was. */
+    /** The sender's change keeps the deadline. */
     change: { to: 'pending', email: null },
     ask_changes: { to: 'changes_requested', email: 'changes-asked' },
     ask_question: { to: 'changes_requested', email: 'question-asked' },
@@ -93,10 +88,10 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
   archived: { restore, undo },
 }
 
-/** What becomes a listing when it is approved; what is about a listing that exists has no more to do with it then. */
+/** Only suggestions and registrations become listings. */
 export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
 
-/** Whether the listing that a submission names is the one that came of it. */
+/** False when the submission is about an existing listing. */
 export function makesListing(kind: Kind): boolean {
   return kind === 'suggest' || kind === 'register'
 }
@@ -104,36 +99,34 @@ export function makesListing(kind: Kind): boolean {
 const ofListing: readonly Action[] = ['suspend', 'archive']
 const asking: readonly Action[] = ['ask_changes', 'ask_question']
 
-/** Where an action leads from a state, or null where it is not possible. */
+/** Null if it's not possible. */
 export function transitionOf(
   state: State,
   action: Action,
   kind: Kind = 'suggest',
 ): Transition | null {
   if (!makesListing(kind) && ofListing.includes(action)) return null
-  // There is no form to change: who shows proof again sends something else.
+  // Proof has no form to change.
   if (kind === 'claim' && action === 'ask_changes') return null
   if ((kind === 'proof' || kind === 'answer') && asking.includes(action)) return null
   return table[state][action] ?? null
 }
 
-/** The states in which a submission waits for a decision: its documents can be seen in these alone. */
+/** Documents can be opened only in these. */
 export const waitingStates = ['pending', 'changes_requested'] as const satisfies readonly State[]
 
-/** Whether a submission in this state waits for a decision. */
 export function isWaiting(state: State): boolean {
   return waitingStates.some((waiting) => waiting === state)
 }
 
-/** Whether the person concerned must be told why. */
 export function needsReason(action: Action): boolean {
   return asking.includes(action) || action === 'reject' || action === 'suspend'
 }
 
-/** How long a decision of the team can be undone; its mails wait as long. */
+/** Emails wait as long. */
 export const undoSeconds = 60
 
-/** When the emails of a decision go out, told by how many it put into the queue. @param when such as "in 40 s". */
+/** By the number of queued emails. @param when such as "in 40 s". */
 export function emailsText(count: number, when: string): string {
   if (count === 0) return 'No email goes out now.'
   return count === 1 ? `The email goes out ${when}.` : `${count} emails go out ${when}.`
@@ -150,7 +143,6 @@ const stateNames: Record<State, string> = {
   archived: 'Archived',
 }
 
-/** The team's word for a state. */
 export function stateName(state: State): string {
   return stateNames[state]
 }
@@ -171,7 +163,7 @@ const actionTexts: Record<Action, string> = {
   expire: 'closed it, since nobody answered',
 }
 
-/** What somebody did, after their name: "approved it". */
+/** After a name: "approved it". */
 export function actionText(action: Action): string {
   return actionTexts[action]
 }

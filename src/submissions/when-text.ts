@@ -10,12 +10,12 @@ export function clockOf(at: Date): string {
   return small(clock.format(at))
 }
 
-/** "3:04:12 pm" in Florida, for what ends within a minute. */
+/** "3:04:12 pm" in Florida, for the last minute. */
 export function exactClockOf(at: Date): string {
   return small(exactClock.format(at))
 }
 
-/** A moment as people name it: "today 3:04 pm", "Sunday 3:04 pm" within six days, else "Nov 21, 3:04 pm". */
+/** "today 3:04 pm"; "Sunday 3:04 pm" within six days; else "Nov 21, 3:04 pm". */
 export function whenText(at: Date, now: Date): string {
   const time = clockOf(at)
   if (dateOfYear.format(at) === dateOfYear.format(now)) return `today ${time}`
@@ -24,7 +24,7 @@ export function whenText(at: Date, now: Date): string {
   return `${days < 300 ? date.format(at) : dateOfYear.format(at)}, ${time}`
 }
 
-/** A span of minutes: "12 min", "5 h 12 min", from two days on "4 days". @param minutes 0 or more. */
+/** "12 min", "5 h 12 min", "4 days". @param minutes 0 or more. */
 export function spanText(minutes: number): string {
   if (minutes >= 2880) return `${Math.round(minutes / 1440)} days`
   const hours = Math.floor(minutes / 60)
@@ -33,12 +33,12 @@ export function spanText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** What is left of the 24 hours: "5 h 12 min left", "2 h over". */
+/** "5 h 12 min left", "2 h over". */
 export function timeLeftText(minutesLeft: number): string {
   return minutesLeft > 0 ? `${spanText(minutesLeft)} left` : `${spanText(-minutesLeft)} over`
 }
 
-/** When something is due: the seconds left (below 0 once it is over), and the time in words. */
+/** Negative seconds when overdue. */
 export type DueClock = { secondsLeft: number; due: string }
 
 export function dueClock(dueAt: Date, now: Date): DueClock {
@@ -46,12 +46,12 @@ export function dueClock(dueAt: Date, now: Date): DueClock {
   return { secondsLeft, due: whenText(dueAt, now) }
 }
 
-/** "Tuesday, Nov 24, 3:04 pm Eastern time": for an email, which may be read on another day. */
+/** "Tuesday, Nov 24, 3:04 pm Eastern time", for emails. */
 export function datedText(at: Date): string {
   return `${weekday.format(at)}, ${date.format(at)}, ${clockOf(at)} Eastern time`
 }
 
-/** Browsers and Node put a narrow space before AM; words of the site have them small. */
+/** Replaces the narrow space before AM; lowercase. */
 function small(time: string): string {
   return time.replace(/\s?AM$/u, ' am').replace(/\s?PM$/u, ' pm')
 }

@@ -9,8 +9,10 @@ import { readRecord } from '../../platform/changes/audited-work.server.ts'
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { fieldChanges } from '../../submissions/edits/field-changes.ts'
-import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { readListingDetails } from '../../submissions/edits/listing-details.server.ts'
+import {
+  recordListingChange,
+  readListingDetails,
+} from '../../submissions/edits/listing-changes.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { changedFacts } from './way-back.ts'
 

@@ -1,6 +1,45 @@
-import { languages, type Business } from '../../listings/business.ts'
+import { type Business } from '../../listings/business.ts'
+import { languages } from '../../listings/choices.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
+
+/** The part of the profile, by its id, where each field stands; `name` is the block above all others. */
+export const profilePartOf: Readonly<
+  Record<BusinessField, 'name' | 'contact' | 'hours' | 'address' | 'verified' | 'about' | 'reviews'>
+> = {
+  name: 'name',
+  category: 'name',
+  description: 'about',
+  street: 'address',
+  city: 'address',
+  zip: 'address',
+  county: 'name',
+  serves: 'address',
+  hidesAddress: 'address',
+  phone: 'contact',
+  email: 'contact',
+  website: 'contact',
+  facebook: 'contact',
+  instagram: 'contact',
+  twitter: 'contact',
+  linkedin: 'contact',
+  hours: 'hours',
+  byAppointment: 'hours',
+  hoursNote: 'hours',
+  emergency: 'hours',
+  timeZone: 'hours',
+  languages: 'about',
+  licenseNumber: 'verified',
+  service: 'verified',
+  yearsOfService: 'verified',
+  publicOwner: 'about',
+  servicesOffered: 'about',
+  specialDays: 'hours',
+  closedForNow: 'hours',
+  reopensOn: 'hours',
+  googlePlaceId: 'reviews',
+}
 
 /** What the business does and whose it is, in its own words; what nobody said is left out. */
 export function BusinessStory({ business }: { business: Business }) {

@@ -6,6 +6,8 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
 import type { Db } from '../../platform/db/schema.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
+import { facts, type ListedFacts } from '../../listings/fields.ts'
+import { findListings } from '../../listings/listing-facts.server.ts'
 import { removeSamples } from '../../listings/samples.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { newBusiness } from '../../../test/builders.ts'
@@ -17,7 +19,7 @@ import { fileOf } from '../table/read-table.server.ts'
 import { exportList } from './export-list.server.ts'
 import { csvCell } from '../../platform/text/csv.ts'
 import { listFormats, type ListFormat } from './list-formats.ts'
-import { exported, exportedColumns } from './listing-cells.ts'
+import { exportedColumns, exportedHeading } from './listing-cells.ts'
 
 const test = base.extend('file', async ({}, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'))
@@ -26,6 +28,51 @@ const test = base.extend('file', async ({}, { onCleanup }) => {
 })
 
 const day = '2026-11-21'
+
+/** Something of every field: a new one has to be here, too. */
+const whole: ListedFacts = {
+  name: 'Quillback Works',
+  description: 'Lays brick.\n\nFor gardens, everywhere; "by hand".',
+  street: '100 SE Ocean Blvd',
+  city: 'Stuart',
+  zip: '34994',
+  hidesAddress: false,
+  phone: '772-555-0142',
+  email: 'brick@example.org',
+  website: 'https://quill.example.org',
+  facebook: 'https://www.facebook.com/quill',
+  instagram: 'https://www.instagram.com/quill',
+  twitter: 'https://x.com/quill',
+  linkedin: 'https://www.linkedin.com/company/quill',
+  hours: [
+    { weekday: 0, opensMinute: 547, closesMinute: 1020 },
+    { weekday: 4, opensMinute: 1200, closesMinute: 1560 },
+  ],
+  hoursNote: 'By appointment. Ring the bell',
+  emergency: true,
+  timeZone: 'America/Chicago',
+  languages: ['English', 'American Sign Language', 'Other'],
+  licenseNumber: 'CFC1428001',
+  service: 'Coast Guard',
+  yearsOfService: '1991 to 2003',
+  publicOwner: 'Odalys Brick',
+  servicesOffered: ['Garden walls', 'Chimney caps', 'Fire pits (gas)'],
+  specialDays: [
+    { from: '2026-12-24', to: '2026-12-24', opensMinute: null, closesMinute: null, note: null },
+    { from: '2026-12-25', to: '2026-12-25', opensMinute: null, closesMinute: null, note: 'Xmas' },
+    {
+      from: '2026-12-28',
+      to: '2027-01-02',
+      opensMinute: 540,
+      closesMinute: 780,
+      note: 'Winter; closed at noon on Dec 31 (maybe)',
+    },
+    { from: '2027-02-01', to: '2027-02-01', opensMinute: 1200, closesMinute: 1500, note: null },
+  ],
+  closedForNow: true,
+  reopensOn: '2026-12-01',
+  googlePlaceId: 'ChIJN1t_tDeuEmsRUsoyG83frY4',
+}
 
 async function exportText(db: Db, format: ListFormat): Promise<string> {
   let text = ''
@@ -42,7 +89,7 @@ async function makeReal(db: Db): Promise<void> {
 
 describe('an export', () => {
   test('has headings that an import knows again', () => {
-    const headings = exportedColumns.map((column) => exported[column])
+    const headings = exportedColumns.map(exportedHeading)
     expect(matchColumns(headings).map(({ column }) => column)).toEqual([...exportedColumns])
   })
 
@@ -69,6 +116,33 @@ describe('an export', () => {
       expect(rows.length).toBeGreaterThan(100)
     }
   })
+
+  test.for(['csv', 'json', 'geojson'] as const)(
+    'as %s holds every field, so that an import makes the same listing of it',
+    async (format, { db, services }) => {
+      await removeSamples(db)
+      const given = newBusiness({ ...whole, id: 'whole', categorySlug: 'plumbing' })
+      await insertBusinesses(db, [given])
+      const [before] = await findListings(db, ['whole'], day)
+      const file = fileOf(`list.${format}`, Buffer.from(await exportText(db, format)))
+      await db.deleteFrom('businesses').where('id', '=', 'whole').execute()
+      const clock = {
+        now: services.now,
+        today: today(services),
+        formsSecret: 'secret',
+        pace: { rowsAtOnce: 200, between: async () => {} },
+      }
+      const options = { source: '', byName: 'Nina', addsLikely: false, mapping: null }
+      const { id } = await prepareImport(db, file, options, clock)
+      expect((await reportedRows(db, id, { most: 5 })).map(({ outcome }) => outcome)).toEqual([
+        'new',
+      ])
+      await carryOut(db, id, clock)
+      const [after] = await findListings(db, ['whole'], day)
+      expect(after).toEqual(before)
+      for (const fact of facts) expect(after?.[fact], fact).toEqual(whole[fact])
+    },
+  )
 
   test('shows no hidden street, no sample, and nothing that is not public', async ({ db }) => {
     await insertBusinesses(db, [

@@ -1,6 +1,6 @@
 import { csvLine, csvMark } from '../../platform/text/csv.ts'
 import type { ListFormat } from './list-formats.ts'
-import { exported, exportedColumns, type ExportedColumn } from './listing-cells.ts'
+import { exportedColumns, exportedHeading, type ExportedColumn } from './listing-cells.ts'
 
 /** Location only as exact as it's public. */
 type ExportedListing = {
@@ -23,7 +23,7 @@ export const writers: Record<ListFormat, Writer> = {
   csv: {
     ending: 'csv',
     mediaType: 'text/csv; charset=utf-8',
-    before: csvMark + csvLine([...exportedColumns.map((column) => exported[column]), 'Page']),
+    before: csvMark + csvLine([...exportedColumns.map(exportedHeading), 'Page']),
     between: '',
     after: '',
     write: ({ cells, url }) => csvLine([...exportedColumns.map((column) => cells[column]), url]),

@@ -1,37 +1,21 @@
-import { languagesText } from '../../listings/business.ts'
+import { languagesText } from '../../listings/choices.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
+import { fieldNames, headings, publicFacts, type BusinessField } from '../../listings/fields.ts'
 import { methodName } from '../../listings/verification.ts'
+import { businessFields } from '../../submissions/form/business-fields.ts'
 import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
 import type { Column } from '../record/columns.ts'
+import { specialDaysText } from '../record/special-days-text.ts'
 
-/** Headings an import recognizes. */
-export const exported = {
+/** The note on the hours says it. */
+type ExportedField = Exclude<BusinessField, 'byAppointment'>
+
+const exportedFields = fieldNames.filter((name): name is ExportedField => name !== 'byAppointment')
+
+const besides = {
   listingId: 'Listing id',
-  name: 'Name',
-  category: 'Category',
-  description: 'Description',
-  street: 'Street',
-  city: 'City',
   state: 'State',
-  zip: 'ZIP',
-  county: 'County',
-  serves: 'Also serves',
-  hidesAddress: 'Hide street',
-  phone: 'Phone',
-  email: 'Email',
-  website: 'Website',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  twitter: 'X (Twitter)',
-  linkedin: 'LinkedIn',
-  hours: 'Hours',
-  hoursNote: 'Hours note',
-  emergency: '24 hour emergency service',
-  timeZone: 'Time zone',
-  languages: 'Languages',
-  licenseNumber: 'License number',
-  service: 'Branch of service',
   latitude: 'Latitude',
   longitude: 'Longitude',
   proofMethod: 'Proof',
@@ -39,43 +23,68 @@ export const exported = {
   proofNote: 'Proof note',
 } as const satisfies Partial<Record<Column, string>>
 
-export type ExportedColumn = keyof typeof exported
-export const exportedColumns = Object.keys(exported) as ExportedColumn[]
+export type ExportedColumn = ExportedField | keyof typeof besides
+
+/** The columns of an export, in order, with headings that an import knows again. */
+export const exportedColumns: readonly ExportedColumn[] = [
+  'listingId',
+  ...exportedFields.flatMap((name): ExportedColumn[] =>
+    name === 'city' ? [name, 'state'] : [name],
+  ),
+  'latitude',
+  'longitude',
+  'proofMethod',
+  'proofCheckedOn',
+  'proofNote',
+]
+
+export function exportedHeading(column: ExportedColumn): string {
+  if (column in besides) return besides[column as keyof typeof besides]
+  return headings[column as ExportedField].split(', ')[0] ?? column
+}
+
+type Words = (listing: NewBusiness) => string
+
+/** The fields that a cell says otherwise than a form. Of all others it has the text of the form. */
+const ownWords: Record<NotPlain, Words> & Partial<Record<ExportedField, Words>> = {
+  category: ({ categorySlug }) => findCategory(categorySlug)?.name ?? categorySlug,
+  county: ({ county }) => county,
+  serves: ({ servesCounties = [] }) => servesCounties.join(', '),
+  hours: ({ hours = [] }) => weekWords(writeWeek(hours)),
+  languages: ({ languages = [] }) => languagesText(languages),
+  specialDays: ({ specialDays = [] }) => specialDaysText(specialDays),
+}
+
+/** A form holds more of these than a text, or a yes or no. */
+type NotPlain = {
+  [K in ExportedField]: (typeof businessFields)[K]['shape'] extends 'text' | 'tick' ? never : K
+}[ExportedField]
+
+function wordsOf(name: ExportedField, listing: NewBusiness): string {
+  const own = ownWords[name]
+  if (own) return own(listing)
+  const value: unknown = listing[name as keyof NewBusiness] ?? null
+  const { write } = businessFields[name] as { write(detail: unknown): unknown }
+  const written = value === null ? '' : write(value)
+  return typeof written === 'string' ? written : written ? 'yes' : ''
+}
 
 /** Public facts only: hidden streets are left out. */
 export function cellsOfListing(listing: NewBusiness): Record<ExportedColumn, string> {
-  const { hidesAddress = false, verification, hours = [], lat, lng } = listing
+  const { hidesAddress = false, verification, lat, lng } = listing
+  const shown = publicFacts(listing, hidesAddress)
   const isPlaced = !hidesAddress && lat !== undefined && lng !== undefined
-  return {
+  const ofFields = exportedFields.map((name) => [name, wordsOf(name, shown)])
+  const cells: Record<ExportedColumn, string> = {
+    ...(Object.fromEntries(ofFields) as Record<ExportedField, string>),
     listingId: listing.id,
-    name: listing.name,
-    category: findCategory(listing.categorySlug)?.name ?? listing.categorySlug,
-    description: listing.description,
-    street: hidesAddress ? '' : (listing.street ?? ''),
-    city: listing.city ?? '',
     state: 'FL',
-    zip: listing.zip ?? '',
-    county: listing.county,
-    serves: (listing.servesCounties ?? []).join(', '),
-    hidesAddress: hidesAddress ? 'yes' : '',
-    phone: listing.phone ?? '',
-    email: listing.email ?? '',
-    website: listing.website ?? '',
-    facebook: listing.facebook ?? '',
-    instagram: listing.instagram ?? '',
-    twitter: listing.twitter ?? '',
-    linkedin: listing.linkedin ?? '',
-    hours: weekWords(writeWeek(hours)),
-    hoursNote: listing.hoursNote ?? '',
-    emergency: listing.emergency ? 'yes' : '',
-    timeZone: listing.timeZone ?? '',
-    languages: listing.languages?.length ? languagesText(listing.languages) : '',
-    licenseNumber: listing.licenseNumber ?? '',
-    service: listing.service ?? '',
     latitude: isPlaced ? String(lat) : '',
     longitude: isPlaced ? String(lng) : '',
     proofMethod: verification ? methodName(verification.method) : '',
     proofCheckedOn: verification?.checkedOn ?? '',
     proofNote: verification?.note ?? '',
   }
+  const inOrder = exportedColumns.map((column) => [column, cells[column]])
+  return Object.fromEntries(inOrder) as typeof cells
 }

@@ -67,31 +67,16 @@ function paceOf({ db, now }: Deps, id: string, beside: PaceBeside): Pace {
   })
 }
 
-/** The embedded database does one thing at a time. */
-const stepMilliseconds = 200
-const fewest = 10
-
-/** As many rows as fit the time, at most twice the last step. */
-export function nextStep(rows: number, { took, most }: { took: number; most: number }): number {
-  const fitting = Math.floor((rows * stepMilliseconds) / Math.max(1, took))
-  return Math.max(fewest, Math.min(fitting, rows * 2, most))
-}
-
-/** Step size follows the duration of the last step. */
+/** The embedded database does one thing at a time: visitors go first for as long as each step took. */
 export function paceBeside({
   rowsAtOnce,
   rests,
   between,
 }: PaceBeside & Pick<Pace, 'between'>): Pace {
   let since = performance.now()
-  let rows = rests ? Math.min(fewest * 2, rowsAtOnce) : rowsAtOnce
   return {
-    get rowsAtOnce() {
-      return rows
-    },
+    rowsAtOnce,
     async between(last) {
-      const took = performance.now() - since
-      if (rests) rows = nextStep(rows, { took, most: rowsAtOnce })
       await between(last)
       if (rests) await pause(Math.min(1000, performance.now() - since))
       since = performance.now()

@@ -1,9 +1,10 @@
-import type { HourSpan } from '../../listings/hours.ts'
+import type { HourSpan, SpecialDay } from '../../listings/hours.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import { countiesNamed } from '../../florida/counties.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
+import { specialDaysText } from '../record/special-days-text.ts'
 import type { Guess, ImportRecord, ReadRow, RowProblem } from '../record/import-record.ts'
 
 /** '' for nothing. */
@@ -135,6 +136,7 @@ function inCounties(text: string): string {
 }
 
 function compared(fact: string, value: unknown): string {
+  if (fact === 'specialDays') return specialDaysText((value as SpecialDay[] | undefined) ?? [])
   if (fact !== 'hours') return same(value)
   const spans = (value as HourSpan[] | undefined) ?? []
   return same(

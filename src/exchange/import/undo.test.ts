@@ -9,7 +9,6 @@ import {
   anchor,
   everything,
 } from '../../../test/import-fixtures.ts'
-import { nextStep } from './carry-on.server.ts'
 import { findImport, countRows, reportedRows } from './imports.server.ts'
 import { carryOut, prepareImport } from './run-import.server.ts'
 import { undo } from './undo.server.ts'
@@ -64,11 +63,4 @@ test('an import that was cut off goes on where it was, without doubling', async 
   const again = await prepareImport(db, file, options, clock)
   expect(again).toEqual({ id, isResumed: true })
   expect((await carryOut(db, id, clock)).created).toBe(450)
-})
-
-test('steps beside visitors take as many rows as fit into their time', () => {
-  expect(nextStep(40, { took: 800, most: 50 })).toBe(10)
-  expect(nextStep(20, { took: 160, most: 50 })).toBe(25)
-  expect(nextStep(10, { took: 1, most: 50 })).toBe(20)
-  expect(nextStep(40, { took: 1, most: 50 })).toBe(50)
 })

@@ -1,4 +1,4 @@
-import { branches, languages, type Language } from '../../listings/business.ts'
+import { branches, languages, type Language } from '../../listings/choices.ts'
 import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'

@@ -1,52 +1,20 @@
 import { lettersOf } from '../../florida/letters.ts'
-import { businessFields } from '../../submissions/form/business-fields.ts'
+import { fieldEntry, headings, type BusinessField } from '../../listings/fields.ts'
 
-/** Known headings by field, letters only. */
-const headings = {
+/** Columns that identify the entry, with known headings, letters only. */
+const ofEntry = {
   listingId: 'listing id, listing, profile id, address of the listing',
   externalId:
     'external id, id, record id, row id, member id, member number, member no, vendor id, vendor number, business id, number, no, key, ref, reference, entry id',
-  name: 'name, business name, business, company, company name, name of business, name of the business, organization, organization name, organisation, title, dba, dba name, doing business as, vendor name, vendor, bus name, biz name, biz, store name, firm, display name',
-  category:
-    'category, categories, type, business type, type of business, business category, trade, trades, industry, sector, kind, kind of business, class, service type, services category, primary category, line of business, specialty, naics description',
-  description:
-    'description, about, about us, what it does, what they do, services, services offered, service description, details, summary, business description, bio, blurb, products and services, products, offerings, comments for website, notes for public, overview',
-  languages: 'languages, language, languages spoken, language spoken, speaks, spoken languages',
+} as const
+
+/** The columns besides the fields of a business: parts of an address, where it is, and who has seen what proof. */
+const besides = {
   address:
     'address, full address, business address, location, mailing address, physical address, location address, addresses, where, city state zip, citystatezip, street city state zip',
-  street:
-    'street, street address, address 1, address line 1, address1, addr, addr1, addr 1, street 1, street line 1, street name, address street, thoroughfare',
   street2:
     'address 2, address line 2, addr 2, street 2, suite, unit, apt, ste, suite number, unit number',
-  hidesAddress:
-    'hides address, hide address, hide street, hides street, home based, home business, home based business, private address, do not show address, address private, hide address yn, home',
-  city: 'city, town, municipality, city town, address city, locality, place, city state, city st',
   state: 'state, st, state province, province, address state, region state',
-  zip: 'zip, zip code, zipcode, postal code, postcode, postal, zip 5, address zip, zip postal code, zip postal',
-  county: 'county, counties, county name, located in county, fl county',
-  serves:
-    'serves, also serves, service area, serves counties, counties served, other counties it serves, area served, areas served, service areas, coverage, coverage area',
-  phone:
-    'phone, phone number, telephone, tel, business phone, main phone, phone 1, phone no, phone numbers, contact phone, office phone, work phone, contact number, ph, tele, telephone number, office, cell, mobile, cell phone, mobile phone, phones, call',
-  email:
-    'email, email of the business, e mail, email address, business email, contact email, mail, emails, e mail address, public email',
-  website:
-    'website, web site, url, web, site, homepage, home page, web address, www, website url, link, business website, webpage, web page, website address',
-  facebook: 'facebook, fb, facebook page, facebook url, facebook link',
-  instagram: 'instagram, ig, insta, instagram handle, instagram url',
-  twitter: 'twitter, x, x twitter, twitter handle, tweeter',
-  linkedin: 'linkedin, linked in, linkedin url, linkedin page',
-  hours:
-    'hours, business hours, hours of operation, opening hours, open hours, open, hours open, times, store hours, operating hours, when open, schedule',
-  byAppointment: 'by appointment, appointment only, by appointment only, appointments, appt only',
-  hoursNote: 'hours note, note on hours, hours notes, notes on hours, a note on the hours',
-  emergency:
-    'emergency, emergency service, 24 hour emergency service, 24 hour emergency, emergencies, after hours service',
-  timeZone: 'time zone, timezone, tz',
-  licenseNumber:
-    'license number, license, license no, lic, lic no, licence, licence number, fl license, florida license, state license, contractor license, license num, dbpr, lic number',
-  service:
-    'branch, branch of service, service branch, military branch, service, military service, branch of military, veteran branch, mil branch, branch served, served in, service in, armed forces, military',
   veteranOwned:
     'veteran owned, vet owned, veteran owned business, is veteran owned, veteran, vet, veterans, is veteran, veteran owner, owner is veteran, owner veteran, veteran business, veteran owned yn, veteran yn, owned by veteran, owned by a veteran, veteran status, veteran ownership, percent veteran owned, veteran owned percent',
   status:
@@ -70,13 +38,16 @@ const headings = {
   sunday: 'sunday, sun, sunday hours, hours sunday, hours sun, sun hours',
 } as const
 
-export type Column = keyof typeof headings
-export const columns = Object.keys(headings) as Column[]
+const headingsOf: Readonly<Record<Column, string>> = { ...ofEntry, ...headings, ...besides }
+
+/** What a column of a list can hold. */
+export type Column = keyof typeof ofEntry | BusinessField | keyof typeof besides
+export const columns = Object.keys(headingsOf) as Column[]
 
 /** The field's own name ranks first. */
 const byHeading = new Map<string, { column: Column; rank: number }>()
 for (const column of columns)
-  for (const [rank, heading] of [column, ...headings[column].split(', ')].entries()) {
+  for (const [rank, heading] of [column, ...headingsOf[column].split(', ')].entries()) {
     const key = lettersOf(heading)
     if (!byHeading.has(key)) byHeading.set(key, { column, rank })
   }
@@ -100,6 +71,8 @@ export function columnCalled(heading: string): Column | null {
 const guessed = 1000
 
 function called(heading: string): { column: Column; rank: number } | null {
+  // An export as JSON has the names of the columns themselves.
+  if (Object.hasOwn(headingsOf, heading)) return { column: heading as Column, rank: 0 }
   const known = byHeading.get(lettersOf(heading))
   if (known) return known
   if (/\b(owner|private|internal|staff|submitter|personal|home|emergency)/i.test(heading))
@@ -149,7 +122,7 @@ export function headingsIn(cells: readonly string[]): number {
   return matchColumns(cells).filter(({ column }) => column).length
 }
 
-const own: Partial<Record<Column, string>> = {
+const labels: Readonly<Partial<Record<Column, string>>> = {
   listingId: 'Listing id (the end of its address here)',
   externalId: 'Id in your list',
   address: 'Whole address in one cell',
@@ -161,23 +134,15 @@ const own: Partial<Record<Column, string>> = {
   proofMethod: 'Proof: how it was checked',
   proofCheckedOn: 'Proof: checked on',
   proofNote: 'Proof: what was checked',
-  hidesAddress: 'Hide the street (yes or no)',
   byAppointment: 'By appointment (yes or no)',
-  hoursNote: 'Note on hours',
-  emergency: '24 hour emergency service (yes or no)',
   veteranOwned: 'Veteran-owned (yes or no)',
   status: 'Status (open, closed, moved)',
-  timeZone: 'Time zone',
-  zip: 'ZIP code',
-  city: 'City',
 }
 
 export function columnLabel(column: Column): string {
-  const known = own[column]
+  const known = labels[column]
   if (known) return known
-  if (column in businessFields) {
-    const { line } = businessFields[column as keyof typeof businessFields]
-    return line ?? column
-  }
-  return `Hours of ${column[0]?.toUpperCase()}${column.slice(1)}`
+  if (!(column in headings)) return `Hours of ${column[0]?.toUpperCase()}${column.slice(1)}`
+  const { label, kind } = fieldEntry(column as BusinessField)
+  return kind === 'flag' ? `${label} (yes or no)` : label
 }

@@ -225,7 +225,7 @@ function everyCell(cells: Cells, others: readonly OtherCell[]) {
 
 function doubtsIn(text: string, column: Column | null): Doubt[] {
   // "Closed Dec 24" in a day column is about that day.
-  if (column !== null && dayColumns.test(column)) return []
+  if (column === 'specialDays' || (column !== null && dayColumns.test(column))) return []
   const isNote = column === null || noteColumns.has(column)
   const rules = isNote ? [...plainly, ...inNotes] : plainly
   const found = rules.filter(([, words]) => words.test(text)).map(([doubt]) => doubt)

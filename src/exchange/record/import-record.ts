@@ -1,4 +1,4 @@
-import type { ListedFacts } from '../../listings/business.ts'
+import type { ListedFacts } from '../../listings/fields.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import { isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 

@@ -1,9 +1,14 @@
-import type { ListedFacts } from '../../listings/business.ts'
+import {
+  facts as factNames,
+  fieldEntry,
+  fieldNames,
+  type BusinessField,
+  type ListedFacts,
+} from '../../listings/fields.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { slugOf } from '../../florida/letters.ts'
-import { listedFields } from '../../submissions/form/business-details.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import { checkBusiness, type FieldProblem } from '../../submissions/form/check-form.ts'
 import { zipProblem } from '../../submissions/form/check-submission.ts'
@@ -11,19 +16,19 @@ import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
-import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo, dayOf } from './cells.ts'
+import { branchOf, calmed, dayOf, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
 import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
-import { hoursQuestions } from '../../submissions/questions/hours-questions.ts'
+import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
 import { servedCounties } from './place-fit.ts'
-import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
-import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
+import { readSpecialDaysText } from './special-days-text.ts'
+import { readProof } from './read-proof.ts'
 
 /** `categories`: chosen by hand, by label. `today`: like 2026-11-21. */
 export type RowContext = { categories: Record<string, string>; today: string }
@@ -61,6 +66,8 @@ export function readRow(
   values.county = county?.slug ?? ''
   readContacts(cells, found)
   readAnswers(cells, found)
+  readPlainFields(cells, found)
+  readSpecialDays(cells, found)
   const against = contradictionsOf(cells, others)
   if (against.hidesStreet) values.hidesAddress = true
   for (const contact of against.keeps) {
@@ -192,7 +199,7 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
     found.notes.push(`"${label}" was taken for ${name}${rest}.`)
 }
 
-function readAnswers(cells: Cells, { values, left, notes }: Findings): void {
+function readAnswers(cells: Cells, { values, notes }: Findings): void {
   const license = lineOf(cells.licenseNumber ?? '').replace(
     /^(?:lic(?:ense)?\.?|#|no\.?|number|:|\s)+/i,
     '',
@@ -209,15 +216,78 @@ function readAnswers(cells: Cells, { values, left, notes }: Findings): void {
     : /eastern|york|\bet\b|\best\b/i.test(cells.timeZone ?? '')
       ? 'America/New_York'
       : ''
-  for (const column of ['hidesAddress', 'byAppointment', 'emergency'] as const) {
-    // An x is a yes.
-    const cell = cleanLine(cells[column] ?? '')
-    if (/^(?:n\/?a|-|\?)$/i.test(cell)) continue
-    const answer = cell ? yesOrNo(cell) : false
-    if (answer === null) left.push(unclear(column, cell))
-    // If in doubt, hide the street.
-    values[column] = answer ?? column === 'hidesAddress'
+}
+
+/** Fields with their own parsers. */
+const readApart = [
+  'name',
+  'category',
+  'description',
+  'street',
+  'city',
+  'zip',
+  'county',
+  'serves',
+  'phone',
+  'email',
+  'website',
+  'facebook',
+  'instagram',
+  'twitter',
+  'linkedin',
+  'hours',
+  'hoursNote',
+  'timeZone',
+  'languages',
+  'licenseNumber',
+  'service',
+  'specialDays',
+] as const satisfies readonly BusinessField[]
+
+type PlainField = Exclude<BusinessField, (typeof readApart)[number]>
+const apart: ReadonlySet<string> = new Set(readApart)
+const plainFields: readonly (Ticked | PlainText)[] = fieldNames.filter(
+  (name): name is PlainField => !apart.has(name),
+)
+
+/** Reads all other fields: text, a day, or yes or no. Any other shape fails to compile. */
+function readPlainFields(cells: Cells, found: Findings): void {
+  for (const field of plainFields) {
+    const cell = cells[field]
+    if (cell === undefined) continue
+    const { shape, control } = businessFields[field]
+    if (shape === 'tick') readYesOrNo(field as Ticked, cell, found)
+    else {
+      const text = control === 'area' ? textOf(cell) : lineOf(cell)
+      const day = fieldEntry(field).kind === 'day' ? dayOf(text) : null
+      found.values[field as PlainText] = day ?? text
+    }
   }
+}
+
+type OfShape<Shape> = {
+  [K in PlainField]: (typeof businessFields)[K]['shape'] extends Shape ? K : never
+}[PlainField]
+type Ticked = OfShape<'tick'>
+type PlainText = OfShape<'text'>
+
+function readYesOrNo(field: Ticked, given: string, { values, left }: Findings): void {
+  // An x is a yes.
+  const cell = cleanLine(given)
+  if (/^(?:n\/?a|-|\?)$/i.test(cell)) return
+  const answer = cell ? yesOrNo(cell) : false
+  if (answer === null) left.push(unclear(field, cell))
+  // If in doubt, hide the street.
+  values[field] = answer ?? field === 'hidesAddress'
+}
+
+function readSpecialDays(cells: Cells, { values, left }: Findings): void {
+  const days = readSpecialDaysText(cells.specialDays ?? '')
+  if (days) values.specialDays = days
+  else
+    left.push(
+      'The special hours can’t be read for sure, and are left out. Write each on its own line, such as “Dec 24, 2026: closed (Christmas Eve)”.',
+    )
 }
 
 function unclear(column: Column, cell: string): string {
@@ -286,7 +356,7 @@ function factsOf(
   cells: Cells,
 ): Partial<ListedFacts> {
   const facts: Partial<Record<string, unknown>> = {}
-  for (const field of listedFields) {
+  for (const field of factNames) {
     const part: unknown = parts[field]
     const isSaid = Array.isArray(part)
       ? part.length > 0
@@ -295,7 +365,10 @@ function factsOf(
   }
   if (cells.hidesAddress !== undefined || values.hidesAddress)
     facts.hidesAddress = values.hidesAddress
-  if (yesOrNo(cells.emergency ?? '') !== null) facts.emergency = values.emergency
+  for (const field of factNames) {
+    const isAnswered = fieldEntry(field).kind === 'flag' && yesOrNo(cells[field] ?? '') !== null
+    if (isAnswered && field !== 'hidesAddress') facts[field] = values[field]
+  }
   const note = hoursNoteOf({
     byAppointment: values.byAppointment,
     hoursNote: values.hoursNote || null,
@@ -319,55 +392,4 @@ function withoutFormulas(
     else notes.push(`${columnLabel(column)}: ${what}, and was not read.`)
   }
   return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
-}
-
-const methods: [RegExp, VerificationMethod][] = [
-  [/self|attest|owner'?s? (?:own )?word|stated|honor/i, 'self-attested'],
-  [/vet\s?cert|\bsba\b|sdvosb|\bvosb\b|small business admin/i, 'sba-vetcert'],
-  [/state|florida|\bdms\b|\bosd\b|veteran business enterprise|\bvbe\b/i, 'state-certification'],
-  [/vouch|organi[sz]ation|\bvfw\b|legion|\bdav\b|amvets/i, 'vouched'],
-  [/papers|documents?|dd[\s-]?214|seen|va (?:id|letter)/i, 'papers-seen'],
-]
-
-const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
-const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
-
-/** `left`: why there's no badge; an existing badge stays. */
-type ReadProof = { proof: NewVerification | null; left: string[]; notes: string[] }
-
-/** A badge needs a check and a date; "verified" alone isn't enough. */
-function readProof(cells: Cells, today: string): ReadProof {
-  const said = lineOf(cells.proofMethod ?? '')
-  const note = lineOf(cells.proofNote ?? '')
-  const checked = lineOf(cells.proofCheckedOn ?? '')
-  if (/^(?:no|n|false|0|not verified|unverified)$/i.test(said)) return none([])
-  if (!said)
-    return none(note || checked ? ['It names no method of proof, so it gets no badge.'] : [])
-  const method = methods.find(([words]) => words.test(said))?.[1]
-  if (!method)
-    return none([`"${said.slice(0, 40)}" does not say how it was checked, so it gets no badge.`])
-  const day = dayOf(checked)
-  if (!day || day > today)
-    return wrong('Write the day on which the proof was checked, such as 2026-03-14.')
-  const facts = {
-    provesService: ofService.test(`${said} ${note}`),
-    provesOwnership: ofOwnership.test(`${said} ${note}`),
-  }
-  // The person importing the list vouches for its checks.
-  const seenElsewhere = note && `In the list as checked: ${note}`
-  const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
-  const [secret] = wrongWords({ why: '', proof })
-  if (secret) return wrong(secret.text)
-  const [lack] = lackOfBadge(proof, noDocuments)
-  if (lack) return wrong(lack.text)
-  const given = { method, checkedOn: day, note, ...(method === 'papers-seen' && facts) }
-  return { proof: given, left: [], notes: [] }
-}
-
-function none(notes: string[]): ReadProof {
-  return { proof: null, left: [], notes }
-}
-
-function wrong(text: string): ReadProof {
-  return { proof: null, left: [`It gets no badge. ${text}`], notes: [] }
 }

@@ -2,7 +2,7 @@ import { requestContext, servicesContext } from '../../platform/services.server.
 import type { Route } from './+types/place.route.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
-import { placeAnswer } from '../../submissions/questions/place-question.ts'
+import { placeAnswer } from '../../submissions/questions/answered.ts'
 
 /** What is asked about city, ZIP and county of a form that do not fit each other, and the county they tell, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {

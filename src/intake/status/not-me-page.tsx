@@ -9,8 +9,8 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import {
   disownSubmission,
   type Disowned,
-} from '../../submissions/lifecycle/confirm-sender.server.ts'
-import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
+  findByToken,
+} from '../../submissions/lifecycle/private-link.server.ts'
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
 import { LinkUnknown } from './dead-links.tsx'

@@ -1,6 +1,6 @@
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
-import { findOwnData } from '../../submissions/retention/own-submission.server.ts'
+import { findOwnData } from '../../submissions/retention/sent-data.server.ts'
 import type { Route } from './+types/own-data.route.ts'
 import { keepUnnamed } from './unnamed.server.ts'
 

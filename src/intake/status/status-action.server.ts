@@ -10,11 +10,10 @@ import {
   withdraw,
 } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { checkSubmission } from '../../submissions/form/check-submission.ts'
-import { confirmByToken } from '../../submissions/lifecycle/confirm-sender.server.ts'
+import { confirmByToken, findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noFileText, noRoomText, type NoRoom } from '../../submissions/documents/document-rule.ts'
-import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { lookName, type FormAnswer, type FormProblem } from '../../submissions/form/form-state.ts'
 import { refusalStatus, type Refusal } from '../../submissions/lifecycle/refusal.ts'
 import { answered } from '../../submissions/questions/answered.ts'

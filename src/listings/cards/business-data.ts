@@ -1,5 +1,7 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import { nameElsewhere, type Business, type Language } from '../business.ts'
+import { nameElsewhere, type Business } from '../business.ts'
+import { type Language } from '../choices.ts'
+import type { BusinessField } from '../fields.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
 import type { VerificationMethod } from '../verification.ts'
@@ -12,6 +14,59 @@ const languageTags: Readonly<Record<Language, string | null>> = {
   Portuguese: 'pt',
   'American Sign Language': 'ase',
   Other: null,
+}
+
+/** A property of schema.org that any organization has. */
+type Property = keyof Exclude<Organization, string>
+
+/**
+ * The property of schema.org that has each field's value as it stands; `below` where the functions below say it in their
+ * own way, null where schema.org has no word for it.
+ */
+const propertyOf = {
+  name: 'below',
+  category: 'below',
+  description: 'below',
+  street: 'below',
+  city: 'below',
+  zip: 'below',
+  county: 'below',
+  serves: 'below',
+  hidesAddress: 'below',
+  phone: 'telephone',
+  email: 'email',
+  website: 'below',
+  facebook: 'below',
+  instagram: 'below',
+  twitter: 'below',
+  linkedin: 'below',
+  hours: 'below',
+  byAppointment: null,
+  hoursNote: null,
+  emergency: null,
+  timeZone: null,
+  languages: 'below',
+  licenseNumber: null,
+  service: null,
+  yearsOfService: null,
+  publicOwner: null,
+  servicesOffered: 'knowsAbout',
+  specialDays: 'below',
+  closedForNow: 'below',
+  reopensOn: 'below',
+  googlePlaceId: null,
+} as const satisfies Record<BusinessField, Property | 'below' | null>
+
+type Plain = Exclude<(typeof propertyOf)[BusinessField], 'below' | null>
+
+function plainData(business: Business): Partial<Record<Plain, string>> {
+  const values: Partial<Record<string, unknown>> = business
+  const told = Object.entries(propertyOf).flatMap(([field, property]) => {
+    const value = values[field]
+    const isSaid = Array.isArray(value) ? value.length > 0 : Boolean(value)
+    return property && property !== 'below' && isSaid ? [[property, value]] : []
+  })
+  return Object.fromEntries(told) as Partial<Record<Plain, string>>
 }
 
 /**
@@ -33,12 +88,10 @@ export function businessData(
     description: `${business.isSample ? 'Sample listing, made up: ' : ''}${business.description}`,
     url,
     image: `${site}${business.image}`,
-    ...(business.phone && { telephone: business.phone }),
-    ...(business.email && { email: business.email }),
+    ...plainData(business),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
     ...(knowsLanguage.length && { knowsLanguage }),
     ...credentialOf(business),
-    ...(business.servicesOffered.length && { knowsAbout: business.servicesOffered }),
     areaServed: areaServedData(business, counties),
   }
   if (!business.street)

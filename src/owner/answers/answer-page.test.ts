@@ -3,7 +3,7 @@ import { sendGuarded } from '../../../test/guarded-form.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { pdf } from '../../../test/submission-builders.ts'
-import { forgetRemovedListings } from '../../submissions/reports/forget-reports.server.ts'
+import { forgetRemovedListings } from '../../submissions/retention/forget.server.ts'
 import { forgetDocuments } from '../../submissions/documents/documents.server.ts'
 
 const id = 'semper-plumbing-stuart'

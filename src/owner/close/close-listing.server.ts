@@ -6,7 +6,7 @@ import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { recordListingChange, type Editor } from '../../submissions/edits/listing-changes.server.ts'
-import { deleteListing } from '../../submissions/retention/delete-listing.server.ts'
+import { deleteListing } from '../../submissions/retention/erase.server.ts'
 import { closingEmail } from './close-emails.ts'
 import { canBeSeen, canClose, type Closing } from './closing.ts'
 

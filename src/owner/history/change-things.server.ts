@@ -4,10 +4,10 @@ import {
   lockListing,
   recordListingChange,
   type Editor,
+  readThings,
 } from '../../submissions/edits/listing-changes.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { thingChange, type ThingChange } from '../../submissions/edits/thing-changes.ts'
-import { readThings } from '../../submissions/edits/thing-changes.server.ts'
 
 /** Whose photos or posts are changed, and by whom. */
 export type ChangedThings = { businessId: string; by: Editor }

@@ -18,7 +18,7 @@ const businesses = [
     phone: '772-555-8102',
     website: null,
     street: '77 Main St',
-    licenseNumber: null,
+    licenseNumber: 'CAC1830002',
   },
 ]
 

@@ -9,8 +9,7 @@ import {
   type State,
 } from '../../submissions/states.ts'
 import { badgeWords } from '../../listings/verification.ts'
-import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
-import type { DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
+import type { Seen, DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
 import type { OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
 import type { DueClock } from '../../submissions/when-text.ts'
 import type { LookUp } from '../look-up/tappable.ts'

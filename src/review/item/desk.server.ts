@@ -16,11 +16,11 @@ import {
   type SentDocument,
   type DocumentTrace,
 } from '../../submissions/documents/documents.server.ts'
-import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
+import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
 import { offeredProof, type OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
 import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
 import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
-import { readListingDetails } from '../../submissions/edits/listing-details.server.ts'
+import { readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'
 
 type HistoryLine = {

@@ -76,7 +76,7 @@ describe('a likely duplicate', () => {
         status: 'suspended',
       })
       .execute()
-    const twin = await sendIn(db, services, { website: null, licenseNumber: null })
+    const twin = await sendIn(db, services, { website: null, licenseNumber: 'CAC1820002' })
     const id = await sendIn(db, services)
     const found = (await findDeskItem(db, id, services))?.duplicates ?? []
     expect(found.map(({ kind, id }) => [kind, id])).toEqual([

@@ -16,8 +16,8 @@ import {
   wrongWords,
   type DocumentsLookedAt,
   type Proof,
+  lookedAtLines,
 } from '../../submissions/lifecycle/badge-rule.ts'
-import { lookedAtLines } from '../../submissions/lifecycle/looked-at.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 
 export type BadgeRow = Verification & {

@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { mergedEmail } from '../../submissions/emails/standing-emails.ts'
 import { defaultOwners, type MergeOwners } from './merge-choices.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
-import { putPeopleBack, type PersonThen } from '../../submissions/grants/put-people-back.server.ts'
+import { putPeopleBack, type PersonThen } from '../../submissions/grants/add-person.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 
 /** Older merges lack `to`. */

@@ -11,8 +11,11 @@ import {
   withChanges,
   type FieldChange,
 } from '../../submissions/edits/field-changes.ts'
-import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { readListingDetails, writeListing } from '../../submissions/edits/listing-details.server.ts'
+import {
+  recordListingChange,
+  readListingDetails,
+  writeListing,
+} from '../../submissions/edits/listing-changes.server.ts'
 import { isSame } from '../../submissions/edits/same-value.ts'
 import type { BusinessField } from '../../submissions/form/business-details.ts'
 import { restorePersonalFacts } from '../../submissions/grants/change-people.server.ts'

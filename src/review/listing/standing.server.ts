@@ -9,9 +9,11 @@ import { standingEmail } from '../../submissions/emails/standing-emails.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
-import { moveWithListing } from '../../submissions/lifecycle/move-with-listing.server.ts'
-import { noteStanding } from '../../submissions/lifecycle/note-standing.server.ts'
-import { setStanding } from '../../submissions/lifecycle/publish.server.ts'
+import {
+  moveWithListing,
+  noteStanding,
+  setStanding,
+} from '../../submissions/lifecycle/publish.server.ts'
 import { dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { undoSeconds } from '../../submissions/states.ts'
 import type { DeskProblem } from '../item/desk-view.ts'

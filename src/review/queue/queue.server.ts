@@ -16,7 +16,7 @@ import {
 import { isWaiting, stateName, type State } from '../../submissions/states.ts'
 import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
-import type { Seen } from '../../submissions/lifecycle/looked-at.ts'
+import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
 import { standingName } from '../listing/standing.ts'
 import { deskFigures, findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
 import { type QueueFilter, wholeQueue } from './queue-filter.ts'

@@ -6,9 +6,8 @@ import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
-import { ownAddressLabel } from '../../submissions/reports/report.ts'
+import { ownAddressLabel, type ReportView } from '../../submissions/reports/report.ts'
 import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
-import type { ReportView } from '../../submissions/reports/report-view.ts'
 
 const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 

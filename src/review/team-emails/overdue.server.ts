@@ -10,7 +10,7 @@ import { wholeQueue } from '../queue/queue-filter.ts'
 import { lineOf } from '../queue/queue.server.ts'
 import { overdueEmail, type Late, digestEmail } from '../../submissions/team-emails/team-emails.ts'
 import { digestDay } from '../../submissions/team-emails/team-mails.ts'
-import { membersWho, usual } from '../../submissions/team-emails/team-mails.server.ts'
+import { membersWho, usual } from '../../submissions/team-emails/arrivals.server.ts'
 
 type Deps = Pick<Services, 'site' | 'now' | 'randomId'>
 type LateRow = QueueRow & { dueAt: Date; source: Late['source'] }

@@ -1,4 +1,5 @@
-import { workspace, type Column, chosen, everyRow, withoutGone } from './columns.ts'
+import { workspace, type Column } from './columns.ts'
+import { chosen, everyRow, withoutGone } from './row-lists.ts'
 import { conditions } from './filters/filters.server.ts'
 import type { InMemory } from './filters/filter.server.ts'
 import type { ListingIndex } from './listings.server.ts'

@@ -1,4 +1,5 @@
-import { emptyNumbers, passing, withRoom, type Keep, rowsInCategories } from './columns.ts'
+import { emptyNumbers, passing, withRoom, type Keep } from './columns.ts'
+import { rowsInCategories } from './row-lists.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { isOrdinary, isTelling } from './phrases.ts'
 import type { Strictness } from './search.ts'

@@ -4,7 +4,7 @@ import { atMost } from '../../platform/db/at-most.server.ts'
 import { changesOf } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { indexedColumns } from '../../listings/businesses.server.ts'
+import { indexedColumns, searchedWords } from '../../listings/businesses.server.ts'
 import { factOf } from './columns.ts'
 import {
   emptyIndex,
@@ -119,11 +119,7 @@ async function readTexts(db: Db, index: ListingIndex): Promise<void> {
     const some = ids.slice(first, first + textsAtOnce)
     const texts = await db
       .selectFrom('businesses')
-      .select([
-        'id',
-        sql<string>`search_text || ' ' || plain_text(concat_ws(' ', hours_note, public_owner, array_to_string(services_offered, ' '),
-          case when emergency then '24 hour emergency service' end))`.as('text'),
-      ])
+      .select(['id', sql<string>`search_text || ' ' || plain_text(${searchedWords})`.as('text')])
       .where(sql<boolean>`id = any(${some.filter((id) => id !== null)}::text[])`)
       .execute()
     const textOf = new Map(texts.map(({ id, text }) => [id, text]))

@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type {
-  BusinessSummary,
-  IndexedFacts,
-  Language,
-  OpenGroup,
-  Reach,
-} from '../../listings/business.ts'
+import type { BusinessSummary, OpenGroup, Reach } from '../../listings/business.ts'
 import type { CardColumns } from '../../listings/businesses.server.ts'
+import { indexedFacts, type IndexedFact, type ListedFacts } from '../../listings/fields.ts'
 import { noExceptions, type Exceptions, type HourSpan } from '../../listings/hours.ts'
 import type { ListingPicture } from '../../listings/photos/photo-columns.server.ts'
 import type { KeptProof } from '../../listings/proof/standing.ts'
@@ -58,7 +53,7 @@ export type OrderedRow = {
 }
 
 /** A listing as read into the index. */
-export type Listing = IndexedFacts & {
+export type Listing = Pick<ListedFacts, IndexedFact> & {
   id: string
   /** Lowercase, no accents. */
   name: string
@@ -87,11 +82,13 @@ export type ClosedBusiness = {
   category: string
 }
 
+type FactColumns = { [K in IndexedFact]: Column<ListedFacts[K]> }
+
 /**
  * Every published listing as a column table; counting 100,000 in SQL takes a second, here
  * milliseconds. Rows are never reused: a changed listing gets a new row at the end.
  */
-export type ListingIndex = {
+export type ListingIndex = FactColumns & {
   /** Null for changed or deleted listings. */
   ids: (string | null)[]
   rowOf: Map<string, number>
@@ -103,10 +100,6 @@ export type ListingIndex = {
   /** By that number: the first letters as a sortable number. */
   firstLetters: Float64Array<ArrayBuffer>
   category: Column<string>
-  city: Column<string | null>
-  service: Column<string | null>
-  languages: Column<Language[]>
-  emergency: Column<boolean>
   proofs: Column<readonly KeptProof[]>
   isSample: Column<boolean>
   places: Column<Places>
@@ -159,10 +152,6 @@ export function emptyIndex(): ListingIndex {
     groupCount: 0,
     firstLetters: new Float64Array(256),
     category: emptyColumn(),
-    city: emptyColumn(),
-    service: emptyColumn(),
-    languages: emptyColumn(),
-    emergency: emptyColumn(),
     proofs: emptyColumn(),
     isSample: emptyColumn(),
     places: emptyColumn(),
@@ -175,6 +164,7 @@ export function emptyIndex(): ListingIndex {
     byPlaces: [],
     words: emptyWordIndex(),
     closed: new Map(),
+    ...(Object.fromEntries(indexedFacts.map((fact) => [fact, emptyColumn()])) as FactColumns),
     version: 0,
     every: null,
     pages: keptUpTo(mega, (rows: OrderedRow[]) => 60 * rows.length),
@@ -233,21 +223,27 @@ function lettersNumber(name: string): number {
   return number
 }
 
+function enterFact<K extends IndexedFact>(
+  index: FactColumns,
+  row: number,
+  fact: K,
+  listing: Pick<ListedFacts, K>,
+): void {
+  setFact(index[fact], row, String(listing[fact] ?? ''), listing[fact])
+}
+
 export function enter(index: ListingIndex, listing: Listing): void {
-  const { id, name, category, city, service, languages, emergency, point } = listing
+  const { id, name, category, point } = listing
   const row = index.ids.push(id) - 1
   index.rowOf.set(id, row)
   enterName(index, row, category, name)
   setFact(index.category, row, category, category)
-  setFact(index.city, row, city ?? '', city)
-  setFact(index.service, row, service ?? '', service)
-  setFact(index.languages, row, languages.join(), languages)
+  for (const fact of indexedFacts) enterFact(index, row, fact, listing)
   const places = { located: listing.located ?? [], serves: listing.serves ?? [] }
   const placesKey = `${places.located.join()};${places.serves.join()}`
   const placesNumber = setFact(index.places, row, placesKey, places)
   addNumber((index.byPlaces[placesNumber] ??= emptyNumbers()), row)
   enterCell(index.cells, row, point)
-  setFact(index.emergency, row, String(emergency), emergency)
   const proofs = listing.proofs ?? []
   setFact(index.proofs, row, proofs.join(), proofs)
   setFact(index.isSample, row, String(listing.isSample), listing.isSample)

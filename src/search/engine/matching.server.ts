@@ -1,4 +1,5 @@
-import { keeping, workspace, rowsEndingAs, chosen, rowsInCategories } from './columns.ts'
+import { keeping, workspace, rowsEndingAs } from './columns.ts'
+import { chosen, rowsInCategories } from './row-lists.ts'
 import {
   findUnits,
   lastFound,

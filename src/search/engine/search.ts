@@ -1,5 +1,6 @@
 import type { Point } from '../../florida/distance.ts'
-import type { BusinessSummary, Language } from '../../listings/business.ts'
+import type { BusinessSummary } from '../../listings/business.ts'
+import type { Language } from '../../listings/choices.ts'
 import type { WantedProof } from '../../listings/proof/standing.ts'
 import type { Understanding } from './understand.ts'
 

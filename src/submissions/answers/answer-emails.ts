@@ -12,12 +12,11 @@ type Facts = {
   person: string
   business: string
   why: string
-  /** The private status page of the answer. */
+  /** Status page. */
   link: string
 }
 type Words = Pick<EmailContent, 'subject'> & { paragraphs: string[] }
 
-/** To the owner who answered a report or a claim, or objected to a removal: what became of it. */
 export function ownersAnswerEmail(kind: EmailKind, facts: Facts): Mail {
   const { site, to, person, business, link } = facts
   const words = wordsOf[kind] ?? changed

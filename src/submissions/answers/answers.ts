@@ -1,15 +1,15 @@
 import type { SentState } from '../states.ts'
 
-/** Something that was said of a listing, as its owner reads it. */
+/** For the owner. */
 export type OwnersCase = {
   id: string
   title: string
   when: string
-  /** The visitor's own words; may be empty. */
+  /** May be empty. */
   words: string
 }
 
-/** What an owner answered, with the team's decision. */
+/** With the team's decision. */
 export type OwnersAnswer = {
   id: string
   state: SentState
@@ -17,21 +17,21 @@ export type OwnersAnswer = {
   who: string
   when: string
   text: string
-  /** How many documents of it can still be opened. */
+  /** Still readable. */
   documents: number
-  /** The team's words on it. */
+  /** The team's words. */
   why: string
 }
 
-/** An owner of today, and what their right rests on. */
+/** And how they proved it. */
 export type ProvedOwner = {
   id: string
   who: string
   how: string
-  /** What they sent in that was approved. */
+  /** The approved submission. */
   submissionId: string | null
   badge: string
 }
 
-/** A report or a claim, with its page on the desk. */
+/** A report or claim. */
 export type DeskCase = { to: string; text: string }

@@ -8,7 +8,7 @@ import { stateName, waitingStates } from '../states.ts'
 import { whenText } from '../when-text.ts'
 import type { DeskCase, OwnersAnswer, OwnersCase, ProvedOwner } from './answers.ts'
 
-/** What somebody said about a listing that its owner can answer, the oldest first: never who said it. */
+/** Reports and claims an owner can answer, oldest first, without who sent them. */
 export async function openCases(db: Db, businessId: string, now: Date): Promise<OwnersCase[]> {
   const reports = await db
     .selectFrom('reports')
@@ -72,7 +72,7 @@ function lowered(kind: ReportKind): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** What owners of a listing answered, the newest first. */
+/** Newest first. */
 export async function ownersAnswers(
   db: Db,
   businessId: string,
@@ -104,7 +104,6 @@ export async function ownersAnswers(
   }))
 }
 
-/** Who owns a listing now, and how each has shown that it is theirs. */
 export async function provedOwners(db: Db, businessId: string, now: Date): Promise<ProvedOwner[]> {
   const { rows } = await sql<{
     user_id: string
@@ -161,7 +160,7 @@ function howText({
   return granted ? `Let in by ${by_name}` : `By ${by_name || 'an unknown way'}`
 }
 
-/** What an owner's answer may be about, for the desk: reports and claims of the listing, with their pages. */
+/** Reports and claims an answer may be about. */
 export async function casesAtDesk(db: Db, businessId: string): Promise<DeskCase[]> {
   const reports = await db
     .selectFrom('reports')

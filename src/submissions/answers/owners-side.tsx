@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import type { OwnersAnswer, ProvedOwner } from './answers.ts'
 
-/** `answers` is null on the page of an answer, which has it at its head. */
+/** `answers` is null on the page of an answer. */
 type OwnersSideProps = { owners: ProvedOwner[]; answers: OwnersAnswer[] | null }
 
-/** For the desk: how the present owners have shown that the listing is theirs, and what they answer. */
+/** For the desk. */
 export function OwnersSide({ owners, answers }: OwnersSideProps) {
   return (
     <section aria-labelledby="owners-side">

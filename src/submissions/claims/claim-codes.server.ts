@@ -7,7 +7,6 @@ import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
-import { lackOfCodes } from './claim-limits.server.ts'
 import {
   destinationOf,
   offeredWays,
@@ -16,23 +15,23 @@ import {
   type Destination,
 } from './claim-ways.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
+import { retention } from '../../platform/db/retention.ts'
 
-/** How long a code is good, and how many wrong ones are taken before it is not. */
+/** Minutes a code is valid. */
 const goodMinutes = 30
 export const maxTries = 5
-/** How long the link of the same email is good, for its reader. */
+/** The emailed link lasts longer. */
 export const linkHours = 24
 
 export type Listing = Selectable<BusinessRow>
 type Asking = { listing: Listing; user: User; way: ClaimWay; destination: Destination }
 export type CodeRow = Selectable<Schema['claim_codes']>
 
-/** A code that somebody has asked for and not used. */
 export type WaitingCode = { masked: string; way: ClaimWay; minutesLeft: number }
 
 type Sent = { ok: true } | { ok: false; status: number; text: string }
 
-/** A listing that can be claimed: one that the public sees, or that is hidden because nobody confirmed it. */
+/** Public, or hidden because it was not confirmed. */
 export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
@@ -41,12 +40,12 @@ export async function findClaimable(db: Db, id: string): Promise<Listing | null>
   )
 }
 
-/** The provider of text messages, where the site has one; whether people sign in by phone is another matter. */
+/** Independent of phone sign-in. */
 export function textsOf({ accounts }: Pick<Services, 'accounts'>) {
   return accounts.own?.texts ?? null
 }
 
-/** Sends a code to the business: kept as a hash, and only so many a day. */
+/** Stores a hash; limited per day. */
 export async function sendClaimCode(services: Services, asking: Asking): Promise<Sent> {
   const { db, now, randomId, forms, site } = services
   const { listing, user, way, destination } = asking
@@ -88,18 +87,18 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
 }
 
-/** Of the emails with a code for a listing: only the newest code is taken. */
+/** Only the newest code per listing and account works. */
 export function claimKey(businessId: string, userId: string): string {
   return `claim ${businessId} ${userId}`
 }
 
-/** A mailbox or phone as it is counted and compared: a keyed hash. */
+/** A keyed hash for counting and comparing. */
 function addressHash(secret: string, way: ClaimWay, to: string): string {
   const address = way === 'text' ? `phone ${to}` : mailboxHash(to)
   return createHmac('sha256', `claim address ${secret}`).update(address).digest('hex')
 }
 
-/** True if a code goes to the account's own confirmed address: no stranger can use up its codes. */
+/** Codes to one's own confirmed address aren't limited by strangers' requests. */
 function isOwnAddress(user: User, way: ClaimWay, to: string): boolean {
   if (way === 'text')
     return Boolean(user.phone_confirmed_at) && user.phone?.replace(/\D/g, '') === to
@@ -110,7 +109,7 @@ function refused(status: number, text: string): Sent {
   return { ok: false, status, text }
 }
 
-/** After the transaction: the database does not wait for a provider. */
+/** After the transaction, so the database doesn't wait for the provider. */
 async function sendText(
   services: Services,
   { id, to, code, link }: { id: string; to: string; code: string; link: string },
@@ -130,7 +129,7 @@ async function sendText(
   }
 }
 
-/** True while a listing still offers the way to the address that a code went to. */
+/** The listing may have changed its address since. */
 export function isStillOffered(
   services: Pick<Services, 'accounts' | 'forms'>,
   listing: Listing,
@@ -144,7 +143,6 @@ export function isStillOffered(
 
 type Who = { listing: Listing; userId: string }
 
-/** The newest code that somebody can type for a listing, or null. */
 export async function waitingCode(
   services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
   { listing, userId }: Who,
@@ -157,7 +155,6 @@ export async function waitingCode(
   return { masked: row.masked, way: row.way, minutesLeft }
 }
 
-/** The newest code of an account for a listing that is still good. */
 export function findCode(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
@@ -180,4 +177,76 @@ export function findCode(
 /** @param id of the code's row */
 export function hashOf(secret: string, id: string, code: string): string {
   return createHmac('sha256', `claim code ${secret}`).update(`${id} ${code}`).digest('hex')
+}
+
+/**
+ * Codes per 24 hours (decision 92). Strangers can't flood a mailbox or block its reader: each email
+ * has a link that works for its reader, and codes to one's own confirmed address aren't counted. At
+ * most 60 guesses a day per listing, 5 per code, of 100 million.
+ */
+const maxOfDay = { account: 6, accountAtListing: 3, address: 3, site: 6 }
+
+type Counted = {
+  businessId: string
+  userId: string
+  way: ClaimWay
+  masked: string
+  at: Date
+  address_hash: string
+  site: string | null
+  is_own: boolean
+}
+
+/** Null if another code may be sent. Call under the lock of all claim codes. */
+async function lackOfCodes(db: Db, asked: Counted): Promise<string | null> {
+  const { businessId, userId, way, masked, at, address_hash, site, is_own } = asked
+  const { of_account, of_listing, to_address, at_site } = await db
+    .selectFrom('claim_codes')
+    .select([
+      sql<number>`count(*) filter (where user_id = ${userId})::int`.as('of_account'),
+      sql<number>`count(*) filter (where user_id = ${userId} and business_id = ${businessId})::int`.as(
+        'of_listing',
+      ),
+      sql<number>`count(*) filter (where address_hash = ${address_hash} and is_own = ${is_own})::int`.as(
+        'to_address',
+      ),
+      sql<number>`count(*) filter (where site = ${site} and not is_own)::int`.as('at_site'),
+    ])
+    .where('made_at', '>', new Date(at.getTime() - 24 * 3_600_000))
+    .where(({ eb, or }) =>
+      or([
+        eb('user_id', '=', userId),
+        eb('address_hash', '=', address_hash),
+        ...(site ? [eb('site', '=', site)] : []),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  if (of_account >= maxOfDay.account)
+    return 'You’ve asked for many codes today. Try again tomorrow, or show our team that the business is yours.'
+  if (of_listing >= maxOfDay.accountAtListing)
+    return `You’ve asked for ${maxOfDay.accountAtListing} codes for this business today, which is the most we send. Try again tomorrow, or show our team that it’s yours.`
+  if (!is_own && (await isStopped(db, address_hash, at)))
+    return `${masked} has asked us not to send codes. Show our team that the business is yours.`
+  if (to_address >= maxOfDay.address) {
+    const sent = `We’ve sent ${maxOfDay.address} codes to ${masked} in the last 24 hours, which is the most we send.`
+    const what = way === 'text' ? 'text messages' : 'emails'
+    return is_own
+      ? `${sent} Try again tomorrow, or show our team that the business is yours.`
+      : `${sent} If you can read them, open the link in one of those ${what}: it works for you, even if someone else asked for it.`
+  }
+  if (!is_own && site !== null && at_site >= maxOfDay.site)
+    return `We’ve sent ${maxOfDay.site} codes to mailboxes at ${site} in the last 24 hours, which is the most we send. If you can read one of those emails, open its link. Or use an account with an address at ${site}, or show our team that the business is yours.`
+  return null
+}
+
+/** The reader of the mailbox or phone stopped strangers' codes. */
+async function isStopped(db: Db, addressHash: string, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - retention.claimCodeStops.days * 24 * 3_600_000)
+  const stop = await db
+    .selectFrom('claim_code_stops')
+    .select('stopped_at')
+    .where('address_hash', '=', addressHash)
+    .where('stopped_at', '>', since)
+    .executeTakeFirst()
+  return stop !== undefined
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/schema.ts'
-import { readListingDetails } from '../edits/listing-details.server.ts'
+import { readListingDetails } from '../edits/listing-changes.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 type Claimant = { name: string; email: string; reason: string; proof?: SubmissionDetails['proof'] }
 
-/** A listing as a claim, or a proof, carries it: what it says on the day, and who says that it is theirs. Null without a listing. */
+/** For claims and proofs: the listing's current details plus the sender. Null without a listing. */
 export async function claimDetails(
   db: Db,
   businessId: string,

@@ -17,12 +17,12 @@ function listingUrl({ site, business }: Facts): string {
   return `${site.url}/business/${business.id}`
 }
 
-/** A code as people read it: in two groups. */
+/** Two groups of digits. */
 function codeText(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }
 
-/** The code, to the business: the person who asked has no word in it. The link is for the reader, whoever asked. */
+/** To the business, without any text from the requester. The link is for the reader. */
 export function claimCodeEmail(
   facts: Facts & { code: string; link: string; minutes: number; hours: number },
 ): Mail {
@@ -46,12 +46,11 @@ export function claimCodeEmail(
   })
 }
 
-/** The text message with the code. @param link for the reader, as in the email. */
+/** @param link for the reader, as in the email. */
 export function claimCodeText(site: Site, code: string, link: string): string {
   return `${code} is your code to run your listing in ${site.name}. Don’t give it to anyone. If you didn’t ask for it: ${link}`
 }
 
-/** To the claimant, whose claim is proved. */
 export function claimedEmail(facts: Facts): Mail {
   const { site, to, business } = facts
   return writeEmail({
@@ -68,7 +67,7 @@ export function claimedEmail(facts: Facts): Mail {
   })
 }
 
-/** To the address on the listing, when somebody showed in another way that the listing is theirs. */
+/** To the listed address, when the claim was proved another way. */
 export function listingClaimedEmail(facts: Facts): Mail {
   const { site, to, business } = facts
   return writeEmail({
@@ -84,7 +83,7 @@ export function listingClaimedEmail(facts: Facts): Mail {
   })
 }
 
-/** To who owns a listing that somebody else says is theirs. @param contact where to write to. */
+/** To the current owners. @param contact address for questions. */
 export function disputeEmail(facts: Facts & { contact: string }): Mail {
   const { site, to, business, contact } = facts
   return writeEmail({
@@ -102,7 +101,7 @@ export function disputeEmail(facts: Facts & { contact: string }): Mail {
   })
 }
 
-/** To who ran a listing before a claim was approved. */
+/** To the previous owners. */
 export function ownersChangedEmail(facts: Facts & { isReplaced: boolean; contact: string }): Mail {
   const { site, to, business, isReplaced, contact } = facts
   return writeEmail({
@@ -134,11 +133,10 @@ type ClaimFacts = {
   business: string
   businessId: string | null
   why: string
-  /** The private status page of the claim. */
+  /** Status page. */
   link: string
 }
 
-/** The mail to a claimant that tells of a change of their claim. */
 export function claimEmail(kind: EmailKind, facts: ClaimFacts): Mail {
   const { site, to, person, business, link } = facts
   const words = wordsOf[kind] ?? changed

@@ -1,27 +1,73 @@
-// The list itself: the package's own module reads it from a file beside it, which isn't there in the built program.
-import emailProviders from 'email-providers/all.json' with { type: 'json' }
+// The package's own module reads a file that isn't in the built program.
+import emailProviders from 'email-providers/all.json'
 import { parse as parseHost } from 'tldts'
 import { mailAddress } from '../contact-rules.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
-import { sharedDomains } from './shared-domains.ts'
 
-/** How somebody can show at once that a listing is theirs, by a code that reaches the business alone. */
+/** By a code only the business can read. */
 export type ClaimWay = 'listing-mail' | 'site-mail' | 'text'
 
-/** The ways of a listing, each with as much of where the code goes as anybody may be shown. */
+/** With the masked destination. */
 export type OfferedWays = Partial<Record<ClaimWay, string>>
 
 type Reached = { email: string | null; website: string | null; phone: string | null }
 
+/**
+ * Domains shared by many businesses, where an address proves nothing. Complements `tldts` (public
+ * suffix list) and `email-providers`; reviewed by hand.
+ */
+const sharedDomains: readonly string[] = [
+  // email providers
+  'att.net brighthouse.com duck.com earthlink.net fastmail.com fastmail.fm mozmail.com mail.tm spectrum.net tuta.com',
+  'tutanota.com xfinity.com',
+  // site builders and shops
+  'amazonaws.com bigcartel.com bigcommerce.com blogger.com business.site canva.site clickfunnels.com company.site',
+  'constantcontactsites.com duda.co durable.co ecwid.com glitch.me godaddy.com godaddysites.com google.com jimdo.com',
+  'jimdofree.com jimdosite.com medium.com mystrikingly.com notion.so shopify.com site123.me squarespace.com squareup.com',
+  'strikingly.com substack.com tripod.com tumblr.com ueniweb.com vistaprintdigital.com webador.com webnode.com',
+  'websitepro.com weebly.com weeblysite.com wix.com wordpress.com wpcomstaging.com wpengine.com zohosites.com',
+  // profiles, reviews, bookings
+  'acuityscheduling.com airbnb.com alignable.com amazon.com angi.com angieslist.com bbb.org beacons.ai bizapedia.com',
+  'booksy.com calendly.com care.com chamberofcommerce.com clover.com doordash.com ebay.com etsy.com eventbrite.com',
+  'facebook.com fb.com fb.me foursquare.com fresha.com glossgenius.com gofundme.com groupon.com grubhub.com',
+  'healthgrades.com homeadvisor.com houzz.com instagram.com linkedin.com linktr.ee loopnet.com manta.com mapquest.com',
+  'mindbodyonline.com nextdoor.com opentable.com pinterest.com porch.com psychologytoday.com realtor.com rover.com',
+  'schedulista.com setmore.com skool.com styleseat.com sunbiz.org taskrabbit.com threads.net thumbtack.com',
+  'tiktok.com toasttab.com tripadvisor.com twitter.com ubereats.com vagaro.com vrbo.com whatsapp.com x.com',
+  'yellowpages.com yelp.com youtube.com zillow.com zocdoc.com',
+  // insurance and finance with agents
+  'aflac.com allstate.com amfam.com ameriprise.com ameripriseadvisors.com bankerslife.com countryfinancial.com',
+  'edwardjones.com farmers.com farmersagent.com fbfs.com floridafarmbureau.com geico.com globelifeinsurance.com',
+  'goosehead.com guardianlife.com healthmarkets.com hrblock.com jacksonhewitt.com libertytax.com massmutual.com',
+  'merrilllynch.com ml.com nationwide.com newyorklife.com northwesternmutual.com nm.com primerica.com progressive.com',
+  'prudential.com raymondjames.com statefarm.com thrivent.com transamerica.com worldfinancialgroup.com',
+  // real estate with agents
+  'berkshirehathawayhs.com bhhs.com bhhsfloridarealty.net bhgre.com c21.com century21.com coldwellbanker.com',
+  'coldwellbankerhomes.com compass.com corcoran.com elliman.com era.com exitrealty.com exprealty.com exprealty.net',
+  'floridarealtors.org homesmart.com homes.com kw.com kwcommercial.com kwrealty.com',
+  'premiersothebysrealty.com realtyexecutives.com realtyonegroup.com redfin.com remax.com remax.net sothebysrealty.com',
+  'trulia.com unitedrealestate.com weichert.com yourkwagent.com',
+  // franchises, travel and sales networks
+  '1-800-gotjunk.com 1800packouts.com anytimefitness.com avon.com belfor.com chemdry.com',
+  'chick-fil-a.com comfortkeepers.com cruiseplanners.com cruiseplannersnet.com dreamvacations.com dunkindonuts.com',
+  'fastsigns.com firehousesubs.com fivestarpainting.com glassdoctor.com goodfeet.com',
+  'handyman.com handymanconnection.com herbalife.com homeinstead.com homevestors.com interimhealthcare.com jan-pro.com',
+  'jerseymikes.com junkluggers.com juiceplus.com kellerwilliams.com legalshield.com marykay.com',
+  'mcdonalds.com mosquitojoe.com mosquitosquad.com mrelectric.com mrhandyman.com mrrooter.com pauldavis.com',
+  'planetfitness.com postalannex.com postnet.com pillartopost.com puroclean.com rainbowrestores.com rightathome.net',
+  'rotorooter.com scentsy.us seniorhelpers.com servicemaster.com servicemasterrestore.com servpro.com signarama.com',
+  'snapon.com sportclips.com stanleysteemer.com subway.com theupsstore.com twomenandatruck.com upsstore.com',
+  'visitingangels.com weedmanusa.com weed-man.com windowgenie.com wsicorporate.com',
+].flatMap((line) => line.split(' '))
+
 const manyHosts = new Set([...emailProviders, ...sharedDomains])
 
-/** Ends of addresses with owners that are never one business, whatever is before them. */
+/** Never a single business. */
 const publicEnds = /\.(gov|mil|edu|us)$/
 
 /**
- * The domain with mailboxes that belong to the business alone, or null: a registered domain, not below a name where
- * anyone gets one, and not a site of many. The site has to be all of the domain: a page on another site, such as
- * example.org/members/bob, says nothing.
+ * The registered domain that belongs to the business alone, or null. A page on another site, such
+ * as example.org/members/bob, doesn't count.
  */
 export function ownDomain(website: string | null): string | null {
   const host = ownHost(website)?.replace(/\.+$/, '')
@@ -33,18 +79,17 @@ export function ownDomain(website: string | null): string | null {
 }
 
 /**
- * A mailbox name as businesses have them. Characters that relays read as a route to another mailbox (`%`, `!`, quotes)
- * are refused, and so is `+`, so that one mailbox has one name.
+ * Excludes characters that relays may read as a route to another mailbox (`%`, `!`, quotes), and
+ * `+`, so each mailbox has one name.
  */
 const mailboxName = /^[a-z0-9](?:[._-]?[a-z0-9])*$/
 
-/** True for an address to which a code can go: no relay can read another mailbox in it. */
 function isPlainMailbox(email: string): boolean {
   const at = email.lastIndexOf('@')
   return /^[a-z0-9_](?:[.+'-]{0,2}[a-z0-9_])*$/i.test(email.slice(0, at)) && at <= 64
 }
 
-/** The ways of a listing. @param hasTexts whether the site can send text messages. */
+/** @param hasTexts the site can send text messages. */
 export function offeredWays({ email, website, phone }: Reached, hasTexts: boolean): OfferedWays {
   const domain = ownDomain(website)
   return {
@@ -54,10 +99,9 @@ export function offeredWays({ email, website, phone }: Reached, hasTexts: boolea
   }
 }
 
-/** An address or a phone number that a code goes to, with as much of it as anybody may be shown. */
 export type Destination = { to: string; masked: string }
 
-/** Where a code goes, or what is wrong with the field of that way. @param local what stands before the `@`. */
+/** Or the field's problem. @param local the part before the `@`. */
 export function destinationOf(
   way: ClaimWay,
   { email, website, phone }: Reached,
@@ -76,7 +120,7 @@ export function destinationOf(
   }
   const domain = ownDomain(website)
   if (!domain) return unknown
-  // Who types the whole address means the same.
+  // The whole address works too.
   const before = local.trim().toLowerCase().replace(`@${domain}`, '')
   const to =
     mailboxName.test(before) && before.length <= 64 ? mailAddress(`${before}@${domain}`) : null
@@ -87,13 +131,12 @@ export function destinationOf(
   }
 }
 
-/** True for an address at the listing's own domain, as a business has them. */
 export function isAtOwnDomain(email: string, website: string | null): boolean {
   const [local = '', domain] = email.toLowerCase().split('@')
   return domain !== undefined && domain === ownDomain(website) && mailboxName.test(local)
 }
 
-/** As much of an address as lets its owner know it: "b•••@example.com". */
+/** "b•••@example.com". */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

@@ -2,23 +2,22 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { takeBackSince } from '../edits/listing-changes.server.ts'
-import { addOwner } from '../grants/add-person.server.ts'
+import { addOwner, putPeopleBack, type PersonThen } from '../grants/add-person.server.ts'
 import {
   changePeople,
   restorePersonalFacts,
   takeBackFirstOwner,
 } from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
-import { putPeopleBack, type PersonThen } from '../grants/put-people-back.server.ts'
 import { takeOff } from './leave-listing.server.ts'
 
 type Granted = {
-  /** Whether the present owners are replaced; otherwise they share the listing with the claimant. */
+  /** Otherwise they share the listing. */
   isReplacing: boolean
   byName: string
 }
 
-/** Makes the claimant an owner, and writes down who ran the listing before. @returns the id of the listing. */
+/** Records the previous owners. @returns the listing's id. */
 export async function grantClaim(
   db: Db,
   { id, business_id, user_id, submitter_email }: SubmissionRow,
@@ -60,8 +59,8 @@ function keptOf({
 }
 
 /**
- * Takes back everything that the approval of a claim gave: the claimant's role, whom they let in or took off since, what
- * any of them had because of it, and what the claimant changed of the listing.
+ * Undoes the approval: the claimant's role, people they added or removed since, what those had
+ * through it, and the claimant's changes to the listing.
  */
 export async function takeBackClaim(
   db: Db,

@@ -5,10 +5,10 @@ import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
 
-/** Somebody whom a claim replaced, as their row was. */
+/** The row of a replaced owner. */
 type Replaced = { user_id: string; since: string; by_name: string; email: string | null }
 
-/** To those whom an approved claim concerns beside the claimant: who owned the listing, and its own address. */
+/** To the previous owners and the listing's own address. */
 export async function mailsOfGrant(
   db: Db,
   { id, business_id, user_id, submitter_email, name }: SubmissionRow,
@@ -44,7 +44,7 @@ function addressesIn(people: ListingPerson[]): string[] {
   return people.flatMap(({ email }) => email ?? [])
 }
 
-/** Of those who have no row any more: the address of their account, else the one that was noted. */
+/** The account's address, else the recorded one. */
 async function addressesOf(db: Db, replaced: Replaced[]): Promise<string[]> {
   if (replaced.length === 0) return []
   const ids = replaced.map(({ user_id }) => user_id)

@@ -9,7 +9,7 @@ import { peopleEmail, type PeopleNews } from './people-emails.ts'
 export type PeopleDeps = Deps
 type Business = { id: string; name: string }
 
-/** Queues a piece of news to an address. Call it in the transaction of what it tells of. */
+/** Call in the transaction of the change. */
 export async function tellPerson(
   db: Db,
   { to, business, news }: { to: string | null; business: Business; news: PeopleNews },
@@ -20,7 +20,7 @@ export async function tellPerson(
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
-/** Takes someone off a listing. Call it inside `changePeople`, which ends what they had because of it. */
+/** Call inside `changePeople`, which ends their other rights. */
 export async function takeOff(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
@@ -32,7 +32,7 @@ export async function takeOff(
     .execute()
 }
 
-/** Lets someone leave a listing, and tells the others. Call it inside `changePeople`, once it's clear that they may. */
+/** Tells the others. Call inside `changePeople`, after checking that they may leave. */
 export async function leaveListing(
   db: Db,
   { business, leaver }: { business: Business; leaver: ListingPerson },
@@ -50,7 +50,7 @@ export async function leaveListing(
   for (const { email } of left) await tellPerson(db, { to: email, business, news }, deps)
 }
 
-/** The same for all listings of an account that is being deleted, which gets a mail of its own. */
+/** For an account being deleted, which gets its own email. */
 export async function leaveAllListings(db: Db, userId: string, deps: PeopleDeps): Promise<void> {
   const listings = await db
     .selectFrom('business_owners as o')

@@ -2,8 +2,8 @@ import { Button } from '../../platform/ui/button.tsx'
 import { registerInstead } from '../form/form-state.ts'
 
 /**
- * The way to registering, for who suggests a business of their own: the button sends the form as it is, unchecked,
- * and what was typed comes along.
+ * For people who suggest their own business: submits the form unchecked and carries its values to
+ * registration.
  */
 export function OwnersWay({ isAfterwards = false }: { isAfterwards?: boolean }) {
   return (

@@ -5,7 +5,7 @@ import type { Site } from '../emails/submission-emails.ts'
 
 type Facts = { site: Site; to: string; business: { id: string; name: string } }
 
-/** What somebody is invited to; who hands over leaves when the other has said yes. */
+/** With `hand-over`, the sender leaves when the other person accepts. */
 export type InvitationKind = 'manager' | 'owner' | 'hand-over'
 
 function listingUrl({ site, business }: Facts): string {
@@ -19,7 +19,7 @@ const askedTo: Record<InvitationKind, string> = {
   'hand-over': 'take it over. If you say yes, you own the listing and they do not run it any more.',
 }
 
-/** To who is invited. @param by the address of who invites. */
+/** @param by the sender's address. */
 export function invitationEmail(
   facts: Facts & { kind: InvitationKind; by: string; link: string; days: number },
 ): Mail {
@@ -40,10 +40,9 @@ export function invitationEmail(
 }
 
 /**
- * Asks new owners for their own proof and for the name to show.
- *
- * @param isOnHold Whether the listing had a badge that belongs to a former owner.
- * @param areFactsGone Whether the former owner's name and service were taken down.
+ * Asks for the new owners' proof and name.
+ * @param isOnHold there was a badge of a former owner. @param areFactsGone the former owner's name
+ * and service were removed.
  */
 export function newOwnerEmail(facts: Facts & { isOnHold: boolean; areFactsGone: boolean }): Mail {
   const { site, to, business, isOnHold, areFactsGone } = facts
@@ -67,7 +66,6 @@ export function newOwnerEmail(facts: Facts & { isOnHold: boolean; areFactsGone: 
   })
 }
 
-/** What happened to who runs a listing, for those whom it concerns. */
 export type PeopleNews =
   | { is: 'joined'; who: string; as: 'owner' | 'manager' }
   | { is: 'you joined'; as: 'owner' | 'manager' }
@@ -141,7 +139,6 @@ const words: {
   }),
 }
 
-/** The mail with a piece of news to one of those whom it concerns. */
 export function peopleEmail<Is extends PeopleNews['is']>(
   facts: Facts & { news: Extract<PeopleNews, { is: Is }> },
 ): Mail {
@@ -157,7 +154,7 @@ export function peopleEmail<Is extends PeopleNews['is']>(
   })
 }
 
-/** The news with each person shown by what a sentence of ours can carry. */
+/** Shortens names so a sentence can carry them. */
 function plainNews<News extends PeopleNews>(news: News): News {
   const plain = { ...news }
   if ('who' in plain) plain.who = personOr(plain.who, 'Another person')

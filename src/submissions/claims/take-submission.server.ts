@@ -6,16 +6,13 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import { confirmSender, isAddressOf } from '../lifecycle/confirm-sender.server.ts'
+import { confirmSender, isAddressOf } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { isWaiting } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { tellPerson } from './leave-listing.server.ts'
 
-/**
- * Whether who sent something in, and holds its private link, can run it from an account: they said that they own it,
- * and it waits or is listed.
- */
+/** They said they own it, and it's waiting or listed. */
 export function isTakeable({
   kind,
   state,
@@ -29,7 +26,7 @@ export function isTakeable({
   return kind === 'suggest' && relation === 'owner' && (isWaiting(state) || state === 'approved')
 }
 
-/** What a private link leads to that can be run from an account, and the address of that account; null for all else. */
+/** Null if there is nothing to take. */
 export async function findTakeable(db: Db, token: string) {
   const id = await submissionOfToken(db, token)
   if (!id) return null
@@ -49,11 +46,10 @@ export async function findTakeable(db: Db, token: string) {
 }
 
 /**
- * Gives what was suggested by its owner to the account with the address that it was sent from: what waits makes them
- * the owner with its approval, of what is listed they are the owner at once. The link alone isn't enough: it can be
- * passed on, or go to a mistyped address.
- *
- * @returns `owned` when somebody else owns the listing.
+ * Gives a suggestion to the account with its sender's address: a waiting one will make them the
+ * owner when approved, a listed one does now. The link alone isn't enough: it can be forwarded or
+ * mistyped.
+ * @returns `owned` if someone else is the owner.
  */
 export async function takeSubmission(
   db: Db,

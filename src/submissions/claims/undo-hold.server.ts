@@ -3,10 +3,9 @@ import { undoSeconds } from '../states.ts'
 import { exactClockOf } from '../when-text.ts'
 
 /**
- * Why a listing can't be hidden, closed, deleted or passed on right now: a claim of it was just approved, and the team
- * can only undo that while everything is still there. Null when nothing stands in the way.
- *
- * @param claimant looks only at claims of this account.
+ * Why a listing can't be hidden, closed, deleted, or handed over now: a claim was just approved,
+ * and undoing it needs everything in place.
+ * @param claimant limits this to one account's claims.
  */
 export async function reasonToWait(
   db: Db,

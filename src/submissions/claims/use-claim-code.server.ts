@@ -28,7 +28,6 @@ type Claimed = { ok: true } | { ok: false; status: number; text: string }
 const ended =
   'This code has ended, because the listing has changed since. Ask for a new one, or show our team that the listing is yours.'
 
-/** Makes the account that typed the code the owner, unless the listing has one meanwhile. */
 export async function claimWithCode(
   services: ClaimServices,
   { listing: { id }, user, typed }: { listing: Listing; user: User; typed: string },
@@ -55,7 +54,7 @@ export async function claimWithCode(
   })
 }
 
-/** What the link of an email with a code opens, whoever asked for the code; null for one that has ended. */
+/** Null if expired. */
 export async function findClaimLink(
   services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
   token: string,
@@ -73,7 +72,7 @@ export async function findClaimLink(
   return listing && isStillOffered(services, listing, code) ? { code, listing } : null
 }
 
-/** Makes the account of the person who reads the email the owner, once. */
+/** Once. */
 export async function claimWithLink(
   services: ClaimServices,
   { token, user }: { token: string; user: User },
@@ -89,7 +88,7 @@ export async function claimWithLink(
   })
 }
 
-/** Call it inside `changePeople`. The listing is read again: it may have changed since the code. */
+/** Call inside `changePeople`. Reads the listing again, which may have changed since the code. */
 async function claim(
   db: Db,
   services: ClaimServices,
@@ -107,7 +106,6 @@ async function claim(
   return { ok: true }
 }
 
-/** Sends no more codes that strangers ask for to the mailbox or phone that a link went to. */
 export async function stopCodes(
   services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
   token: string,
@@ -128,7 +126,7 @@ function wrongText(left: number): string {
   return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
 }
 
-/** Tells the claimant, and the address on the listing where the code did not go there. */
+/** Tells the claimant, and the listed address if the code went elsewhere. */
 async function tellOfClaim(
   db: Db,
   { now, randomId, site: { name, url } }: Pick<Services, 'now' | 'randomId' | 'site'>,

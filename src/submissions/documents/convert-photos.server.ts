@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.server.ts'
 import type { CheckedFile, SentFile } from './document-rule.ts'
 
 /**
- * Documents as they are kept: photos that not every browser shows (HEIC, WebP, AVIF) become JPEGs, in the process that
- * decodes. That costs seconds, so ask first whether the visitor may send documents.
+ * Converts photos that not every browser shows (HEIC, WebP, AVIF) to JPEG, which takes seconds:
+ * check the visitor's limits first.
  */
 export async function convertPhotos(
   files: readonly SentFile[],

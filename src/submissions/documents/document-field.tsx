@@ -9,13 +9,13 @@ type DocumentFieldProps = {
   label: string
   hint: string
   multiple?: boolean
-  /** Whether a file may have been chosen before: browsers do not keep it with a page. */
+  /** Browsers don't keep files, so one may be missing. */
   isLost: boolean
   problem: string | null | undefined
   onChosen(chosen: ChosenDocuments): void
 }
 
-/** Where documents are chosen. On this device large photos are made smaller, and what is no document is said at once. */
+/** Shrinks large photos on the device and rejects other files at once. */
 export function DocumentField({
   id = 'evidence',
   isLost,
@@ -32,7 +32,7 @@ export function DocumentField({
     setIsShrinking(true)
     const small = await shrinkDocuments(files)
     const text = await lookAtDocuments(small)
-    // Another choice may have been quicker.
+    // The selection has changed meanwhile.
     if (input.files?.length !== files.length || input.files[0] !== files[0]) return
     setIsShrinking(false)
     if (small.some((file, index) => file !== files[index])) {
@@ -74,12 +74,12 @@ export function DocumentField({
   )
 }
 
-/** Said where a form comes back that a file came with. */
+/** Shown when a form with a file returns. */
 export const lostText = 'Choose your document again: browsers don’t keep files.'
 
 type Answered = { problem: string | null | undefined; hadFile: boolean }
 
-/** For a form with one such field. @param answered what was wrong with what was sent; undefined before it was. */
+/** @param answered the problem with the sent files; undefined before sending. */
 export function useDocuments(answered: Answered | undefined) {
   const [chosen, setChosen] = useState<ChosenDocuments | null>(null)
   return {

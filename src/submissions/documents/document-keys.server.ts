@@ -11,7 +11,6 @@ import {
 import type { Db } from '../../platform/db/schema.ts'
 import { sealDocument } from './documents.server.ts'
 
-/** Where the keys of an installation's documents are kept. */
 export function documentKeysFolder(dataDir: string): string {
   return join(dataDir, 'secrets', 'documents')
 }
@@ -20,8 +19,8 @@ const keyBytes = 32
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * Keeps each key in a file of its own that only its owner reads. It is on the disk before `make` returns; what
- * `destroy` has deleted was overwritten before, as far as the file system does that in place.
+ * One file per key, readable only by its owner and synced before `make` returns. `destroy`
+ * overwrites before deleting, as far as the file system overwrites in place.
  */
 export function keysInFolder(folder: string, now: () => Date): DocumentKeys {
   const fileOf = (id: string) => {
@@ -56,14 +55,14 @@ export function keysInFolder(folder: string, now: () => Date): DocumentKeys {
   }
 }
 
-/** The folder's own id, made when first asked for. */
+/** Created on first use. */
 async function folderIdIn(folder: string, now: () => Date): Promise<string> {
   const file = join(folder, 'folder-id')
   const known = await readIfThere(file)
   if (known) return known.toString()
   const part = `${file}.${randomUUID()}`
   await create(folder, part, Buffer.from(randomUUID()), now())
-  // Whole from the moment that it is there; of several processes the first one's counts.
+  // Linked when complete; the first of several processes wins.
   await link(part, file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
@@ -78,7 +77,7 @@ async function create(folder: string, file: string, content: Buffer, at: Date): 
   await syncFolder(folder)
 }
 
-/** @returns whether there was a file. */
+/** @returns false if there was no file. */
 async function overwrite(file: string): Promise<boolean> {
   const handle = await open(file, 'r+').catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -118,9 +117,8 @@ async function ageOf(folder: string, name: string) {
 type Keys = Services['documents']['keys']
 
 /**
- * Seals documents from before each had a key; what lay open of them is rewritten. Call it at the start.
- *
- * @param say is told what was done, and of documents whose keys are not on this machine.
+ * Encrypts documents from before keys and rewrites the table. Call at startup.
+ * @param say reports progress and documents whose keys aren't on this machine.
  */
 export async function sealOldDocuments(
   db: Db,
@@ -129,7 +127,7 @@ export async function sealOldDocuments(
 ): Promise<void> {
   let sealed = 0
   for (let old = await oneUnsealed(db); old; old = await oneUnsealed(db)) {
-    // An earlier start may have ended between the key and the row.
+    // An earlier start may have stopped between key and row.
     await keys.destroy(old.id)
     const name = Buffer.from(old.name ?? []).toString()
     const columns = await sealDocument(old.id, { name, bytes: old.bytes ?? Buffer.alloc(0) }, keys)
@@ -139,7 +137,7 @@ export async function sealOldDocuments(
   }
   if (sealed) {
     await sql`vacuum full submission_evidence`.execute(db)
-    // The log's file is closed, to go with the next checkpoint. Most users of a server may not do this.
+    // Closes the log file so it goes with the next checkpoint; most database users may not.
     await sql`select pg_switch_wal()`.execute(db).catch(() => null)
     say(`Sealed ${sealed} documents that lay open in the database`)
   }
@@ -164,12 +162,12 @@ function oneUnsealed(db: Db) {
     .executeTakeFirst()
 }
 
-/** How long a key may wait for its row: longer than any request takes. */
+/** Longer than any request takes. */
 const strayMinutes = 60
 
 /**
- * Brings keys and rows together where a process ended between the two: a document without a key is deleted, and
- * says so; a key without a document, or not written to its end, is destroyed.
+ * After a crash: a document without a key is deleted; a key without a document, or incomplete, is
+ * destroyed.
  */
 export async function matchKeys(
   db: Db,

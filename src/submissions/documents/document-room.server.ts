@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { type CheckedFile, maxDocuments, maxDocumentsPerDay, type NoRoom } from './document-rule.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
-import type { Services } from '../../platform/services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
-import { maxDocuments, maxDocumentsPerDay, type CheckedFile, type NoRoom } from './document-rule.ts'
 import { documentsFullEmail } from '../team-emails/team-emails.ts'
 
 const day = 24 * 3_600_000

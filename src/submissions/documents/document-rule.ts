@@ -2,35 +2,31 @@ import { documentDays } from '../../platform/db/retention-rule.ts'
 import { decoderOf, photoTypes } from '../../platform/images/photo-rule.ts'
 import { cleanLine } from '../clean-text.ts'
 
-/** When documents go, after what is said of them: "it is deleted 30 days after the decision". */
+/** "It is deleted 30 days after the decision". */
 export const whenDeleted = `${documentDays} days after the decision`
 
-/** Said of a form for a document that came without one. */
 export const noFileText = 'Choose a file'
 
-/** Kinds of file that documents are kept as. */
 type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
-/** A file that may be kept. */
 export type CheckedFile = { name: string; mediaType: MediaType; bytes: Uint8Array }
 
-/** A file as it was sent: photos of other kinds (HEIC, WebP, AVIF) still have to become a JPEG. */
+/** Other photos (HEIC, WebP, AVIF) still need converting. */
 export type SentFile = Omit<CheckedFile, 'mediaType'> & { mediaType: MediaType | 'other photo' }
 
-/** For file inputs: PDFs, and every photo that a listing may have. */
+/** For file inputs. */
 export const documentTypes = `application/pdf,.pdf,${photoTypes}`
 
-/** Says what `documentTypes` takes. */
 export const documentKinds = 'PDF, JPEG, PNG, WebP, AVIF or HEIC'
 
 const megabyte = 1024 * 1024
 export const maxBytes = 5 * megabyte
 
-/** How many documents a submission may have, and how many of them may come within a day. */
+/** Per submission, and per day. */
 export const maxDocuments = 10
 export const maxDocumentsPerDay = 5
 
-/** What is wrong with the files that somebody has chosen, as far as their sizes tell; null when nothing is. */
+/** By number and size; null if fine. */
 export function filesProblem(files: readonly { size: number }[]): string | null {
   if (files.length > maxDocumentsPerDay) return `Choose at most ${maxDocumentsPerDay} files`
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -40,10 +36,10 @@ export function filesProblem(files: readonly { size: number }[]): string | null 
     : 'Choose files of at most 5 MB together: you can add others later from your private page'
 }
 
-/** Why a document is not taken. `full`: those that wait have filled the room that there is for them. */
+/** `full`: waiting documents have used up the space. */
 export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
 
-/** What to do about a document that is not taken. @param isFirst whether it came with the first form. */
+/** @param isFirst it came with the first form. */
 export function noRoomText(why: NoRoom, isFirst: boolean): string {
   if (why === 'enough') return `We keep ${maxDocuments} documents of a business at most`
   if (why === 'enough today')
@@ -58,14 +54,14 @@ export function noRoomText(why: NoRoom, isFirst: boolean): string {
   return `${what}. ${then}`
 }
 
-/** The first bytes of each kind of file: what it is, whatever it is called. */
+/** By first bytes, whatever the file is called. */
 const beginnings: [MediaType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-/** What a name promises that the bytes do not keep. */
+/** File names that don't match the content. */
 const promises: [RegExp, string][] = [
   [/\.pdf$/i, 'a PDF'],
   [/\.jpe?g$/i, 'a JPEG'],
@@ -81,13 +77,11 @@ function unknownText(name: string): string {
   return promised ? `The content of this file is not ${promised[1]}. ${choose}` : choose
 }
 
-/** What was just chosen, and what is wrong with it. */
 export type ChosenDocuments = { hasFile: boolean; text: string | null }
 
-/** So many bytes tell what a file is. */
 export const beginningBytes = 128
 
-/** What is wrong with a file, as far as its first bytes tell; null when nothing is. */
+/** By the first bytes; null if fine. */
 export function contentProblem(name: string, start: Uint8Array): string | null {
   if (start.length === 0) return 'Choose a file that is not empty'
   return kindOf(start) ? null : unknownText(name)
@@ -98,7 +92,7 @@ function kindOf(bytes: Uint8Array): SentFile['mediaType'] | null {
   return known?.[0] ?? (decoderOf(bytes) ? 'other photo' : null)
 }
 
-/** A document as it was sent, or why it cannot be taken. @param name what its owner called it. */
+/** Or why it's refused. @param name as its owner called it. */
 export function checkDocument(
   name: string,
   bytes: Uint8Array,
@@ -107,7 +101,7 @@ export function checkDocument(
   const text = contentProblem(name, bytes)
   const mediaType = kindOf(bytes)
   if (text || !mediaType) return { ok: false, text: text ?? unknownText(name) }
-  // Without a folder, so that the name can stand in a header when the file is opened.
+  // No folder, so the name can be in a header.
   const base = cleanLine(name)
     .replace(/^.*[\\/]/, '')
     .replace(/["<>|:*?]/g, '')

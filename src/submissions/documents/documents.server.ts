@@ -5,30 +5,30 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { noDocuments, type DocumentsLookedAt } from '../lifecycle/badge-rule.ts'
-import type { CheckedFile } from './document-rule.ts'
+import { type CheckedFile } from './document-rule.ts'
 import { keptSince } from '../../platform/db/retention.ts'
 import { waitingStates } from '../states.ts'
 import type { Reviewer } from '../submission.ts'
 
-/** A document, without its bytes. */
+/** Without content. */
 export type SentDocument = { id: string; name: string; mediaType: string; receivedAt: Date }
 
-/** A document that came with a submission, also one that is deleted. */
+/** May be deleted. */
 export type DocumentTrace = { receivedAt: Date; deletedAt: Date | null }
 
-type Deps = Pick<Services, 'now' | 'randomId' | 'documents'>
+type DocumentDeps = Pick<Services, 'now' | 'randomId' | 'documents'>
 type Keys = Services['documents']['keys']
 
-/** Keeps documents with a submission, sealed. Call it in the transaction of the form that they came with. */
+/** Encrypts and stores. Call in the form's transaction. */
 export async function addDocuments(
   db: Db,
   submissionId: string,
   files: CheckedFile[],
-  { now, randomId, documents }: Deps,
+  { now, randomId, documents }: DocumentDeps,
 ): Promise<void> {
   for (const { name, mediaType, bytes } of files) {
     const id = randomId()
-    // The key first: one without a row is cleared away, and a row without a key counts as deleted.
+    // The key first: a key without a row is cleaned up, and a row without a key counts as deleted.
     const sealed = await sealDocument(id, { name, bytes }, documents.keys)
     const file = { id, submission_id: submissionId, media_type: mediaType, ...sealed }
     const evidence = db.insertInto('submission_evidence')
@@ -36,7 +36,7 @@ export async function addDocuments(
   }
 }
 
-/** The columns of a document that is sealed with a new key. */
+/** Encrypts with a new key. */
 export async function sealDocument(
   id: string,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -46,13 +46,13 @@ export async function sealDocument(
   const sealed = sealPart(bytes, `${id} bytes`, key)
   return {
     name: sealPart(Buffer.from(name), `${id} name`, key),
-    // As text: the embedded database takes twenty times as long over an array of bytes.
+    // As text: the embedded database is twenty times slower with byte arrays.
     bytes: sql<Uint8Array>`decode(${sealed.toString('base64')}, 'base64')`,
     key_folder: await keys.folderId(),
   }
 }
 
-/** The documents of a submission that are still kept. */
+/** Not deleted. */
 export async function listDocuments(
   db: Db,
   submissionId: string,
@@ -74,7 +74,7 @@ export async function listDocuments(
   )
 }
 
-/** How many of the documents that are kept, of a submission or of all about a listing, somebody has opened. */
+/** How many stored documents of a submission, or of a listing, were opened. */
 export async function documentsLookedAt(
   db: Db,
   of: { submissionId: string } | { businessId: string },
@@ -92,7 +92,7 @@ export async function documentsLookedAt(
   return rows[0] ?? noDocuments
 }
 
-/** All documents that came with a submission, oldest first. */
+/** Oldest first. */
 export async function traceDocuments(db: Db, submissionId: string): Promise<DocumentTrace[]> {
   const documents = db.selectFrom('submission_evidence')
   return documents
@@ -103,7 +103,7 @@ export async function traceDocuments(db: Db, submissionId: string): Promise<Docu
     .execute()
 }
 
-/** Whether a document came with a submission and is gone: nobody can open it any more. */
+/** Deleted: no one can open it. */
 export async function isClosedDocument(db: Db, submissionId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('submission_evidence as e')
@@ -118,10 +118,7 @@ export async function isClosedDocument(db: Db, submissionId: string, id: string)
 
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
-/**
- * One document of a submission, for who may open it; not found once it is deleted. There is no
- * key when it was sealed by a machine that does not share its folder of keys with this one.
- */
+/** Not found once deleted. `no key`: encrypted by a machine with another key folder. */
 export async function findDocument(
   db: Db,
   { submissionId, id, by }: { submissionId: string; id: string; by: Person },
@@ -150,10 +147,7 @@ function openDocuments(db: Db) {
     .where('e.bytes', 'is not', null)
 }
 
-/**
- * Deletes the documents of what was decided so long ago, and of what was withdrawn. Until then the team can look again
- * at what its decision rests on. @returns of how many submissions.
- */
+/** For decisions before a date, and withdrawn submissions. @returns the number of submissions. */
 export async function forgetDocuments(
   db: Db,
   deps: Pick<Services, 'now' | 'documents'>,
@@ -163,7 +157,7 @@ export async function forgetDocuments(
   const rows = await decidedWithDocuments(db, before).limit(most).execute()
   for (const { id } of rows)
     await transaction(db, async (db) => {
-      // Locked and asked again: nothing is undone meanwhile.
+      // Locked and checked again, in case of an undo.
       const decided = decidedWithDocuments(db, before).where('s.id', '=', id)
       if (await decided.forUpdate().executeTakeFirst()) await destroyDocuments(db, id, deps)
     })
@@ -179,9 +173,8 @@ function decidedWithDocuments(db: Db, before: Date) {
 }
 
 /**
- * Destroys the keys of all documents of a submission and then says so in their rows. Call it with the submission's
- * row locked. What a machine with another folder of keys has sealed it empties, and leaves the key to that one.
- * @param only one of them.
+ * Destroys the keys, then marks the rows. Call with the submission locked. Documents from a machine
+ * with another key folder are emptied, and their keys left to it. @param only one of them.
  */
 export async function destroyDocuments(
   db: Db,
@@ -203,7 +196,7 @@ export async function destroyDocuments(
   if (ours.length) await emptied(db, ours).set({ deleted_at: now() }).execute()
 }
 
-/** Takes what is left of documents out of their rows. */
+/** Empties the stored content. */
 function emptied(db: Db, rows: { id: string }[]) {
   const ids = rows.map(({ id }) => id)
   return db
@@ -215,14 +208,12 @@ function emptied(db: Db, rows: { id: string }[]) {
 const ivLength = 12
 const tagLength = 16
 
-/** How many bytes more a sealed part has. */
+/** Overhead of encryption. */
 export const sealedBytes = ivLength + tagLength
 
 /**
- * Seals a part of a document (AES-256-GCM, NIST SP 800-38D). It opens with the same key as the same part of the
- * same document only.
- *
- * @param owner the document's id and the name of the part.
+ * AES-256-GCM (NIST SP 800-38D), bound to its owner.
+ * @param owner the document's id and the part's name.
  */
 function sealPart(part: Uint8Array, owner: string, key: Buffer): Buffer {
   const iv = randomBytes(ivLength)
@@ -232,7 +223,7 @@ function sealPart(part: Uint8Array, owner: string, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** @throws when it was sealed with another key, for another owner, or was changed. */
+/** @throws for another key or owner, or changed content. */
 export function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer {
   const iv = sealed.subarray(0, ivLength)
   const opening = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
@@ -241,14 +232,12 @@ export function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer
   return Buffer.concat([opening.update(sealed.subarray(ivLength + tagLength)), opening.final()])
 }
 
-/** Who opened a document. */
 export type Opening = { documentId: string; by: string; at: Date }
 
-/** Notes who opens a document. */
 export async function noteOpening(
   db: Db,
   { submissionId, documentId, by }: { submissionId: string; documentId: string; by: Reviewer },
-  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
+  { now, randomId }: Pick<DocumentDeps, 'now' | 'randomId'>,
 ): Promise<void> {
   const what = { id: randomId(), submission_id: submissionId, evidence_id: documentId }
   await db
@@ -257,7 +246,7 @@ export async function noteOpening(
     .execute()
 }
 
-/** Who opened the documents of a submission, oldest first. */
+/** Oldest first. */
 export async function listOpenings(db: Db, submissionId: string): Promise<Opening[]> {
   const openings = db.selectFrom('submission_evidence_openings')
   return openings

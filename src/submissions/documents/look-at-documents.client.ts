@@ -1,10 +1,10 @@
 import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
 import { beginningBytes, contentProblem, filesProblem } from './document-rule.ts'
 
-/** What is wrong with the files that somebody has just chosen, by their sizes and first bytes; null when nothing is. */
+/** By size and first bytes; null if fine. */
 export async function lookAtDocuments(files: readonly File[]): Promise<string | null> {
   for (const file of files) {
-    // A file that cannot be read here is the server's to judge.
+    // Unreadable here: left to the server.
     const start = await file
       .slice(0, beginningBytes)
       .arrayBuffer()
@@ -15,7 +15,7 @@ export async function lookAtDocuments(files: readonly File[]): Promise<string | 
   return filesProblem(files)
 }
 
-/** The same files, with large photos made smaller where this browser can read them. */
+/** If this browser can read them. */
 export function shrinkDocuments(files: readonly File[]): Promise<File[]> {
   return Promise.all(
     files.map(async (file) => {

@@ -1,6 +1,6 @@
 import { milesBetween, type Point } from '../../florida/distance.ts'
 
-/** What two businesses are compared by. `likeness` of their names: 0 to 1, by trigrams. */
+/** `likeness` of names: 0 to 1, by trigrams. */
 export type Likeness = {
   likeness: number
   isSamePhone: boolean
@@ -9,10 +9,10 @@ export type Likeness = {
   miles: number | null
 }
 
-/** From this score on, two may be the same business. */
+/** Minimum score. */
 export const duplicateFrom = 0.45
 
-/** Hosts on which many businesses have a page: sharing one says nothing. */
+/** Hosts of many businesses: sharing one means nothing. */
 const sharedHosts = new Set([
   'facebook.com',
   'fb.com',
@@ -30,8 +30,8 @@ const sharedHosts = new Set([
 const reasonedLikeness = 0.4
 
 /**
- * How likely two are the same business, from 0 to 1: a license, a phone or a site says much, a name as much as it is
- * alike, nearness a little. Names that are alike far from each other are two businesses.
+ * 0 to 1. A license, phone, or website counts much, a name by its likeness, nearness a little.
+ * Similar names far apart are different businesses.
  */
 export function duplicateScore({
   likeness,
@@ -47,7 +47,6 @@ export function duplicateScore({
   return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
 }
 
-/** Why they may be the same, in words. */
 export function duplicateReasons({
   likeness,
   isSamePhone,
@@ -71,22 +70,21 @@ function placeReason(miles: number): string {
   return miles < 1 ? 'less than a mile away' : `about ${Math.round(miles)} miles away`
 }
 
-/** The host of a website by which a business can be told, or null. */
+/** Null for a shared host. */
 export function ownHost(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null
   const host = new URL(website).hostname.replace(/^www\./, '')
   return sharedHosts.has(host) || /(^|\.)facebook\.com$/.test(host) ? null : host
 }
 
-/** Miles between two places, or null when one is unknown. */
+/** Null if unknown. */
 export function milesApart(one: Point | null, other: Point | null): number | null {
   return one && other ? milesBetween(one, other) : null
 }
 
-/** What two are compared by when one of them is to be chosen as the same business. */
 type Near = { score: number; isSample: boolean; reasons: readonly string[] }
 
-/** The one that is clearly the closest: alike by name and more, and well ahead of the next. Null when none is. */
+/** Similar by name and more, and well ahead of the next; null if there's none. */
 export function clearlyClosest<T extends Near>(matches: readonly T[]): T | null {
   const real = matches.filter(({ isSample }) => !isSample)
   const [best, next] = real.toSorted((one, other) => other.score - one.score)

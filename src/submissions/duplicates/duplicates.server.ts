@@ -19,7 +19,7 @@ import {
   ownHost,
 } from './duplicate-score.ts'
 
-/** What is known of a business so far; while somebody types, that may be its name alone. */
+/** While typing, possibly only a name. */
 export type Described = {
   name: string
   phone: string | null
@@ -28,7 +28,7 @@ export type Described = {
   point: Point | null
 }
 
-/** A listing, a veteran resource, or another submission, that may be the same business. `score` goes from 0 to 1. */
+/** `score`: 0 to 1. */
 export type Match = {
   kind: 'listing' | 'resource' | 'submission'
   id: string
@@ -53,12 +53,12 @@ type Candidate = {
 }
 
 const maxCandidates = 30
-/** Less alike names, with neither phone nor site the same, count as no duplicate however near they are. */
+/** Below this, without the same phone or website, nearness doesn't matter. */
 const leastLikeness = 0.6
-/** So many are shown while somebody fills in a form; the team sees all. */
+/** To senders; the team sees all. */
 const maxShown = 5
 
-/** Published listings that may be the business of a form, however little of it is filled in yet. */
+/** Works with a partly filled form. */
 export async function findPossibleDuplicates(
   db: Db,
   values: FormValues,
@@ -90,7 +90,7 @@ function pointOf({ street, city, zip, county }: FormValues) {
   }).point
 }
 
-/** Published listings that may be this business, the likeliest first: what anybody may be shown. */
+/** Likeliest first; safe to show to anyone. */
 export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, is_sample,
@@ -105,9 +105,8 @@ export async function duplicateListings(db: Db, described: Described): Promise<M
 }
 
 /**
- * Published listings that may be one of these businesses, by their place in the list: the rule of `duplicateListings`
- * for many at once, without samples. Call it in a transaction: it looks only for names that are alike enough to count
- * by themselves.
+ * `duplicateListings` for many businesses at once, without samples, by their index. Call in a
+ * transaction. Looks only for names similar enough on their own.
  */
 export async function duplicateListingsOfMany(
   db: Db,
@@ -144,7 +143,7 @@ export async function duplicateListingsOfMany(
   )
 }
 
-/** Veteran resources that may be this business. There are few: no index is needed. */
+/** Few, so no index is needed. */
 export async function duplicateResources(db: Db, described: Described): Promise<Match[]> {
   const { name, phone, website } = described
   const candidates = await sql<Candidate>`
@@ -159,10 +158,8 @@ export async function duplicateResources(db: Db, described: Described): Promise<
 }
 
 /**
- * Submissions still waiting that may be this business: for the team alone. A claim of a listing and a change of it are
- * about one business by their nature, and neither is sent in twice.
- *
- * @param looked the one looked at.
+ * Waiting submissions, for the team only. Claims and edits don't count.
+ * @param looked the submission being viewed.
  */
 export async function duplicateSubmissions(
   db: Db,
@@ -189,7 +186,7 @@ function comparedTo({ name, phone, website }: Described) {
     site_host(website) = ${ownHost(website)}::text as same_site`
 }
 
-/** Each part has an index of its own, which `or` combines. */
+/** Each part has an index. */
 function isAlike({ name, phone, website }: Described) {
   return sql`name_key % plain_text(${name})
     or (phone is not null and phone_digits(phone) = phone_digits(${phone}::text))

@@ -3,7 +3,7 @@ import { isSame } from './same-value.ts'
 
 type Change = Pick<ListingChange, 'action' | 'changes' | 'things' | 'isUndone'>
 
-/** Each action with the side of the switch it leaves the listing on. */
+/** The state each action switches to. */
 const switches: Partial<Record<ListingChange['action'], readonly [name: string, isOn: boolean]>> = {
   publish: ['shown', true],
   restore: ['shown', true],
@@ -15,9 +15,8 @@ const switches: Partial<Record<ListingChange['action'], readonly [name: string, 
 }
 
 /**
- * True if visitors see something different after these changes than before them. What was changed and changed back, by
- * undo or by hand, isn't different, and neither is a listing that other people run.
- *
+ * True if visitors see a difference after these changes. Changes that were undone or reversed by
+ * hand don't count, nor do changes of people.
  * @param changes oldest first.
  */
 export function leavesSomethingChanged(changes: readonly Change[]): boolean {
@@ -51,7 +50,7 @@ function isRewritten(changes: readonly Change[]): boolean {
   })
 }
 
-/** Photos and posts. An undo of something older than these changes is a change itself. */
+/** Photos and posts. Undoing something older than these changes counts. */
 function isRedecorated(changes: readonly Change[]): boolean {
   const ofThings = changes.filter(({ things }) => things)
   const undos = ofThings.filter(({ action }) => action === 'undo')

@@ -1,8 +1,12 @@
-import type { BusinessField } from '../form/business-details.ts'
+import {
+  fieldEntry,
+  type BusinessField,
+  type FieldEntry,
+  type FieldWithStep,
+} from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
-import type { Marks } from '../form/field-marks.ts'
 
-/** What of a live listing waits for the team when it is changed: who it is, what it does, and where. */
+/** Fields whose changes wait for review: name, category, address. */
 export const reviewedFields = [
   'name',
   'category',
@@ -15,12 +19,11 @@ export const reviewedFields = [
 
 const isReviewed: ReadonlySet<BusinessField> = new Set(reviewedFields)
 
-/** Whether a change of a field waits for the team. */
 export function waits(field: BusinessField): boolean {
   return isReviewed.has(field)
 }
 
-/** A part of a listing that is changed by itself. */
+/** A section of a listing with its own edit form. */
 export type EditPart = {
   id: string
   title: string
@@ -29,10 +32,7 @@ export type EditPart = {
 
 const live = 'What you change here is live at once.'
 
-/**
- * What is said above the form of a part. @param promised in what time the team looks at what waits for it; null where
- * nothing does.
- */
+/** @param promised the review time; null if nothing waits for review. */
 export function introOf({ fields }: EditPart, promised: string | null): string {
   return promised !== null && fields.some(waits)
     ? `Our team looks at this before it changes, within ${promised}. Until then the listing stays as it is.`
@@ -40,8 +40,8 @@ export function introOf({ fields }: EditPart, promised: string | null): string {
 }
 
 type Placed = EditPart & {
-  /** The step of the form whose own fields stand here, too. */
-  step?: Marks['step']
+  /** Also contains this step's own fields. */
+  step?: FieldEntry['step']
 }
 
 const list = [
@@ -92,26 +92,22 @@ const list = [
   },
 ] as const satisfies readonly Placed[]
 
-const marks: Readonly<Record<string, Marks>> = businessFields
 const names = Object.keys(businessFields) as BusinessField[]
 
 type Unplaced = Exclude<
-  {
-    [K in BusinessField]: (typeof businessFields)[K] extends { step: string } ? never : K
-  }[BusinessField],
+  Exclude<BusinessField, FieldWithStep>,
   (typeof list)[number]['fields'][number]
 >
 
-/** The parts of a listing, in the order of the page. A field that stands in none, and names no step, does not compile. */
+/** In page order. A field without a section or step doesn't compile. */
 export const editParts: [Unplaced] extends [never] ? readonly EditPart[] : Unplaced = list.map(
   (part: Placed) => {
-    const own = names.filter((name) => part.step && marks[name]?.step === part.step)
+    const own = names.filter((name) => part.step && fieldEntry(name).step === part.step)
     const fields = [...part.fields, ...own]
     return { id: part.id, title: part.title, fields }
   },
 )
 
-/** The part with this id, or null. */
 export function partNamed(id: string | null): EditPart | null {
   return editParts.find((part) => part.id === id) ?? null
 }

@@ -7,14 +7,13 @@ import { steps } from '../form/form-steps.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 import { isSame } from './same-value.ts'
 
-/** What a field was before a change and is since, as details keep it. */
 export type FieldChange = { field: BusinessField; before: unknown; after: unknown }
 
 const nothing = readValues([])
 
 export const businessFieldNames = Object.keys(businessFields) as BusinessField[]
 
-/** The fields in which two details differ. Lists that say the same in another order do not. */
+/** Ignores the order of lists. */
 export function fieldChanges(
   before: ListingDetails,
   after: ListingDetails,
@@ -27,7 +26,6 @@ export function fieldChanges(
   )
 }
 
-/** Details with some fields as they were, or are, in changes. */
 export function withChanges(
   details: ListingDetails,
   changes: readonly FieldChange[],
@@ -44,19 +42,18 @@ const nobody = {
   message: null,
 } as const
 
-/** A listing's details as a form keeps them, which says who sent them in. */
+/** Without a sender. */
 export function sentByNobody(details: ListingDetails): SubmissionDetails {
   return { ...details, ...nobody }
 }
 
 const silent = { kind: 'suggest', known: { categories: [], counties: [] }, say: () => {} } as const
 
-/** What nobody has said anything in yet. */
 const blank = Object.fromEntries(
   businessFieldNames.map((name) => [name, formFields[name].read(nothing[name], silent)]),
 ) as ListingDetails
 
-/** The lines of a part of a listing in words; those that say nothing are left out. */
+/** Leaves out empty fields. */
 export function partLines(
   details: ListingDetails,
   fields: readonly BusinessField[],
@@ -65,7 +62,7 @@ export function partLines(
   return linesOf(withOnly(details, fields), null, { choices, fields })
 }
 
-/** Changes in words: what there is now, with what was there before. */
+/** New values with the previous ones. */
 export function changeLines(changes: readonly FieldChange[], choices: Choices): DetailLine[] {
   const base = { ...blank, ...around(changes) }
   const [before, after] = (['before', 'after'] as const).map((side) =>
@@ -77,7 +74,7 @@ export function changeLines(changes: readonly FieldChange[], choices: Choices): 
   return zone ? [...lines, zoneLine(zone)] : lines
 }
 
-/** What a field of a form says, and what it said before, in words; those that cannot be read are left as they are. */
+/** Unreadable values stay as they are. */
 export function entryLines(
   field: BusinessField,
   { before, after }: { before: FormValues; after: FormValues },
@@ -93,7 +90,7 @@ export function entryLines(
 
 type ReadAs = Parameters<(typeof formFields)[BusinessField]['read']>[1]
 
-/** What the line of a field needs of another one that did not change. */
+/** Other fields that a field's line needs. */
 function around(changes: readonly FieldChange[]): Partial<ListingDetails> {
   const has = (field: BusinessField) => changes.some((change) => change.field === field)
   return {

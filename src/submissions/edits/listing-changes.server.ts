@@ -1,55 +1,58 @@
-import type { Db } from '../../platform/db/schema.ts'
-import type { Schema } from '../../platform/db/schema.ts'
+import type { Db, Schema, BusinessRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
-import type { Selectable } from 'kysely'
-import { withChanges, type FieldChange } from './field-changes.ts'
+import { type Selectable, sql } from 'kysely'
+import { withChanges, type FieldChange, fieldChanges } from './field-changes.ts'
 import { isSame } from './same-value.ts'
 import { waits } from './edit-parts.ts'
-import { readListingDetails, writeListing } from './listing-details.server.ts'
-import { canPutBack, thingIds, type ThingChange } from './thing-changes.ts'
-import { putThingsBack } from './thing-changes.server.ts'
+import { canPutBack, thingIds, type ThingChange, thingChange, withId } from './thing-changes.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
+import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
+import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
+import { countiesNamed } from '../../florida/counties.ts'
+import type { BusinessField } from '../form/business-details.ts'
+import { byAppointmentNote, listingOf } from '../lifecycle/listing-of.ts'
+import type { ListingDetails } from '../submission.ts'
+import { isSameRow, type Row } from '../../platform/changes/change.ts'
+import { maxGallery } from '../../listings/photos/photo.ts'
 
-/** Who changes a listing: as what, and what they are called in its history. */
 export type Editor = {
   userId: string
   name: string
   role: 'owner' | 'manager' | 'reviewer' | 'admin'
 }
 
-type Row = Selectable<Schema['listing_changes']>
+type ChangeRow = Selectable<Schema['listing_changes']>
 
-/** A change of a listing, as its history has it. */
+/** An entry of the listing's history. */
 export type ListingChange = {
   id: string
   number: number
   at: Date
   by: string
   byUser: string | null
-  role: Row['by_role']
-  action: Row['action']
+  role: ChangeRow['by_role']
+  action: ChangeRow['action']
   changes: FieldChange[]
-  /** What was changed of photos or posts; null where it was something else. */
+  /** Photos or posts; null for other changes. */
   things: ThingChange | null
-  /** What the team wrote about it. */
+  /** The team's comment. */
   words: string
   isUndone: boolean
 }
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
-/** What is written down of a change. */
 type NewChange = {
   businessId: string
-  action: Row['action']
+  action: ChangeRow['action']
   changes?: readonly FieldChange[]
   things?: ThingChange | null
-  by: { userId: string | null; name: string; role: Row['by_role'] }
+  by: { userId: string | null; name: string; role: ChangeRow['by_role'] }
   submissionId?: string
   why?: string
 }
 
-/** Writes a change into the history of its listing. */
+/** Adds an entry to the listing's history. */
 export async function recordListingChange(
   db: Db,
   { businessId, action, changes = [], things = null, by, submissionId, why = '' }: NewChange,
@@ -75,10 +78,10 @@ export async function recordListingChange(
   return id
 }
 
-/** So many changes are shown and compared; older ones stay in the database. */
+/** Shown and compared; older ones stay in the database. */
 const most = 300
 
-/** What was changed of a listing, the newest first. */
+/** Newest first. */
 export async function listChanges(db: Db, businessId: string): Promise<ListingChange[]> {
   const rows = await db
     .selectFrom('listing_changes')
@@ -90,7 +93,7 @@ export async function listChanges(db: Db, businessId: string): Promise<ListingCh
   return rows.map(changeOf)
 }
 
-export function changeOf(row: Row): ListingChange {
+export function changeOf(row: ChangeRow): ListingChange {
   return {
     id: row.id,
     number: row.number,
@@ -107,15 +110,14 @@ export function changeOf(row: Row): ListingChange {
 }
 
 /**
- * Whether a change can be taken back: it was live at once, and nothing later has touched the same fields. What waits
- * for the team before it is live does so on its way back, too.
- *
- * @param all the changes of the listing, the newest first.
+ * True if the change went live at once and nothing later touched the same fields. Reviewed fields
+ * are undone through review.
+ * @param all newest first.
  */
 export function canUndo(change: ListingChange, all: readonly ListingChange[]): boolean {
   if (change.things) return canUndoThings(change, change.things, all)
   if (change.action !== 'edit' || change.isUndone || !change.changes.length) return false
-  // The name and service of a former owner: they come back only if the change of owners is undone.
+  // A former owner's name and service return only when the change of owners is undone.
   if (change.role === 'directory') return false
   const fields = change.changes.map(({ field }) => field)
   if (fields.some(waits)) return false
@@ -145,7 +147,7 @@ function canUndoThings(
   )
 }
 
-/** Takes a change back. @returns whether that was possible. */
+/** @returns false when it can't be undone. */
 export async function undoChange(
   db: Db,
   { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
@@ -166,9 +168,7 @@ export async function undoChange(
   })
 }
 
-/**
- * Takes back what one account changed since a moment, the newest first. What somebody else has changed since then stays.
- */
+/** Undoes one account's changes since a moment, newest first, except what others changed again. */
 export async function takeBackSince(
   db: Db,
   { businessId, userId, since, by }: TakenBack,
@@ -187,7 +187,7 @@ export async function takeBackSince(
 
 type TakenBack = { businessId: string; userId: string; since: Date; by: NewChange['by'] }
 
-/** Writes back what was before a change, where it is still as the change left it. Call it with the listing locked. */
+/** Restores the previous values if they're unchanged since. Call with the listing locked. */
 export async function takeBack(
   db: Db,
   { businessId, change, by }: { businessId: string; change: ListingChange; by: NewChange['by'] },
@@ -202,7 +202,6 @@ export async function takeBack(
   return true
 }
 
-/** Writes down that a change was taken back, and what that changed. */
 async function noteUndone(
   db: Db,
   { change, ...undone }: Omit<NewChange, 'action'> & { change: ListingChange },
@@ -217,8 +216,8 @@ async function noteUndone(
 }
 
 /**
- * Whoever changes a listing does so one after the other. `for no key update`, as every lock of a listing: rows that
- * name the listing can still be written meanwhile. @returns whether there is one.
+ * Changes to a listing run one at a time. `for no key update` still allows rows that reference the
+ * listing. @returns false if it doesn't exist.
  */
 export async function lockListing(db: Db, businessId: string): Promise<boolean> {
   const row = await db
@@ -230,7 +229,7 @@ export async function lockListing(db: Db, businessId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** The number of the newest change of a listing; 0 where there was none. */
+/** 0 if there is none. */
 export async function newestChange(db: Db, businessId: string): Promise<number> {
   const row = await db
     .selectFrom('listing_changes')
@@ -238,4 +237,126 @@ export async function newestChange(db: Db, businessId: string): Promise<number> 
     .where('business_id', '=', businessId)
     .executeTakeFirst()
   return row?.number ?? 0
+}
+
+/** As form details; null if it doesn't exist. */
+export async function readListingDetails(db: Db, id: string): Promise<ListingDetails | null> {
+  const row = await db
+    .selectFrom('businesses as b')
+    .selectAll('b')
+    .select([hoursOf.as('hours'), countiesOf.as('counties')])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return row ? detailsOf(row) : null
+}
+
+type DetailsRow = Selectable<BusinessRow> & Pick<ListingDetails, 'hours'> & { counties: Counties }
+type Counties = { slug: string; relation: 'located' | 'serves' }[]
+
+function detailsOf(row: DetailsRow): ListingDetails {
+  const facts = factsIn(row)
+  const byAppointment = facts.hoursNote?.startsWith(byAppointmentNote) ?? false
+  const note = byAppointment ? facts.hoursNote?.slice(byAppointmentNote.length) : facts.hoursNote
+  const serves = row.counties.filter(({ relation }) => relation === 'serves')
+  return {
+    ...facts,
+    // Text columns, checked by forms and samples.
+    service: facts.service as ListingDetails['service'],
+    languages: facts.languages,
+    category: row.category_slug,
+    city: facts.city ?? '',
+    county: countiesNamed(row.county)[0]?.slug ?? '',
+    serves: serves.map(({ slug }) => slug),
+    hours: row.hours,
+    byAppointment,
+    hoursNote: note?.trim() || null,
+  }
+}
+
+/** Parts of a listing that have another name than their field. */
+const partOf: Partial<Record<BusinessField, ListingPart>> = {
+  category: 'categorySlug',
+  serves: 'servesCounties',
+  byAppointment: 'hoursNote',
+}
+
+/** @returns what changed. */
+export async function writeListing(
+  db: Db,
+  id: string,
+  { before, after }: { before: ListingDetails; after: ListingDetails },
+  now: Date,
+): Promise<FieldChange[]> {
+  const changes = fieldChanges(before, after)
+  if (!changes.length) return []
+  const parts = changes.map(({ field }) => partOf[field] ?? (field as ListingPart))
+  await updateBusiness(db, listingOf(after, id, null), parts, now)
+  return changes
+}
+
+/** Photos or posts without who added them and without URLs, which follow from the picture. */
+export async function readThings(
+  db: Db,
+  table: ThingChange['table'],
+  businessId: string,
+): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) - array['business_id', 'added_by', 'updated_at', 'url'] as row
+    from ${sql.table(table)} t where business_id = ${businessId} order by id`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/**
+ * Restores photos or posts if all are unchanged since. Call with the listing locked. @returns the
+ * difference, or null if it can't be done.
+ */
+async function putThingsBack(
+  db: Db,
+  businessId: string,
+  change: ThingChange,
+): Promise<ThingChange | null> {
+  const { table, before, after } = change
+  const there = await readThings(db, table, businessId)
+  const isAsLeft = thingIds(change).every((id) => {
+    const [left, is] = [withId(after, id), withId(there, id)]
+    return left === is || isSameRow(left, is)
+  })
+  const back = there.map((row) => withId(before, row['id']) ?? row)
+  if (!isAsLeft || (table === 'business_images' && !isOrdered(back))) return null
+  await writeRows(db, { table, businessId, rows: before, there })
+  return thingChange(table, there, await readThings(db, table, businessId))
+}
+
+/** The gallery has room, and there's at most one banner. */
+function isOrdered(photos: readonly Row[]): boolean {
+  const kinds = photos.map((row) => row['kind']).filter((kind) => kind !== 'gallery')
+  return new Set(kinds).size === kinds.length && photos.length - kinds.length <= maxGallery
+}
+
+type Written = { table: ThingChange['table']; businessId: string; rows: Row[]; there: Row[] }
+
+async function writeRows(db: Db, { table, businessId, rows, there }: Written): Promise<void> {
+  // Swapped photos must not both be the banner in between.
+  if (table === 'business_images')
+    await db
+      .updateTable(table)
+      .set({ kind: 'gallery' })
+      .where('business_id', '=', businessId)
+      .where(
+        'id',
+        'in',
+        rows.map((row) => Number(row['id'])),
+      )
+      .execute()
+  for (const row of rows) {
+    const isThere = withId(there, row['id'])
+    const { id, ...rest } = isThere ? row : { ...row, business_id: businessId }
+    const names = Object.keys(rest).map((name) => sql.ref(name))
+    const values = sql`select ${sql.join(names)} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(rest)}::jsonb)`
+    await (isThere
+      ? sql`update ${sql.table(table)} set (${sql.join(names)}) = (${values})
+          where id = ${Number(id)} and business_id = ${businessId}`.execute(db)
+      : sql`insert into ${sql.table(table)} (id, ${sql.join(names)}) overriding system value
+          select ${Number(id)}, * from (${values}) r`.execute(db))
+  }
 }

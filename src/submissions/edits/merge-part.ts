@@ -11,13 +11,12 @@ import {
 import { businessFieldNames, entryLines } from './field-changes.ts'
 import { isSameEntry } from './same-value.ts'
 
-/** The values of some fields as a form sends them along, to say what it started from. */
+/** The starting values a form sends along, for detecting conflicts. */
 export function baseOf(values: FormValues, fields: readonly FieldName[]): string {
   const own = { ...readValues([]), ...pick(values, fields) }
   return JSON.stringify(sentFields(own).filter(([, value]) => value !== ''))
 }
 
-/** What such a text says; null for none. */
 export function readPartBase(text: string): FormValues | null {
   try {
     const fields: unknown = JSON.parse(text || 'null')
@@ -29,7 +28,7 @@ export function readPartBase(text: string): FormValues | null {
 
 type Sides = { base: FormValues | null; mine: FormValues; saved: FormValues }
 
-/** A part of a listing with what others have changed of it meanwhile, and what is to be asked about it. */
+/** Merges a section with changes others made meanwhile. */
 export function mergePart(
   { base, mine, saved }: Sides,
   fields: readonly FieldName[],
@@ -47,7 +46,6 @@ export function mergePart(
   return { values, conflicts }
 }
 
-/** The question about a field that both have changed. */
 export function conflictOf(field: FieldName, { mine, saved }: Omit<Sides, 'base'>): Conflict {
   if (!isOfBusiness(field)) {
     const { line, label } = formFields[field]

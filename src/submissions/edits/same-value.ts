@@ -1,6 +1,6 @@
 import { fieldNames, type FieldName, type FormValues } from '../form/form-values.ts'
 
-/** Whether two values, of a field or of a whole form, say the same; a list of choices does so in any order. */
+/** Ignores the order of choices. */
 export function isSame(one: unknown, other: unknown): boolean {
   return spelled(one) === spelled(other)
 }
@@ -10,7 +10,7 @@ function spelled(value: unknown): string {
   return JSON.stringify(isList ? value.toSorted() : inOrder(value ?? null))
 }
 
-/** What came from the database may have its keys in another order. */
+/** JSON from the database may have keys in another order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -18,17 +18,15 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]))
 }
 
-/** Whether a form says what it said before: nobody has changed a field of it. */
 export function isUntouched(values: FormValues, before: FormValues): boolean {
   return fieldNames.every((name) => isSameEntry(values[name], before[name]))
 }
 
-/** Whether a field of a form says what it said before. */
 export function isSameEntry(one: FormValues[FieldName], other: FormValues[FieldName]): boolean {
   return isSame(asKept(one), asKept(other))
 }
 
-/** A browser sends the lines of a text with another end. */
+/** Browsers send CRLF line breaks. */
 function asKept(value: FormValues[keyof FormValues]): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
 }

@@ -19,9 +19,10 @@ import {
   lockListing,
   newestChange,
   recordListingChange,
+  readListingDetails,
+  writeListing,
 } from './listing-changes.server.ts'
 import { isSame } from './same-value.ts'
-import { readListingDetails, writeListing } from './listing-details.server.ts'
 import {
   findWaitingEdit,
   lockWaitingEdit,
@@ -31,24 +32,23 @@ import {
   type Sender,
 } from './waiting-edit.server.ts'
 
-/** A part of a listing as somebody sends it. */
 export type SentPart = {
   businessId: string
   fields: readonly BusinessField[]
   values: FormValues
-  /** What they had before them when they began: see `seenOf`. */
+  /** The version they started from: see `seenOf`. */
   seen: string
   by: Sender
 }
 
-/** What became of it. A conflict: somebody else has changed the same meanwhile, and nothing is changed now. */
+/** On a conflict, nothing is changed. */
 export type SavedPart =
   | { ok: true; isLive: boolean; waiting: 'waits' | 'withdrawn' | 'nothing' }
   | { ok: false; reason: 'no listing' }
   | { ok: false; reason: 'wrong'; problems: FieldProblem[] }
   | { ok: false; reason: 'conflict'; who: string; changes: FieldChange[] }
 
-/** A listing as its forms show it: what is live, and what it is to be once the change that waits is approved. */
+/** The live listing, and as it will be after the waiting change. */
 export type EditedListing = {
   live: ListingDetails
   proposed: ListingDetails
@@ -56,7 +56,7 @@ export type EditedListing = {
   seen: string
 }
 
-/** @param isTeam the team changes what is live, and leaves alone what waits for it. */
+/** @param isTeam edits the live values, not the waiting change. */
 export async function readEdited(
   db: Db,
   businessId: string,
@@ -69,29 +69,25 @@ export async function readEdited(
   return { live, waiting, seen, proposed: proposedBy(waiting, live) }
 }
 
-/** What a form was made from, in a word that it brings back. */
+/** Identifies what the form was made from. */
 function seenOf(newest: number, waiting: SubmissionRow | null): string {
   return `${newest}.${waiting ? `${waiting.version}.${waiting.id}` : ''}`
 }
 
-/** A listing's details as a form is filled in with them. */
 export function editValues(details: ListingDetails): FormValues {
   return valuesOf(sentByNobody(details))
 }
 
-/**
- * Changes a part of a listing: what may be live at once is, the rest waits for the team beside the live listing.
- * Both, or none of it.
- */
+/** Saves a section: unreviewed fields at once, the rest as a waiting change; all or nothing. */
 export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<SavedPart> {
   const { businessId, by } = part
   const work = { by, action: 'listing changed', listings: [businessId] }
   return asTeam(db, work, deps.now(), async (db) => {
     const { fields, seen } = part
     const isTeam = isOfTeam(by)
-    // One after the other: of two first changes that come at once, the second finds the one that waits.
+    // One at a time, so two first changes become one waiting change.
     await sql`select pg_advisory_xact_lock(hashtext(${`edit ${businessId}`}))`.execute(db)
-    // What waits ends with its sender's role: they may have lost it since the page looked.
+    // They may have lost their role since the page loaded.
     if (!isTeam && !(await holdRole(db, businessId, by.userId)))
       return { ok: false, reason: 'no listing' }
     const waiting = isTeam ? null : await lockWaitingEdit(db, businessId)
@@ -109,7 +105,7 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
     const written = await writeListing(db, businessId, { before: live, after }, now)
     if (written.length)
       await recordListingChange(db, { businessId, action: 'edit', changes: written, by }, deps)
-    // Who changes something has looked; so has who sends the same again.
+    // Saving confirms the listing, even without changes.
     const how = by.role === 'owner' || by.role === 'manager' ? 'edit' : 'team'
     await noteConfirmed(db, [businessId], { how, now })
     const isReviewed = !isTeam && changes.some(({ field }) => waits(field))
@@ -122,12 +118,11 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
   })
 }
 
-/** Whether somebody of the team changes a listing that they do not run: nobody else has to look at it. */
+/** A team member who doesn't manage the listing needs no further review. */
 function isOfTeam({ role }: Pick<Sender, 'role'>): boolean {
   return role === 'reviewer' || role === 'admin'
 }
 
-/** What stays as it is until the team has looked at it. */
 function reviewedOf(details: ListingDetails): Partial<ListingDetails> {
   const kept = Object.entries(details).filter(([field]) => waits(field as BusinessField))
   return Object.fromEntries(kept)
@@ -142,7 +137,7 @@ function checkPart({ fields, values }: SentPart, before: ListingDetails): Checke
   if (!whole.closedForNow) whole.reopensOn = ''
   const { parts, problems } = checkFields(fields, whole, 'register', knownSlugs())
   const untouched = fields.filter((field) => isSame(whole[field], said[field]))
-  // What a listing says since before it was checked so keeps nobody from changing something else.
+  // Existing problems with other fields don't block a change.
   const old = checkFields(untouched, said, 'register', knownSlugs()).problems
   const isOld = ({ field, text }: FieldProblem) =>
     old.some((one) => one.field === field && one.text === text)
@@ -169,7 +164,7 @@ type Asked = {
   live: ListingDetails
 }
 
-/** What somebody else has changed since of what is to be changed now. */
+/** Fields changed by someone else since. */
 async function conflictWith(
   db: Db,
   { businessId, seen, waiting, changes, live }: Asked,
@@ -187,7 +182,7 @@ async function conflictWith(
   return theirs.length ? { who: waiting.submitter_name, changes: theirs } : null
 }
 
-/** Takes the change back that waits for the team. @returns whether there was one. */
+/** Withdraws the waiting change. @returns false if there was none. */
 export async function takeBackEdit(
   db: Db,
   { businessId, by }: { businessId: string; by: Sender },

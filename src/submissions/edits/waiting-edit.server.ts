@@ -10,17 +10,27 @@ import {
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { columnsOf } from '../lifecycle/receive.server.ts'
-import { transitionOf, waitingStates } from '../states.ts'
+import { transitionOf, waitingStates, isWaiting, makesListing } from '../states.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { reviewedFields } from './edit-parts.ts'
-import { fieldChanges } from './field-changes.ts'
-import type { Editor } from './listing-changes.server.ts'
+import { fieldChanges, withChanges } from './field-changes.ts'
+import {
+  type Editor,
+  listChanges,
+  lockListing,
+  recordListingChange,
+  takeBack,
+  readListingDetails,
+  writeListing,
+} from './listing-changes.server.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { sql } from 'kysely'
+import type { decisions } from '../../account/team/can.ts'
+import type { Refusal } from '../lifecycle/refusal.ts'
 
-/** Who sends a change in, with where the mails about it go. */
 export type Sender = Editor & { email: string; isConfirmed: boolean }
 
-/** The change of a listing that waits for the team; null when none does. */
 export async function findWaitingEdit(db: Db, businessId: string): Promise<SubmissionRow | null> {
   const row = await db
     .selectFrom('submissions')
@@ -32,14 +42,14 @@ export async function findWaitingEdit(db: Db, businessId: string): Promise<Submi
   return row ?? null
 }
 
-/** The same, as nobody else can change it until the transaction ends. Lock it before the listing, as decisions do. */
+/** Locks it until the transaction ends. Lock it before the listing, as decisions do. */
 export async function lockWaitingEdit(db: Db, businessId: string): Promise<SubmissionRow | null> {
   const found = await findWaitingEdit(db, businessId)
   const locked = found && (await lockSubmission(db, found.id))
   return locked && waitingStates.some((state) => state === locked.state) ? locked : null
 }
 
-/** What a listing is to be once the change that waits is approved. */
+/** The listing as it will be after approval. */
 export function proposedBy(edit: SubmissionRow | null, live: ListingDetails): ListingDetails {
   if (!edit) return live
   const details = edit.details as ListingDetails
@@ -47,8 +57,7 @@ export function proposedBy(edit: SubmissionRow | null, live: ListingDetails): Li
 }
 
 /**
- * Sends a change of a listing to the team, or changes the one that waits; one that comes to what the listing is
- * already is withdrawn. Call it with both locked.
+ * Creates or updates the waiting change; withdraws it if nothing differs. Call with both locked.
  */
 export async function proposeEdit(
   db: Db,
@@ -162,7 +171,7 @@ async function changeEdit(
   await recordChange(db, change, deps)
 }
 
-/** Takes the change back that waits. Call it with its row locked. */
+/** Call with its row locked. */
 export async function withdrawEdit(
   db: Db,
   waiting: SubmissionRow,
@@ -173,7 +182,7 @@ export async function withdrawEdit(
   return 'withdrawn'
 }
 
-/** Withdraws a submission that waits, and destroys its documents. Call it with its row locked. */
+/** Withdraws a waiting submission and destroys its documents. Call with its row locked. */
 export async function withdraw(
   db: Db,
   waiting: SubmissionRow,
@@ -189,4 +198,79 @@ export async function withdraw(
 
 function actorOf({ userId, name }: Pick<Sender, 'userId' | 'name'>) {
   return { role: 'submitter', userId, name } as const
+}
+
+type By = Parameters<typeof recordListingChange>[1]['by']
+
+/**
+ * Applies the approved fields only. Call in the decision's transaction. @returns the previous
+ * listing; null if it's gone.
+ */
+export async function applyEdit(
+  db: Db,
+  submission: SubmissionRow,
+  by: By,
+  deps: Deps,
+): Promise<ListingDetails | null> {
+  const businessId = submission.business_id ?? ''
+  await lockListing(db, businessId)
+  const before = await readListingDetails(db, businessId)
+  if (!before) return null
+  const wanted = submission.details as ListingDetails
+  const after = withChanges(before, fieldChanges(before, wanted, reviewedFields), 'after')
+  const changes = await writeListing(db, businessId, { before, after }, deps.now())
+  const change = { businessId, action: 'review', changes, by, submissionId: submission.id } as const
+  await recordListingChange(db, change, deps)
+  await noteConfirmed(db, [businessId], { how: 'approval', now: deps.now() })
+  return before
+}
+
+/** @returns false if someone changed the same fields since. */
+export async function revertEdit(
+  db: Db,
+  submission: SubmissionRow,
+  by: By,
+  deps: Deps,
+): Promise<boolean> {
+  const businessId = submission.business_id ?? ''
+  await lockListing(db, businessId)
+  const row = await db
+    .selectFrom('listing_changes')
+    .select('id')
+    .where('submission_id', '=', submission.id)
+    .where('action', '=', 'review')
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  const change = (await listChanges(db, businessId)).find(({ id }) => id === row?.id)
+  return change ? takeBack(db, { businessId, change, by }, deps) : false
+}
+
+/** One change per listing waits at a time, and it needs the listing. */
+export async function refusalOfEdit(
+  db: Db,
+  { business_id, state }: SubmissionRow,
+  action: (typeof decisions)[number],
+): Promise<Refusal | null> {
+  if (!business_id && action === 'approve') return { reason: 'no listing' }
+  if (!business_id || action === 'approve' || isWaiting(state)) return null
+  const other = await findWaitingEdit(db, business_id)
+  return other ? { reason: 'not possible', state } : null
+}
+
+/**
+ * The sender, anyone who changed it while it waited, and the listing's owners and managers can't
+ * decide it.
+ */
+export async function hasPartIn(
+  db: Db,
+  submission: SubmissionRow,
+  userId: string,
+): Promise<boolean> {
+  if (makesListing(submission.kind)) return false
+  const { rows } = await sql`select from submission_events
+      where submission_id = ${submission.id} and by_user = ${userId} and by_role = 'submitter'
+    union all select from business_owners
+      where business_id = ${submission.business_id} and user_id = ${userId}`.execute(db)
+  return rows.length > 0
 }

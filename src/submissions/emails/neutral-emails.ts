@@ -5,22 +5,22 @@ import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { EmailKind, SentState } from '../states.ts'
 import { privateLink, type Site } from './submission-emails.ts'
 
-/** What is known of a submission whose sender is not: no word of theirs. */
+/** None of the sender's text. */
 type NeutralFacts = {
   site: Site
   to: string
   link: string
-  /** Where it is in the directory already; a rejection names it. */
+  /** For a rejection. */
   listedAt?: string | null
-  /** Whether it is listed already, or was sent in twice. */
+  /** Already listed, or sent twice. */
   isKnown?: boolean
 }
 
-/** The first words of a mail to somebody who may know nothing of the submission. */
+/** For people who may know nothing of the submission. */
 const introduction = (what: string, { name }: Site) =>
   `Thank you for suggesting ${what} for ${name}. This email address was given with it, so we write to you here.`
 
-/** The mail that tells of a change to an address that is not confirmed. It has no word of the sender's. */
+/** To an unconfirmed address, without the sender's text. */
 export function neutralEmail(
   kind: NewsKind,
   { site, to, link, listedAt, isKnown = false }: NeutralFacts,
@@ -51,7 +51,7 @@ export function neutralEmail(
 const withUsAlready =
   'Our team has looked at it. It is with us already, so it was not added a second time. If we got it wrong, you can answer there.'
 
-/** What it is about, so that mails of one suggestion can be told apart in a list of them. */
+/** Lets several emails be told apart. */
 function subjectOf(kind: NewsKind, site: string): string {
   if (kind === 'received') return `Thank you: your suggestion has reached ${site}`
   if (kind === 'changes-asked') return `Please change something about your suggestion to ${site}`
@@ -81,7 +81,7 @@ const newsIn = (promised: string): Record<NewsKind, string> => ({
   reopened: `Our team is looking at it again, and replies within ${promised}.`,
 })
 
-/** One mail for several submissions, to an address that is not confirmed. It has no word of the sender's. */
+/** Several submissions, without the sender's text. */
 export function digestEmail(
   facts: Omit<NeutralFacts, 'link'> & {
     submissions: { state: SentState; isKnown: boolean; link: string }[]

@@ -21,7 +21,7 @@ const words = {
   },
 }
 
-/** To who runs a listing: the team has hidden it, or shows it again. */
+/** To owners and managers. */
 export function standingEmail(
   action: keyof typeof words,
   { site, to, business, why }: Facts,
@@ -42,9 +42,8 @@ export function standingEmail(
 }
 
 /**
- * Tells someone who ran one of two listings that they were merged into one, and whether they run it.
- *
- * @param others How many other people run the listing that stays.
+ * Says whether they still manage it.
+ * @param others how many other people do.
  */
 export function mergedEmail({
   site,

@@ -8,17 +8,16 @@ import type { EmailKind } from '../states.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
-/** What an email tells of. `listing` is the address of the listing; an email without one has `null`. */
+/** `listing` is the listing's URL, or null. */
 export type Facts = {
   site: Site
   to: string
   person: string
   business: string
   why: string
-  /** The private status page of the submission. */
+  /** Status page. */
   link: string
   listing: string | null
-  /** Whether the listing is theirs to look after. */
   isOwner: boolean
 }
 
@@ -27,12 +26,12 @@ const linkDays = retention.statusLinks.days
 
 export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
-/** The path of the private status page. @param token of a link that was made for one mail. */
+/** @param token made for this email. */
 export function statusPath(token: string): string {
   return `/submission/${token}`
 }
 
-/** The mail to the submitter that tells of a change. @param words of what is no new listing. */
+/** To the sender. @param words for submissions that aren't new listings. */
 export function submissionEmail(
   kind: EmailKind,
   facts: Facts,
@@ -52,7 +51,7 @@ export function submissionEmail(
   })
 }
 
-/** What is said otherwise of a business that is listed already, or was sent in twice. */
+/** For a business that is already listed or was sent twice. */
 export const knownWords: Partial<typeof wordsOf> = {
   rejected: ({ business, why }) => ({
     subject: `${business} is with us already`,
@@ -64,7 +63,7 @@ export const knownWords: Partial<typeof wordsOf> = {
   }),
 }
 
-/** Only who runs the listing can object there. */
+/** Only owners and managers can object. */
 function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {
   return isOwner && listing ? [`If that is wrong, tell us your side:\n${listing}/answer`] : []
 }
@@ -159,7 +158,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   }),
 }
 
-/** To the submitter, who wrote to the team: its answer. */
+/** The team's answer to a sender's message. */
 export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link, why } = facts
   const name = nameOr(business, thisBusiness)
@@ -178,7 +177,7 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   })
 }
 
-/** To the submitter, whose links have ended. */
+/** Replaces an expired link. */
 export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link } = facts
   const name = nameOr(business, thisBusiness)
@@ -196,7 +195,7 @@ export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>):
   })
 }
 
-/** To the owner, when somebody else suggested the business and it is live. It carries no private link. */
+/** When someone else's suggestion goes live. No private link. */
 export function ownerEmail(facts: {
   site: Site
   to: string
@@ -219,4 +218,76 @@ export function ownerEmail(facts: {
       'If it is your business, you can claim the listing on that page and run it yourself. If something is wrong, or you do not want to be listed, tell us there under “Something is wrong”.',
     ],
   })
+}
+
+type OfListing = 'suspended' | 'archived' | 'restored'
+
+/** For a waiting change. */
+export const editWords: Record<Exclude<EmailKind, OfListing>, (facts: Facts) => Words> = {
+  received: ({ business, listing, link, site }) => ({
+    subject: `We have received your change of ${business}`,
+    paragraphs: [
+      `Thank you. A change of name, category or address is checked before it is shown. We answer within ${promisedTime(site)}.`,
+      'Until then the listing stays as it is. You can change what you sent, or take it back, where you made it.',
+    ],
+    ...(listing && { action: { label: 'See what waits', url: `${listing}/edit` } }),
+    after: [`Where it stands, without signing in:\n${link}`],
+  }),
+  'changes-asked': ({ business, why, listing, link, site }) => ({
+    subject: `Please look at your change of ${business} again`,
+    paragraphs: [
+      `We have looked at your change of ${business}, and something has to be different before we can show it.`,
+      why,
+      `What you sent is kept: change what is needed and save it again. We then look at it within ${promisedTime(site)}.`,
+      `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
+    ],
+    action: { label: 'Make the change', url: listing ? `${listing}/edit` : link },
+  }),
+  'question-asked': ({ business, why, listing, link, site }) => ({
+    subject: `We have a question about your change of ${business}`,
+    paragraphs: [
+      `We have looked at your change of ${business} and have a question before we can show it:`,
+      why,
+      `To answer, save your change again and tell us there, or answer on your private page:\n${link}`,
+      `We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
+    ],
+    action: { label: 'Answer', url: listing ? `${listing}/edit` : link },
+  }),
+  'changes-answered': ({ business, site }) => ({
+    subject: `We have received your answer about ${business}`,
+    paragraphs: [
+      `Thank you. We look at your change of ${business} again within ${promisedTime(site)}.`,
+    ],
+  }),
+  approved: ({ business, listing, why, link }) => ({
+    subject: `Your change of ${business} is live`,
+    paragraphs: [`We have approved your change. The listing shows it from now on.`, why],
+    action: { label: 'See the listing', url: listing ?? link },
+    ...(listing && { after: [`All changes of your listing:\n${listing}/history`] }),
+  }),
+  rejected: ({ business, why, listing, link }) => ({
+    subject: `Your change of ${business} was not made`,
+    paragraphs: [
+      'We have looked at your change and cannot show it. The listing stays as it is.',
+      why,
+      'If that can be put right, you are welcome to change it again.',
+    ],
+    action: { label: 'Edit the listing', url: listing ? `${listing}/edit` : link },
+  }),
+  withdrawn: ({ business }) => ({
+    subject: `Your change of ${business} is withdrawn`,
+    paragraphs: [
+      'It was taken back before it was checked, and will not be shown. The listing stays as it is.',
+    ],
+  }),
+  expired: ({ business }) => ({
+    subject: `We have closed your change of ${business}`,
+    paragraphs: [
+      `We asked about it and had no answer for ${retention.unansweredQuestions.days} days. The listing stays as it is. You can change it again at any time.`,
+    ],
+  }),
+  reopened: ({ business, why, site }) => ({
+    subject: `We are looking at your change of ${business} again`,
+    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
+  }),
 }

@@ -13,29 +13,24 @@ import { proofEmail } from '../proofs/proof-emails.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import { undoSeconds, type EmailKind } from '../states.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
-import { editWords } from './edit-emails.ts'
-import { knownWords, submissionEmail } from './submission-emails.ts'
+import { editWords, knownWords, submissionEmail } from './submission-emails.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
 /**
- * How many mails about submissions an address gets in a day that nobody has shown to be theirs, whoever sends
- * them in: so many at once, and one more that tells of all the rest. Invitations count for themselves, so that
- * strangers who use up the others can't keep an owner or an admin from inviting the address.
+ * Emails per day to an unconfirmed address: three, then one digest. Invitations count separately,
+ * so strangers can't use them up.
  */
 const maxOfDay = { single: 3, digest: 1, 'listing-invitation': 3, 'team-invitation': 3 }
 type TurnKind = keyof typeof maxOfDay
 
-/** How long the rest is gathered, and how many submissions one mail tells of. */
+/** Minutes until the digest, and submissions per digest. */
 const gatheredMinutes = 60
 const maxInDigest = 20
 
 const hour = 3_600_000
 
-/**
- * The mail to the submitter that tells of a change. Until the address is confirmed it has no word of the
- * sender's, and it is held back when the address has had its mails of the day.
- */
+/** To an unconfirmed address, without the sender's text; held back above the daily limit. */
 export async function mailToSubmitter(
   db: Db,
   { submission, email, why: typed }: { submission: SubmissionRow; email: EmailKind; why: string },
@@ -70,12 +65,11 @@ export async function mailToSubmitter(
   return null
 }
 
-/** Forgets that there is something to tell of a submission: it was told. */
 export async function dropHeldMail(db: Db, submissionId: string): Promise<void> {
   await db.deleteFrom('submission_held_mails').where('submission_id', '=', submissionId).execute()
 }
 
-/** Takes one of the mails that an address gets in a day. @returns whether there was one left. */
+/** @returns false when the day's emails are used up. */
 export async function takeTurn(
   db: Db,
   address: string,
@@ -98,7 +92,7 @@ function turnsOf(db: Db, kind: TurnKind, at: Date) {
     .where('at', '>', new Date(at.getTime() - 24 * hour))
 }
 
-/** Writes to each address that mails were held back from, in one mail with the private link of each submission. */
+/** One email per address, with each submission's private link. */
 export async function sendDigests(db: Db, deps: Deps): Promise<void> {
   const now = deps.now()
   const due = await db
@@ -119,7 +113,7 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
   const held = await heldOf(db, addressHash, at)
   const to = held[0]?.email
   if (!to || !(await takeTurn(db, to, 'digest', at))) return
-  // Two spellings may be two mailboxes: the other gets its own, another day.
+  // Other spellings may be other mailboxes.
   const theirs = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
   const submissions = []
   for (const { id, state, listed_as, same_as } of theirs.slice(0, maxInDigest)) {
@@ -131,7 +125,7 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
   await queueMail(db, mail, { id: randomId(), now: at })
 }
 
-/** What an address was not told of, but for what was decided so lately that it may be undone. */
+/** Except decisions that can still be undone. */
 function heldOf(db: Db, addressHash: string, at: Date) {
   return db
     .selectFrom('submission_held_mails as h')

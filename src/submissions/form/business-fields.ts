@@ -1,5 +1,6 @@
 import { isFromOwner } from './sender-fields.ts'
-import { branches, languages } from '../../listings/business.ts'
+import { branches, languages } from '../../listings/choices.ts'
+import { fields, type BusinessField } from '../../listings/fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
 import { licenseExample, tidyLicense } from '../license-form.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
@@ -18,25 +19,22 @@ import {
   type Field,
   type SubmissionKind,
 } from './field-kinds.ts'
-import { listed, listedInRest, onCard, workedOut, type Marks } from './field-marks.ts'
 import { specialHoursFields } from './special-hours-fields.ts'
 import { storyFields } from './story-fields.ts'
 import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
 import { readWeek, writeWeek, type DayValues } from './week-values.ts'
 
 /**
- * What a business says of itself: one entry a field, in the order in which a form is checked. All that forms,
- * checks, summaries, the desk, listings and `/rest/v1` know of a field they know from here; where else it has
- * to be named, the compiler or a test says so. See docs/adding-a-field.md.
+ * How a form asks for each field of a business, reads it, and checks it, in the order in which a form is checked. The
+ * table of the fields is `listings/fields.ts`.
  */
 export const businessFields = {
   name: neededLine({
-    ...onCard,
     label: 'Name of the business',
     hint: 'As customers know it.',
-    line: 'Name',
+    line: fields.name.label,
     noun: 'name',
-    max: 120,
+    max: fields.name.max,
     autoComplete: 'organization',
     missing: 'Enter the name of the business',
     check: (name) =>
@@ -45,13 +43,10 @@ export const businessFields = {
         : 'Enter a name with letters or digits',
   }),
   category: special({
-    ...workedOut,
-    isOnCard: true,
-    isInRest: true,
     shape: 'text',
     control: 'category',
     label: 'Category',
-    line: 'Category',
+    line: fields.category.label,
     read(value: string, { known, say }) {
       const category = value.trim()
       if (!known.categories.includes(category)) say('Choose a category')
@@ -60,45 +55,38 @@ export const businessFields = {
     write: (category: string) => category,
   }),
   description: area({
-    ...onCard,
     label: 'What it does',
     hint: 'Two or three sentences: services, specialties, whom it serves.',
-    line: 'Description',
+    line: fields.description.label,
     noun: 'description',
     rows: 5,
     min: 20,
-    max: 2000,
+    max: fields.description.max,
     missing: 'Describe what the business does in a sentence or two',
   }),
   languages: severalOf({
-    ...onCard,
-    step: 'business',
     label: 'Languages spoken (optional)',
     hint: 'In which customers are served. Choose all that fit.',
-    line: 'Languages',
+    line: fields.languages.label,
     choices: languages.map((value) => ({ value, label: value })),
     wrong: 'Choose the languages from the list',
   }),
   street: line({
-    ...listed,
     label: 'Street address (optional)',
-    line: 'Street',
+    line: fields.street.label,
     noun: 'street',
-    max: 120,
+    max: fields.street.max,
     autoComplete: 'street-address',
   }),
   hidesAddress: tick({
-    ...listed,
     label: 'Hide the street: show the city and ZIP alone, as for a home business',
     line: null,
   }),
   city: neededLine({
-    ...listed,
-    isOnCard: true,
     label: 'City',
     line: 'City and ZIP',
     noun: 'city',
-    max: 60,
+    max: fields.city.max,
     autoComplete: 'address-level2',
     missing: 'Enter the city',
     // A hidden street must not stand in the city, which is public.
@@ -108,12 +96,11 @@ export const businessFields = {
         : 'Enter the city alone, without street, state or ZIP',
   }),
   zip: special({
-    ...listed,
     shape: 'text',
     control: 'line',
     label: ({ kind }) => (kind === 'register' ? 'ZIP code' : 'ZIP code (optional)'),
     line: null,
-    max: 10,
+    max: fields.zip.max,
     autoComplete: 'postal-code',
     inputMode: 'numeric',
     read(value: string, { kind, say }) {
@@ -126,14 +113,11 @@ export const businessFields = {
     write: (zip: string | null) => zip ?? '',
   }),
   county: special({
-    ...workedOut,
-    isOnCard: true,
-    isInRest: true,
     shape: 'text',
     control: 'select',
     label: 'County',
     hint: 'Leave it open if you do not know: the ZIP code or the city tells us.',
-    line: 'County',
+    line: fields.county.label,
     choices: 'counties',
     none: 'By the ZIP code or the city',
     read(value: string, { known, say }): string | null {
@@ -144,30 +128,26 @@ export const businessFields = {
     write: (county: string | null) => county ?? '',
   }),
   serves: severalOf({
-    ...workedOut,
     label: 'Other counties it serves',
     hint: 'For a business that comes to its customers: it is found there too.',
-    line: 'Also serves',
+    line: fields.serves.label,
     choices: 'counties',
     wrong: 'Choose the counties that the business serves from the list',
   }),
   phone: phone({
-    ...onCard,
     label: 'Phone',
     hint: 'With the area code, such as 772-555-0142.',
-    line: 'Phone',
+    line: fields.phone.label,
     autoComplete: 'tel',
   }),
   email: email({
-    ...listedInRest,
     label: 'Email of the business',
-    line: 'Email',
+    line: fields.email.label,
     autoComplete: 'email',
   }),
   website: link({
-    ...listedInRest,
     label: 'Website',
-    line: 'Website',
+    line: fields.website.label,
     placeholder: 'www.example.com',
     autoComplete: 'url',
     wrong: 'Enter the address of the website, such as https://www.example.com',
@@ -177,11 +157,10 @@ export const businessFields = {
   twitter,
   linkedin,
   hours: special({
-    ...listed,
     shape: 'week',
     control: 'week',
     label: 'Hours',
-    line: 'Hours',
+    line: fields.hours.label,
     read(days: DayValues[], { say }) {
       const { spans, problems } = readWeek(days)
       for (const { day, text } of problems) say(text, `hours-${day}`)
@@ -189,18 +168,16 @@ export const businessFields = {
     },
     write: writeWeek,
   }),
-  byAppointment: tick({ ...workedOut, label: 'By appointment', line: null }),
+  byAppointment: tick({ label: 'By appointment', line: null }),
   hoursNote: line({
-    ...workedOut,
     label: 'A note on the hours (optional)',
     hint: 'Such as: closed from noon to one.',
-    line: 'Note on hours',
+    line: fields.hoursNote.label,
     noun: 'note on hours',
-    max: 200,
+    max: fields.hoursNote.max,
   }),
   ...specialHoursFields,
   timeZone: oneOf({
-    ...listed,
     label: 'Time zone',
     line: null,
     choices: [
@@ -215,7 +192,6 @@ export const businessFields = {
     wrong: 'Choose Eastern time or Central time',
   }),
   licenseNumber: line({
-    ...listed,
     formerName: 'licenceNumber',
     label: ({ kind, text }) =>
       isFromOwner({ kind, relation: text('relation') })
@@ -224,10 +200,10 @@ export const businessFields = {
     hint: ({ kind, text }) =>
       `${licenseWords(kind, text('category'))}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
     isTidied: true,
-    line: 'License number',
+    line: fields.licenseNumber.label,
     isAsked: ({ text }) => needsLicense(text('category')),
     noun: 'license number',
-    max: 60,
+    max: fields.licenseNumber.max,
     tidy: tidyLicense,
     check: (number) =>
       /^[\p{L}\p{N} .#/-]+$/u.test(number)
@@ -235,15 +211,14 @@ export const businessFields = {
         : 'Enter the license number alone, such as CFC1428001',
   }),
   service: oneOf({
-    ...listed,
     label: 'Branch of service (optional)',
-    line: 'Branch of service',
+    line: fields.service.label,
     choices: branches.map((value) => ({ value, label: value })),
     none: 'Not said',
     wrong: 'Choose a branch of service',
   }),
   ...storyFields,
-} satisfies Record<string, Field & Marks>
+} satisfies Record<BusinessField, Field>
 
 /** Who asks for the number: without script also of trades without one, for the page does not follow the choice. */
 function licenseWords(kind: SubmissionKind, category: string): string {

@@ -1,8 +1,7 @@
-import type { FieldWithStep } from './business-details.ts'
+import { fieldEntry, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
-import type { Marks } from './field-marks.ts'
-import { fieldNames, type FieldName } from './form-values.ts'
+import type { FieldName } from './form-values.ts'
 
 /** Fields that stand together in a step. `evidence` is the file of a form, which is no text. */
 type Part = {
@@ -103,10 +102,10 @@ const list = [
 type Placed = (typeof list)[number]['parts'][number]['fields'][number]
 type Unplaced = Exclude<Exclude<FieldName, Placed>, FieldWithStep>
 
-const marks: Readonly<Record<string, Marks>> = businessFields
+const names = Object.keys(businessFields) as BusinessField[]
 
 function withOwnFields(step: Step): Step {
-  const fields = fieldNames.filter((name) => marks[name]?.step === step.id)
+  const fields = names.filter((name) => fieldEntry(name).step === step.id)
   return fields.length ? { ...step, parts: [...step.parts, { fields }] } : step
 }
 

@@ -1,12 +1,10 @@
 import type { Site } from '../link-rules.ts'
 import { pageOn } from './contact-kinds.ts'
-import { listed } from './field-marks.ts'
 
 /** A page on another site, by its address or the name that it has there. */
 function page(name: string, site: Site) {
   const [host] = site.hosts
   return pageOn(site, {
-    ...listed,
     label: name,
     line: name,
     placeholder: site.before ? `@name or ${host}/…` : `${host}/…`,

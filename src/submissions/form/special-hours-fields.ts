@@ -1,5 +1,5 @@
-import { special, tick, type Field } from './field-kinds.ts'
-import { listed, onCard, type Marks } from './field-marks.ts'
+import { fields } from '../../listings/fields.ts'
+import { special, tick } from './field-kinds.ts'
 import {
   dayOf,
   isDay,
@@ -11,17 +11,15 @@ import {
 /** What a business says of its hours besides those of every week. */
 export const specialHoursFields = {
   emergency: tick({
-    ...onCard,
     label: '24 hour emergency service',
     line: 'Emergencies',
   }),
   specialDays: special({
-    ...listed,
     shape: 'days',
     control: 'days',
     label: 'Special days',
     hint: 'Holidays and vacations. Leave the times empty when it is closed.',
-    line: 'Special days',
+    line: fields.specialDays.label,
     read(days: SpecialDayValues[], { say }) {
       const { specialDays, problems } = readSpecialDays(days)
       for (const { place, text } of problems) say(text, `specialDays-${place}`)
@@ -29,9 +27,8 @@ export const specialHoursFields = {
     },
     write: writeSpecialDays,
   }),
-  closedForNow: tick({ ...listed, label: 'Closed for now', line: 'Closed for now' }),
+  closedForNow: tick({ label: 'Closed for now', line: 'Closed for now' }),
   reopensOn: special({
-    ...listed,
     shape: 'text',
     control: 'line',
     label: 'Open again on (optional)',
@@ -46,4 +43,4 @@ export const specialHoursFields = {
     },
     write: (day: string | null) => day ?? '',
   }),
-} satisfies Record<string, Field & Marks>
+}

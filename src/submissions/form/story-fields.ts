@@ -1,7 +1,7 @@
 import { cleanLine, cleanText, mixedProblem } from '../clean-text.ts'
 import { placeAddress, placeIdIn } from '../google-place.ts'
+import { fields } from '../../listings/fields.ts'
 import { line, special } from './field-kinds.ts'
-import { listed } from './field-marks.ts'
 
 const maxServices = 20
 const maxService = 60
@@ -9,15 +9,13 @@ const maxService = 60
 /** What makes a profile a story: a part of `businessFields`. */
 export const storyFields = {
   servicesOffered: special({
-    ...listed,
-    step: 'business',
     shape: 'text',
     control: 'area',
     label: 'Services (optional)',
     hint: 'What customers ask you for, one in each line: drain cleaning, water heaters.',
-    line: 'Services',
+    line: fields.servicesOffered.label,
     rows: 4,
-    max: 1000,
+    max: fields.servicesOffered.max,
     read(value: string, { say }) {
       const entries = cleanText(value)
         .split(/[\n,;]/)
@@ -33,34 +31,31 @@ export const storyFields = {
     write: (services: string[]) => services.join('\n'),
   }),
   yearsOfService: line({
-    ...listed,
     label: 'Years of service (optional)',
     hint: 'Such as: 1998 to 2006, or: 22 years.',
-    line: 'Years of service',
+    line: fields.yearsOfService.label,
     noun: 'years of service',
-    max: 40,
+    max: fields.yearsOfService.max,
     check: (years) =>
       /\d/.test(years) ? mixedProblem(years) : 'Enter years, such as 1998 to 2006, or 22 years',
   }),
   publicOwner: line({
-    ...listed,
     label: 'Owner’s name, to be shown on the profile (optional)',
     hint: 'Leave it empty to keep it private.',
     line: 'Owner shown',
     isAsked: ({ kind }) => kind === 'register',
     noun: 'name',
-    max: 100,
+    max: fields.publicOwner.max,
     check: mixedProblem,
   }),
   googlePlaceId: special({
-    ...listed,
     shape: 'text',
     control: 'line',
     label: 'Its page on Google Maps (optional)',
     hint: 'Find the business on Google Maps and copy the address of that page: then its Google reviews are shown.',
-    line: 'On Google Maps',
+    line: fields.googlePlaceId.label,
     inputMode: 'url',
-    max: 2000,
+    max: fields.googlePlaceId.max,
     read(value: string, { say }) {
       const found = placeIdIn(value)
       if (!found.ok) say(found.text)

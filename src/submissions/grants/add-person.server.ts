@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
 import { claimKey } from '../claims/claim-codes.server.ts'
@@ -9,14 +9,14 @@ type NewPerson = {
   businessId: string
   userId: string
   email: string | null
-  /** How they came to run it, for its history: an address, or words such as "a code by email". */
+  /** For the history: an address, or words such as "a code by email". */
   byName: string
-  /** The account that let them in; null for a code, a link or the team. */
+  /** Null for a code, a link, or the team. */
   grantedBy?: string | null
 }
 type Deps = Pick<Services, 'now' | 'randomId'>
 
-/** Makes someone an owner of a listing, also when they manage it already. Call it inside `changePeople`. */
+/** Also for someone who already manages it. Call inside `changePeople`. */
 export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<void> {
   await db
     .insertInto('business_owners')
@@ -24,12 +24,12 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
     .onConflict((conflict) =>
       conflict.columns(['business_id', 'user_id']).doUpdateSet({
         role: 'owner',
-        // An owner stays one since the day they became one.
+        // An owner keeps the date they became one.
         since: sql<Date>`case when business_owners.role = 'owner' then business_owners.since else excluded.since end`,
       }),
     )
     .execute()
-  // A code or link for the listing ends once it has an owner, and doesn't come back when the owner leaves.
+  // Codes and links end once there's an owner, and don't return when the owner leaves.
   const ended = await db
     .updateTable('claim_codes')
     .set({ used_at: deps.now() })
@@ -42,7 +42,7 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
   await note(db, person, 'owner', deps)
 }
 
-/** Makes someone a manager of a listing; an owner stays an owner. Call it inside `changePeople`. */
+/** An owner stays an owner. Call inside `changePeople`. */
 export async function addManager(db: Db, person: NewPerson, deps: Deps): Promise<void> {
   await db
     .insertInto('business_owners')
@@ -66,4 +66,65 @@ async function note(
   const by = { userId, name: email ?? 'An account', role } as const
   const action = role === 'owner' ? 'own' : 'join'
   await recordListingChange(db, { businessId, action, by }, deps)
+}
+
+/** A former row. As JSON, so dates are text. */
+export type PersonThen = Omit<Selectable<Schema['business_owners']>, 'business_id' | 'since'> & {
+  since: string | Date
+}
+
+type PutBack = {
+  businessId: string
+  before: readonly PersonThen[]
+  /**
+   * People added by the change that is undone; they are removed, and everyone they let in since.
+   */
+  entered: readonly string[]
+  since: Date
+}
+
+/**
+ * Restores the people from before a claim or merge, except those who left on their own or deleted
+ * their account. Call inside `changePeople`.
+ */
+export async function putPeopleBack(
+  db: Db,
+  { businessId, before, entered, since }: PutBack,
+): Promise<void> {
+  await sql`
+    with recursive gone as (
+      select user_id from business_owners
+      where business_id = ${businessId} and user_id = any(${entered}::uuid[])
+      union
+      select unnest(${entered}::uuid[])
+      union
+      select o.user_id from business_owners o join gone g on o.granted_by = g.user_id
+      where o.business_id = ${businessId} and o.since >= ${since})
+    delete from business_owners where business_id = ${businessId}
+      and user_id in (select user_id from gone)`.execute(db)
+  for (const row of before) {
+    if (await hasLeftSince(db, { businessId, userId: row.user_id, since })) continue
+    const { role } = row
+    await db
+      .insertInto('business_owners')
+      .values({ ...row, business_id: businessId, since: new Date(row.since) })
+      .onConflict((conflict) => conflict.columns(['business_id', 'user_id']).doUpdateSet({ role }))
+      .execute()
+  }
+}
+
+/** Leaving is in the listing's history, without a name for a deleted account. */
+async function hasLeftSince(
+  db: Db,
+  { businessId, userId, since }: { businessId: string; userId: string; since: Date },
+): Promise<boolean> {
+  const left = await db
+    .selectFrom('listing_changes')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('action', '=', 'leave')
+    .where('by_user', '=', userId)
+    .where('at', '>=', since)
+    .executeTakeFirst()
+  return left !== undefined
 }

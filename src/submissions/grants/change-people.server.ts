@@ -1,28 +1,31 @@
 import { sql } from 'kysely'
 import type { EndedWith } from '../../account/team/grants.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
+import { ownerFacts } from '../../listings/fields.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from '../claims/people-emails.ts'
-import { recordListingChange, takeBack, listChanges } from '../edits/listing-changes.server.ts'
-import { readListingDetails, writeListing } from '../edits/listing-details.server.ts'
+import {
+  recordListingChange,
+  takeBack,
+  listChanges,
+  readListingDetails,
+  writeListing,
+} from '../edits/listing-changes.server.ts'
 import { withdraw } from '../edits/waiting-edit.server.ts'
 import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
 import { undoSeconds, waitingStates } from '../states.ts'
-import type { ListingDetails } from '../submission.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
 type Ended = { businessId: string; userId: string }
 
 /**
- * Runs `work`, which changes who runs a listing, and then ends what the people who lost a role had because of it, and
- * hands the listing on: a badge stays with its holder, and a new owner is asked for their own proof and for the name to
- * show. Every way to change `business_owners` goes through here, so none can forget it.
- *
- * Changes of one listing run one after the other, on Postgres too; check inside `work` that the person may still do
- * what they asked for.
+ * Runs `work`, which changes who manages a listing, then ends what people had through a lost role,
+ * and passes the listing on: a badge stays with its holder, and a new owner is asked for their own
+ * proof and name. Every change of `business_owners` goes through here.
+ * Changes to one listing run one at a time; check inside `work` that the person still may.
  */
 export async function changePeople<T>(
   db: Db,
@@ -50,7 +53,7 @@ export async function changePeople<T>(
   })
 }
 
-/** Holds the people of a listing until the transaction ends: of two changes at once, the second sees the first. */
+/** Locks a listing's people until the transaction ends. */
 export async function lockPeople(db: Db, businessId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`people ${businessId}`}))`.execute(db)
 }
@@ -67,7 +70,7 @@ const endInvitations: Ending = async (db, { businessId, userId }, { now }) => {
   )
 }
 
-/** What a person had because they owned or managed the listing. */
+/** What a person had through their role. */
 const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
   'listing invitation': endInvitations,
   'waiting edit': (db, ended, deps) => withdrawWaiting(db, 'edit', ended, deps),
@@ -80,10 +83,10 @@ const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
   },
 }
 
-/** What ends when an owner becomes a manager. */
+/** Ends when an owner becomes a manager. */
 const ownerOnly = { 'listing invitation': endInvitations }
 
-/** Its private link would let them go on. The submission row is locked before the listing, as decisions do. */
+/** Its private link would still work. Locks the submission before the listing, as decisions do. */
 async function withdrawWaiting(
   db: Db,
   kind: 'edit' | 'proof' | 'answer',
@@ -126,7 +129,7 @@ async function hasBadge(db: Db, businessId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A badge whose holder was never written down is that of the owner of the longest standing. */
+/** A badge without a recorded holder belongs to the longest-standing owner. */
 async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow[]): Promise<void> {
   const [holder] = ownersIn(people)
   if (!holder) return
@@ -140,8 +143,8 @@ async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow
 }
 
 /**
- * Undoes what `passOn` did for the first owner ever: their badges are nobody's again, and the listing counts as never
- * owned. Badges that they held from an earlier time stay theirs.
+ * Undoes `passOn` for the first owner ever: their badges lose their holder, and the listing counts
+ * as never owned. Badges they held before stay theirs.
  */
 export async function takeBackFirstOwner(
   db: Db,
@@ -174,16 +177,13 @@ export async function takeBackFirstOwner(
     .execute()
 }
 
-/** The facts of a listing that are about its owner as a person. */
-const personalFacts = ['publicOwner', 'service', 'yearsOfService'] as const
-
 const passedOn = 'The listing has a new owner.'
 
 type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
 
 /**
- * Asks new owners for their own proof where the badge stays behind with its holder (product decision 34), and takes
- * down the name and the service of an owner who doesn't own the listing any more.
+ * Asks new owners for proof if the badge stays with its holder (product decision 34), and removes a
+ * former owner's name and service.
  */
 async function passOn(db: Db, change: Change, deps: Deps): Promise<void> {
   const { businessId, before, after, hadBadge } = change
@@ -193,7 +193,7 @@ async function passOn(db: Db, change: Change, deps: Deps): Promise<void> {
   const isOnHold = hadBadge && !(await hasBadge(db, businessId))
   const hasChangedHands =
     newOwners.length === owners.length && (await wasOwnedBefore(db, change, owners))
-  // The first owner that a listing ever had: what was checked of the business before was checked of theirs.
+  // For the first owner ever, what was checked of the business counts as theirs.
   if (newOwners.length === owners.length && !hasChangedHands)
     await keepBadgesWithOwner(db, businessId, after)
   if (!isOnHold && !hasChangedHands) return
@@ -238,11 +238,7 @@ async function wasOwnedBefore(
 async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promise<boolean> {
   const before = await readListingDetails(db, businessId)
   if (!before) return false
-  const cleared: Pick<ListingDetails, (typeof personalFacts)[number]> = {
-    publicOwner: null,
-    service: null,
-    yearsOfService: null,
-  }
+  const cleared = Object.fromEntries(ownerFacts.map((fact) => [fact, null]))
   const written = { before, after: { ...before, ...cleared } }
   const changes = await writeListing(db, businessId, written, deps.now())
   if (changes.length === 0) return false
@@ -251,10 +247,7 @@ async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promi
   return true
 }
 
-/**
- * Puts the name and service of a former owner back, when the change of owners since a moment was undone and no one has
- * filled them in meanwhile.
- */
+/** When a change of owners is undone and no one has filled them in since. */
 export async function restorePersonalFacts(
   db: Db,
   { businessId, since }: { businessId: string; since: Date },

@@ -10,23 +10,22 @@ import {
 } from '../../platform/http/challenge/form-token.server.ts'
 import { isSolved } from '../../platform/http/challenge/proof-of-work.server.ts'
 
-/** Programs alone send a form in less; who has pasted it, or has a browser that fills it in, may press at once. */
+/** Faster forms come from bots; pasting or autofill may be quick. */
 const fewestSeconds = 1
 
 type Guarded = Pick<Services, 'forms' | 'now' | 'randomId'>
 
-/** How many forms a visitor may send at once, and how long the next one takes to be free. */
+/** Burst, and time until the next. */
 const limits = {
   proved: { burst: 10, waitSeconds: 360 },
   unproved: { burst: 3, waitSeconds: 1200 },
 }
 
-/** A token for a form that is shown now. */
 export function newFormToken({ forms, now, randomId }: Guarded): Promise<string> {
   return makeToken(forms.secret, { key: randomId(), issuedAt: now() })
 }
 
-/** What speaks against a form before anybody reads it; each text says what to do. `next` is the token to go on with. */
+/** Checks before reading the form; each text says what to do. `next` replaces the token. */
 export async function checkToken(
   form: FormData,
   services: Guarded,
@@ -57,9 +56,8 @@ export async function checkToken(
 }
 
 /**
- * Whether this visitor may send one more, and what to say when not. A solved challenge allows more.
- *
- * @param what such forms are counted by, and what several of them are called.
+ * A solved challenge allows more.
+ * @param what the counter's name and its plural.
  */
 export async function checkLimit(
   form: FormData,
@@ -77,7 +75,7 @@ export async function checkLimit(
   return { text, seconds: waitSeconds }
 }
 
-/** Whether this visitor may ask for one more look-up while typing. */
+/** For lookups while typing. */
 export async function mayAsk({ bucket }: Visitor, { forms }: Guarded): Promise<boolean> {
   return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
 }

@@ -1,9 +1,11 @@
 import { TextField } from '../../platform/ui/field.tsx'
 import { honeypotName, tokenName } from '../form/form-state.ts'
+import { useRef, useState } from 'react'
+import { solveChallenge } from '../form-view/form-requests.client.ts'
 
 type GuardFieldsProps = { formToken: string; honeypot: string; solution: string }
 
-/** What a small form carries to be told from those of programs; people see nothing of it. */
+/** Invisible spam checks of a small form. */
 export function GuardFields({ formToken, honeypot, solution }: GuardFieldsProps) {
   return (
     <>
@@ -14,7 +16,7 @@ export function GuardFields({ formToken, honeypot, solution }: GuardFieldsProps)
   )
 }
 
-/** A field that people do not see and programs fill in. Somebody whose browser filled it in is shown it. */
+/** A honeypot, shown if a browser's autofill filled it. */
 export function Honeypot({ filled }: { filled: string }) {
   return (
     <div
@@ -31,4 +33,22 @@ export function Honeypot({ filled }: { filled: string }) {
       />
     </div>
   )
+}
+
+/**
+ * Solved in the background from the first interaction; empty until then. Forms without it are
+ * accepted, but fewer.
+ */
+export function useSolution(formToken: string): { solution: string; touch(): void } {
+  const begun = useRef('')
+  const [found, setFound] = useState({ of: '', solution: '' })
+  const touch = () => {
+    if (begun.current === formToken) return
+    begun.current = formToken
+    solveChallenge(formToken).then(
+      (solution) => setFound({ of: formToken, solution: solution ?? '' }),
+      () => {},
+    )
+  }
+  return { solution: found.of === formToken ? found.solution : '', touch }
 }

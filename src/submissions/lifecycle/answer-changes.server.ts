@@ -4,22 +4,20 @@ import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { confirmSender } from './confirm-sender.server.ts'
+import { confirmSender } from './private-link.server.ts'
+import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { lackOfRoom } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
-import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { isSame } from '../edits/same-value.ts'
-import { addMessage } from './messages.server.ts'
 import { columnsOf } from './receive.server.ts'
 import { refused, type Outcome } from './refusal.ts'
 import { isWaiting, makesListing, transitionOf, type Kind, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
-/** What the holder of the private link sends back. */
 export type Answer = {
   details: SubmissionDetails
-  /** What they changed; left out to save whatever was there before. */
+  /** The values they started from; without them everything is saved. */
   seen?: SubmissionDetails
   /** For the reviewers. */
   why: string
@@ -28,12 +26,12 @@ export type Answer = {
 
 type Refused = ReturnType<typeof refused>
 type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
-/** Something else was saved since what they changed was read. */
+/** Something else was saved since they started. */
 type Stale = { ok: false; isStale: true }
 
 /**
- * Takes what somebody changed of what they sent in. What was asked for waits for the team again, for 24 hours; what
- * waits already keeps its time.
+ * Saves the sender's changes. An answer to a question starts a new deadline; a waiting submission
+ * keeps its own.
  */
 export async function answerChanges(
   db: Db,
@@ -46,17 +44,17 @@ export async function answerChanges(
     const now = deps.now()
     const action = submission.state === 'pending' ? 'change' : 'answer'
     const transition = transitionOf(submission.state, action, submission.kind)
-    // What is about a listing that exists is changed where it was made.
+    // Submissions about an existing listing are changed where they were made.
     if (!transition || !makesListing(submission.kind)) return notPossible(submission)
     if (seen && !isSame(submission.details, seen)) return { ok: false, isStale: true }
-    // The same form sent twice is one change.
+    // A form sent twice is one change.
     const isNothing = isSame(submission.details, details) && !cleanText(why)
     if (action === 'change' && isNothing && !documents.length) return { ok: true, state: 'pending' }
     const noRoom = await lackOfRoom(db, submission.id, documents, deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, documents, deps)
     const { submitter_email, confirmed_at } = submission
-    // Another address is somebody else's until they say so.
+    // A new address is unconfirmed.
     const isTheirs = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
     const changed = await moveTo(db, submission.id, 'pending')
       .set({ ...columnsOf(details), ...(action === 'answer' && waitFrom(deps.site, now)) })
@@ -81,7 +79,6 @@ export async function answerChanges(
   })
 }
 
-/** Keeps one more document with a submission that waits for its decision. */
 export async function sendDocument(
   db: Db,
   token: string,
@@ -97,7 +94,7 @@ export async function sendDocument(
   })
 }
 
-/** Deletes a document that waits with its submission, for who sent it: its key goes at once. */
+/** Its key is destroyed at once. */
 export async function deleteDocument(
   db: Db,
   token: string,
@@ -111,7 +108,7 @@ export async function deleteDocument(
   })
 }
 
-/** Keeps a message to the team from somebody whose submission waits for it, or who was turned down. */
+/** From a sender whose submission waits or was rejected. */
 export async function sendMessage(
   db: Db,
   token: string,
@@ -129,13 +126,13 @@ export async function sendMessage(
   })
 }
 
-/** Whether who sent it in may write to the team now: while it waits, once it is rejected, and to answer about a claim. */
+/** While it waits, after a rejection, and to answer about a claim. */
 export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
   const isAsked = kind === 'claim' && state === 'changes_requested'
   return state === 'pending' || state === 'rejected' || isAsked
 }
 
-/** A claim has no form to change: what is sent about it is the answer to our question. @returns its state then. */
+/** A claim has no form: a message answers the question. @returns the new state. */
 async function answerClaim(
   db: Db,
   submission: SubmissionRow,
@@ -164,7 +161,7 @@ async function answerClaim(
   return 'pending'
 }
 
-/** Takes a submission back that was not decided. Its documents are deleted with it. */
+/** Withdraws an undecided submission and deletes its documents. */
 export async function withdraw(
   db: Db,
   token: string,
@@ -190,7 +187,7 @@ export async function withdraw(
   })
 }
 
-/** The link, which went out by mail, is the proof that this is the submitter. */
+/** The emailed link proves the sender's identity. */
 async function withLocked<T>(
   db: Db,
   token: string,
@@ -215,4 +212,66 @@ function notPossible({ state }: SubmissionRow): Refused {
 
 function submitterOf({ user_id, submitter_name }: SubmissionRow) {
   return { role: 'submitter', userId: user_id, name: submitter_name } as const
+}
+
+export type Message = {
+  at: Date
+  text: string
+  /** Null for the sender. */
+  by: string | null
+}
+
+const maxOfMessage = 2000
+const maxMessages = 20
+const maxPerDay = 10
+/** After a rejection, until the team answers. */
+const maxAfterDecision = 3
+
+/** Call with the submission locked. @returns the problem, or null. */
+async function addMessage(
+  db: Db,
+  { id: submissionId, state }: SubmissionRow,
+  value: string,
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
+): Promise<string | null> {
+  const text = cleanText(value)
+  if (!text) return 'Write your message'
+  if (text.length > maxOfMessage)
+    return `Shorten the message to ${maxOfMessage} characters or fewer`
+  const written = (await listMessages(db, submissionId)).filter(({ by }) => by === null)
+  if (written.length >= maxMessages)
+    return 'We have many messages from you already. Please wait for our answer.'
+  if (state === 'rejected' && (await unanswered(db, submissionId)) >= maxAfterDecision)
+    return 'We have your messages. Please wait for our answer.'
+  const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
+  if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)
+    return `You have written ${maxPerDay} messages today. Please wait for our answer, or write again tomorrow.`
+  await db
+    .insertInto('submission_messages')
+    .values({ id: randomId(), submission_id: submissionId, at: now(), text })
+    .execute()
+  return null
+}
+
+/** Messages since the team's last action. */
+async function unanswered(db: Db, submissionId: string): Promise<number> {
+  const messages = await listMessages(db, submissionId)
+  const { at: decided } = await db
+    .selectFrom('submission_events')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  const answered = messages.findLast(({ by }) => by !== null)?.at ?? decided
+  return messages.filter(({ at, by }) => by === null && (!answered || at > answered)).length
+}
+
+/** Oldest first. */
+export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {
+  return db
+    .selectFrom('submission_messages')
+    .select(['at', 'text', 'by_name as by'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }

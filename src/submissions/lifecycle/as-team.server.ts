@@ -2,10 +2,10 @@ import { auditedWork, type Recorded } from '../../platform/changes/audited-work.
 import type { Db } from '../../platform/db/schema.ts'
 
 type TeamWork = {
-  /** What is done, in words: "listing changed". */
+  /** Such as "listing changed". */
   action: string
   why?: string
-  /** Who does it; what people do as owners is theirs, and stands in the history of their listing alone. */
+  /** Changes people make as owners are only in the listing's history. */
   by: { userId: string | null; name: string; role: string | null }
   listings?: readonly string[]
   submissions?: readonly string[]
@@ -14,8 +14,8 @@ type TeamWork = {
 }
 
 /**
- * Does what somebody of the team does with listings and what was sent in, and notes every difference that it makes in
- * the log of admins. What belongs together is looked at together: a listing with what it came of.
+ * Runs team work on listings and submissions and logs all differences. Related records are compared
+ * together: a listing with its submission.
  */
 export function asTeam<T>(
   db: Db,

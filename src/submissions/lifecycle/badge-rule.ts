@@ -5,20 +5,18 @@ import {
 } from '../../listings/verification.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 
-/** What a reviewer saw of the owner's service. */
 export type Proof = Partial<ProvenFacts> & {
   method: VerificationMethod
-  /** What was checked; everybody can read it on the badge. */
+  /** Shown on the badge. */
   note: string
-  /** Whether it was looked up in the public list of who gives the certificate. */
+  /** Found in the issuer's public list. */
   isLookedUp?: boolean
-  /** What was seen where, other than in a document of the submission; for the team alone. */
+  /** What was seen outside the documents; for the team only. */
   seenElsewhere?: string
-  /** The reviewer confirms that what they saw is the owner's, although somebody else sent it in. */
+  /** The reviewer confirms the proof is the owner's, although someone else sent it. */
   isOwners?: boolean
 }
 
-/** The fields of a decision whose words somebody can get wrong. */
 export type DecisionField =
   | 'why'
   | 'proof'
@@ -33,13 +31,11 @@ export type FieldRefusal = { field: DecisionField; text: string }
 const secretText =
   'This looks like a social security number. Take it out: nobody should read it here.'
 
-/** A proof that shows nothing is rejected, not approved. */
 export const noBadgeChosen: FieldRefusal = {
   field: 'proof',
   text: 'Choose what was seen. If it shows nothing, reject it and say why.',
 }
 
-/** What a customer sends in is not the word of who owns the business. */
 const notTheOwnersWord: FieldRefusal = {
   field: 'seen-elsewhere',
   text: 'The owner did not send this in. Write a sentence here that says where the owner says so, or publish it without a badge.',
@@ -50,21 +46,24 @@ const notTheOwnersPapers: FieldRefusal = {
   text: 'The owner did not send this in. If you are sure that what you saw belongs to the owner, tick this.',
 }
 
-/** A customer can't prove what only the owner can: the reviewer says where the proof came from, or confirms it. */
+/**
+ * Only the owner can prove service: for other senders the reviewer must say where the proof came
+ * from.
+ */
 export function lackOfOwner(proof: Proof): FieldRefusal | null {
   const { method, seenElsewhere = '', isOwners = false } = proof
   if (method === 'self-attested' && !saysWhatWasSeen(seenElsewhere)) return notTheOwnersWord
   return method === 'papers-seen' && !isOwners ? notTheOwnersPapers : null
 }
 
-/** A sentence, not a letter to get past the form. */
+/** At least a sentence. */
 function saysWhatWasSeen(text: string): boolean {
   const line = cleanLine(text)
   const words = line.match(/\p{L}{2,}/gu) ?? []
   return line.length >= 15 && words.length >= 3
 }
 
-/** A claim rests on an opened document, or on what the reviewer writes that they saw. */
+/** A claim needs an opened document or a note of what was seen. */
 export function lackOfClaim(
   documents: DocumentsLookedAt,
   seenElsewhere: string,
@@ -77,7 +76,7 @@ export function lackOfClaim(
   }
 }
 
-/** What is wrong with the words of a decision, for each field. */
+/** Problems by field. */
 export function wrongWords({
   why,
   seenElsewhere = '',
@@ -98,9 +97,8 @@ export function wrongWords({
 }
 
 /**
- * Everything a badge lacks that would say more than was seen; nothing when it can be given.
- *
- * @param documents those that came with what it rests on.
+ * Everything missing for the chosen badge; empty when it can be given.
+ * @param documents those it would rest on.
  */
 export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRefusal[] {
   const { method, seenElsewhere = '' } = proof
@@ -140,12 +138,12 @@ const nothingSeen: FieldRefusal = {
   text: 'Nobody has opened a document of this submission. Open one, or write a sentence here that says what you saw and where.',
 }
 
-/** Documents that can be opened, and how many of them nobody has; whether anybody ever opened one. */
+/** Readable documents, how many are unopened, and whether any was ever opened. */
 export type DocumentsLookedAt = { isAnyOpened: boolean; count: number; unopened: number }
 
 export const noDocuments: DocumentsLookedAt = { isAnyOpened: false, count: 0, unopened: 0 }
 
-/** Asked before documents that nobody has opened are passed over; null when there is nothing to ask. */
+/** Asked when unopened documents would be skipped; null otherwise. */
 export function unopenedQuestion(
   { count, unopened }: DocumentsLookedAt,
   instead: string,
@@ -160,17 +158,16 @@ export function unopenedQuestion(
   return { field: 'seen-elsewhere', text: `${what} ${how}` }
 }
 
-/** What everybody reads of what was checked: nothing of the owner's word, whose badge says that nobody saw a proof. */
+/** Empty for "Owner's word", whose badge says nothing was checked. */
 export function publicNote({ method, note }: Pick<Proof, 'method' | 'note'>): string {
   return method === 'self-attested' ? '' : note
 }
 
-/** What a form says was seen elsewhere. */
 export function readElsewhere(text: (name: string) => string): string {
   return cleanText(text('seen-elsewhere')).slice(0, 500)
 }
 
-/** What a form says was seen; null for none. */
+/** Null for none. */
 export function readProof(text: (name: string) => string): Proof | null {
   const wanted = text('proof')
   const method = verificationMethods.find((known) => known === wanted)
@@ -191,19 +188,43 @@ export function readProof(text: (name: string) => string): Proof | null {
   }
 }
 
-/** Given by a government, which lists in public whom it gave it to. */
+/** Issued by a government with a public list. */
 function isCertificate(method: VerificationMethod): boolean {
   return method === 'sba-vetcert' || method === 'state-certification'
 }
 
-/** A number, or the address of a page. */
+/** A number or a URL. */
 function namesRecord(note: string): boolean {
   return /\d/.test(note) || /[a-z0-9]\.[a-z]{2,}/i.test(note)
 }
 
-/** Written in its three groups, or as nine digits alone. */
+/** A Social Security number, with or without hyphens. */
 function holdsSecurityNumber(text: string): boolean {
   return /(?<![\p{L}\p{N}])(?:\d{3}[-\u2010-\u2015 .]\d{2}[-\u2010-\u2015 .]\d{4}|(?<!-)\d{9}(?![-.]\d))(?![\p{L}\p{N}])/u.test(
     cleanText(text),
   )
+}
+
+/** The basis of an approval, stored with its event; for a claim only what was seen elsewhere. */
+export type Seen = Partial<Proof>
+
+/**
+ * For the history.
+ * @param openings who had opened documents by then.
+ */
+export function lookedAtLines(seen: Seen | null, openings: readonly string[]): string[] {
+  const { method, note = '', isLookedUp, seenElsewhere } = seen ?? {}
+  const checked = isLookedUp && method ? registers[method] : undefined
+  return [
+    ...openings.map((opening) => `A document, opened by ${opening}`),
+    ...(checked ? [`${checked}: ${note}`] : []),
+    ...(method === 'vouched' ? [`The word of an organization: ${note}`] : []),
+    ...(method === 'self-attested' ? ['The owner’s word'] : []),
+    ...(seenElsewhere ? [`Elsewhere: ${seenElsewhere}`] : []),
+  ]
+}
+
+const registers: Partial<Record<Proof['method'], string>> = {
+  'sba-vetcert': 'The SBA’s public list',
+  'state-certification': 'Florida’s public list of certified businesses',
 }

@@ -9,18 +9,17 @@ import { dueAfter } from '../../platform/ui/promised-time.ts'
 import type { Site } from '../../platform/ui/site.ts'
 import type { Action, EmailKind, SentState, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { Seen } from './looked-at.ts'
+import type { Seen } from './badge-rule.ts'
 import { mailsOfGrant } from '../claims/grant-emails.server.ts'
 import { ownerEmail } from '../emails/submission-emails.ts'
 import { holderOf } from './links.server.ts'
 import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
 
-/** What rules about submissions need of the outside deps. */
 export type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
 /**
- * Who causes a change. A submitter is known by the private link, and has no user id but when signed in; the
- * directory does by itself what its time has come for.
+ * Senders are identified by their link and have a user id only when signed in; "directory" stands
+ * for scheduled tasks.
  */
 export type Actor = {
   role: 'submitter' | 'owner' | 'reviewer' | 'admin' | 'directory'
@@ -28,7 +27,7 @@ export type Actor = {
   name: string
 }
 
-/** A change of state, written down. `email` tells the submitter of it, from `sendAfter` on. */
+/** `email` tells the sender, from `sendAfter` on. */
 export type Change = {
   submission: SubmissionRow
   action: Action
@@ -39,14 +38,10 @@ export type Change = {
   email: EmailKind | null
   sendAfter: Date
   detailsBefore?: SubmissionDetails
-  /** What an approval rests on. */
   seen?: Seen | null
 }
 
-/**
- * Writes the event of a change and puts its mails into the queue. The row itself is the caller's, in the same
- * transaction.
- */
+/** Adds the event and queues its emails. The caller changes the row in the same transaction. */
 export async function recordChange(db: Db, change: Change, deps: Deps): Promise<void> {
   const { submission, action, from, to, actor, why, sendAfter, detailsBefore, seen } = change
   const id = deps.randomId()
@@ -81,7 +76,7 @@ async function emailsOf(db: Db, { submission, email, why }: Change, deps: Deps):
   return [mail, toOwner].filter((one) => one !== null)
 }
 
-/** To the owner of a listing that somebody else has suggested. */
+/** When someone else suggested the listing. */
 async function mailToOwner(
   db: Db,
   { details, name: business, submitter_email, business_id }: SubmissionRow,
@@ -94,7 +89,7 @@ async function mailToOwner(
   return ownerEmail({ site: { name, url }, to, business, listing })
 }
 
-/** The row as nobody else can change it until the transaction ends, or null. */
+/** Locks the row until the transaction ends. */
 export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow | null> {
   const row = await db
     .selectFrom('submissions')
@@ -105,7 +100,7 @@ export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow 
   return row ?? null
 }
 
-/** The same for who does something with its private link; null when they may not. */
+/** For the holder of the private link; null if they may not. */
 export async function lockForHolder(
   db: Db,
   token: string,
@@ -116,7 +111,7 @@ export async function lockForHolder(
   return holder && submission && can(holder, action, submission) ? submission : null
 }
 
-/** Moves the row to a state, one version on. */
+/** Increases the version. */
 export function moveTo(db: Db, id: string, state: SentState) {
   return db
     .updateTable('submissions')
@@ -124,7 +119,6 @@ export function moveTo(db: Db, id: string, state: SentState) {
     .where('id', '=', id)
 }
 
-/** The columns that say since when and until when the team is waited for. */
 export function waitFrom(site: Site, now: Date) {
   return { pending_since: now, due_at: dueAfter(site, now) }
 }

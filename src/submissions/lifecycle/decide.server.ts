@@ -2,7 +2,7 @@ import { lackOf, type decisions, type Person, type Thing } from '../../account/t
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import type { SubmissionRow, SubmissionEventRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import {
@@ -25,17 +25,14 @@ import {
   wrongWords,
   type FieldRefusal,
   type Proof,
+  type Seen,
 } from './badge-rule.ts'
-import { showListing, publish } from './publish.server.ts'
-import { noteStanding } from './note-standing.server.ts'
-import { undoDecision } from './undo-decision.server.ts'
-import type { Seen } from './looked-at.ts'
+import { showListing, publish, noteStanding, standingActionInto } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import { grantClaim } from '../claims/grant-claim.server.ts'
+import { grantClaim, takeBackClaim } from '../claims/grant-claim.server.ts'
 import { lockPeople } from '../grants/change-people.server.ts'
-import { grantProof } from '../proofs/grant-proof.server.ts'
-import { applyEdit } from '../edits/apply-edit.server.ts'
-import { hasPartIn, refusalOfEdit } from '../edits/edit-refusal.server.ts'
+import { grantProof, takeBackProof } from '../proofs/grant-proof.server.ts'
+import { applyEdit, revertEdit, hasPartIn, refusalOfEdit } from '../edits/waiting-edit.server.ts'
 import {
   makesListing,
   needsReason,
@@ -46,31 +43,29 @@ import {
 } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
-/** Somebody signed in who decides. Without a role they do it as the owner of the listing. */
+/** Without a role, they decide as the listing's owner. */
 export type Decider = Person & { userId: string; name: string }
 
-/** A decision on a submission as somebody saw it. */
 export type Decision = {
   submissionId: string
-  /** The version that they saw: of two decisions on one version, the second is refused. */
+  /** Of two decisions on one version, the second is refused. */
   version: number
   action: (typeof decisions)[number]
-  /** For the submitter to read. */
+  /** For the sender. */
   why: string
-  /** What was seen of the owner's service, for an approval; null publishes without a badge. */
+  /** For an approval; null publishes without a badge. */
   proof?: Proof | null
-  /** Of a claim: what somebody looked at beside its documents; for the team alone. */
+  /** For a claim, visible to the team only. */
   seenElsewhere?: string
   /**
-   * Of a claim: whether the present owners are replaced; otherwise they share the listing. Left out by a form that
-   * showed no owners.
+   * For a claim: replace the owners, or share the listing. Missing if the form showed no owners.
    */
   isReplacing?: boolean
-  /** Of a rejection: the listing that the business has already. */
+  /** For a rejection: the existing listing. */
   listedAs?: string | null
-  /** Of a rejection: the other submission that the business was sent in as. */
+  /** For a rejection: the other submission of the same business. */
   sameAs?: string | null
-  /** Whether no mail tells of it: spam gets no answer. */
+  /** Send no emails: spam gets no answer. */
   isQuiet?: boolean
   by: Decider
 }
@@ -78,14 +73,14 @@ export type Decision = {
 type Decided = { state: State; businessId: string | null }
 
 /**
- * Decides: the state, the event, the listing and the mails, all or none. The mails leave after a minute, in
- * which the decision can be undone.
+ * State, event, listing, and emails, all or nothing. Emails are sent after a minute, during which
+ * it can be undone.
  */
 export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
-    // A claim says nothing of service, nor does an edit or an owner's answer.
+    // Claims, edits, and owners' answers never bring a badge.
     const fitting =
       submission.kind === 'claim' || submission.kind === 'edit' || submission.kind === 'answer'
         ? { ...decision, proof: null }
@@ -97,7 +92,7 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
   })
 }
 
-/** What the log calls what the team decides. */
+/** For the log. */
 const decisionWords: Record<Decision['action'], string> = {
   ask_changes: 'changes asked for',
   ask_question: 'question asked',
@@ -109,7 +104,7 @@ const decisionWords: Record<Decision['action'], string> = {
   undo: 'decision undone',
 }
 
-/** The same for who is of the team, with all that it changes in the log of admins. */
+/** Logged as a team action. */
 export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
   const { by, action, why, submissionId } = decision
   const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }
@@ -117,7 +112,7 @@ export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Ou
   return asTeam(db, about, deps.now(), (db) => decide(db, decision, deps))
 }
 
-/** Why a decision would not be carried out now; null when it would. */
+/** Null if the decision would be accepted. */
 export async function refusalOf(
   db: Db,
   submission: SubmissionRow,
@@ -151,7 +146,7 @@ export async function refusalOf(
   return null
 }
 
-/** True if somebody other than the claimant owns the listing of a claim. It stays so until the transaction ends. */
+/** Locked until the transaction ends. */
 async function hasOtherOwner(
   db: Db,
   { kind, business_id, user_id }: SubmissionRow,
@@ -162,7 +157,7 @@ async function hasOtherOwner(
   return people.some(({ role, userId }) => role === 'owner' && userId !== user_id)
 }
 
-/** An objection that is accepted brings the listing back first. */
+/** An accepted objection needs the listing restored first. */
 const stillHidden: FieldRefusal = {
   field: 'why',
   text: 'The listing is still hidden. Show it again on its page at the desk first, or reject the answer and say why.',
@@ -178,14 +173,14 @@ async function isHiddenByTeam(db: Db, { business_id }: SubmissionRow): Promise<b
   return row !== undefined
 }
 
-/** A badge, or the right to run a listing, rests on no more than what somebody saw. */
+/** Badges and ownership need something that was seen. */
 async function refusalOfUnseen(
   db: Db,
   { id, kind, details }: SubmissionRow,
   { action, proof, seenElsewhere = '' }: Pick<Decision, 'action' | 'proof' | 'seenElsewhere'>,
 ): Promise<FieldRefusal[]> {
   if (action !== 'approve') return []
-  // A document that was opened and is deleted since was looked at all the same.
+  // A document that was opened and deleted since counts.
   const isAnyOpened = (await listOpenings(db, id)).length > 0
   const documents = { ...(await documentsLookedAt(db, { submissionId: id })), isAnyOpened }
   if (kind === 'claim') return [lackOfClaim(documents, seenElsewhere) ?? []].flat()
@@ -196,7 +191,6 @@ async function refusalOfUnseen(
   return [...lackOfBadge(proof, documents), ...(lackOfSender ? [lackOfSender] : [])]
 }
 
-/** A submission with who owns the listing that came of it. */
 async function withOwners(db: Db, submission: SubmissionRow): Promise<Thing> {
   const { business_id } = submission
   if (!business_id) return submission
@@ -290,8 +284,91 @@ function actorOf({ role, userId, name }: Decider) {
   return { role: role ?? 'owner', userId, name } as const satisfies Actor
 }
 
-/** A badge as it is given today. */
 function given(proof: Proof, byName: string, deps: Deps): NewVerification {
   const { seenElsewhere: _ofTheTeam, isLookedUp: _too, ...shown } = proof
   return { ...shown, note: publicNote(proof), byName, checkedOn: today(deps) }
+}
+
+type Undone = { state: State; businessId: string | null }
+
+/**
+ * Undoes the last team decision within its minute: emails are dropped, the state restored, a new
+ * listing deleted. Call with the row locked.
+ */
+async function undoDecision(
+  db: Db,
+  submission: SubmissionRow,
+  by: Actor & { role: 'owner' | 'reviewer' | 'admin' },
+  deps: Deps,
+): Promise<Outcome<Undone>> {
+  const now = deps.now()
+  const last = await lastEvent(db, submission.id)
+  if (!last || !isDecision(last))
+    return refused({ reason: 'not possible', state: submission.state })
+  const end = last.at.getTime() + undoSeconds * 1000
+  if (now.getTime() >= end || !(await holdMails(db, last.mails)))
+    return refused({ reason: 'too late' })
+  const to = last.from_state as SentState
+  const isNew = makesListing(submission.kind)
+  const isApproval = last.action === 'approve'
+  const businessId = isApproval && isNew ? null : submission.business_id
+  if (isApproval && isNew && submission.business_id)
+    await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
+  if (isApproval && submission.kind === 'claim')
+    await takeBackClaim(db, submission, { since: last.at }, deps)
+  if (isApproval && submission.kind === 'proof') await takeBackProof(db, submission)
+  const isEdit = submission.kind === 'edit'
+  if (isApproval && isEdit && !(await revertEdit(db, submission, by, deps)))
+    return refused({ reason: 'too late' })
+  if (isNew) await showListing(db, businessId, to, now)
+  if (isNew && !isApproval)
+    await noteStanding(db, { businessId, action: standingActionInto(to), why: '', by }, deps)
+  await db
+    .updateTable('submission_events')
+    .set({ undone_at: now })
+    .where('id', '=', last.id)
+    .execute()
+  // Messages from before the decision are unread again.
+  const news = db
+    .selectFrom('submission_messages')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('submission_id', '=', submission.id)
+    .where('by_name', 'is', null)
+  await moveTo(db, submission.id, to)
+    .set({ business_id: businessId, listed_as: null, same_as: null, news_at: news })
+    .execute()
+  const from = submission.state
+  const change = { submission, action: 'undo', from, to, actor: by, why: '', email: null } as const
+  await recordChange(db, { ...change, sendAfter: now }, deps)
+  return { ok: true, state: to, businessId }
+}
+
+function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | undefined> {
+  return db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function isDecision({ by_role, action }: SubmissionEventRow): boolean {
+  const isTeams = by_role !== 'submitter' && by_role !== 'directory'
+  return isTeams && action !== 'undo' && action !== 'change'
+}
+
+/** All or none. @returns false if one was already being sent. */
+async function holdMails(db: Db, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attempts', '=', 0)
+    .forUpdate()
+    .execute()
+  if (waiting.length < ids.length) return false
+  await db.deleteFrom('mails').where('id', 'in', ids).execute()
+  return true
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import type { Person } from '../../account/team/can.ts'
+import { type Person } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { statusPath } from '../emails/submission-emails.ts'
+import { randomBytes } from 'node:crypto'
+import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** Makes a private link to the status page of a submission, for its submitter. Only hashes are kept. */
+/** Only hashes are stored. */
 export async function makeLink(
   db: Db,
   submissionId: string,
@@ -25,20 +25,20 @@ export async function makeLink(
   return `${site.url}${statusPath(token)}`
 }
 
-/** The id of the submission that a private link leads to; null when it was never made or has ended. */
+/** Null if unknown or expired. */
 export async function submissionOfToken(db: Db, token: string): Promise<string | null> {
   const link = await findLink(db, token)
   return link && !link.hasEnded ? link.submissionId : null
 }
 
-/** Who asks with a private link, which came by mail; null when it was never made or has ended. */
+/** Null if unknown or expired. */
 export async function holderOf(db: Db, token: string): Promise<Person | null> {
   const linkTo = await submissionOfToken(db, token)
   const standing = { aal: 'aal1', factors: 'none' } as const
   return linkTo === null ? null : { userId: null, role: null, email: null, standing, linkTo }
 }
 
-/** A private link that was made, also when it has ended: by its age, or because its submitter has another address now. */
+/** Also finds links that expired by age or because the sender changed their address. */
 export async function findLink(
   db: Db,
   token: string,

@@ -1,33 +1,25 @@
-import type { ListedFacts } from '../../listings/business.ts'
+import { facts, type Fact, type ListedFacts } from '../../listings/fields.ts'
 import type { NewBusiness } from '../../listings/businesses.server.ts'
 import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { locate, type Location } from '../../florida/locate.ts'
-import { listedFields, type ListedField } from '../form/business-details.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 
-/** Where a submission lies, and how precise that is. */
 export function locationOf(details: ListingDetails): Location {
   const { street, city, zip } = details
   return locate({ street, city, zip, county: countyName(details) })
 }
 
-/** The name of the county in which it lies. */
 export function countyName({ county }: ListingDetails): string {
   return findCounty(county)?.name ?? ''
 }
 
-type Unknown = Exclude<ListedField, keyof ListedFacts>
-
-/** All that can be said of a listing. A field that is marked as listed, but that listings lack, does not compile. */
-type Listing = [Unknown] extends [never] ? NewBusiness & ListedFacts : Unknown
-
-/** The listing that a submission becomes. @param verification what was seen; null for no badge. */
+/** @param verification null for no badge. */
 export function listingOf(
   details: ListingDetails,
   id: string,
   verification: NewVerification | null,
-): Listing {
+): NewBusiness & ListedFacts {
   return {
     ...saidIn(details),
     id,
@@ -39,32 +31,29 @@ export function listingOf(
   }
 }
 
-/** What a listing takes over as it was said. */
-function saidIn(details: ListingDetails): Pick<ListingDetails, ListedField> {
-  const said = listedFields.map((field) => [field, details[field]])
-  // A submission from before there was a field says nothing of it.
+function saidIn(details: ListingDetails): Pick<ListingDetails, Fact> {
+  const said = facts.map((field) => [field, details[field]])
+  // Older submissions lack newer fields.
   const known = said.filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known) as Pick<ListingDetails, ListedField>
+  return Object.fromEntries(known) as Pick<ListingDetails, Fact>
 }
 
 /**
- * The badge that a reviewer is offered first, with what to check in their words. Without a method something was offered
- * that nobody has seen yet: no badge says as much.
+ * The badge offered first, in the sender's words. Without a method, they offered something
+ * unchecked.
  */
 export type OfferedProof = { method: VerificationMethod | null; note: string }
 
-/** What is known of a submission beside its words. */
 type Known = {
   hasDocuments: boolean
   isDocumentOpened: boolean
-  /** Whether who sent it in has an account, or opened a link that went to their address. */
+  /** Has an account or confirmed their address. */
   isSenderConfirmed: boolean
 }
 
 /**
- * What was offered, as far as it can be checked: documents once one was opened, a certificate that has a number. Else
- * an owner's own word where they offered no more, and we know that their address is theirs: anybody can write that they
- * are the owner. Null for none.
+ * Documents once one was opened; a certificate with a number; else "Owner's word" for a confirmed
+ * sender who says they own it. Null for none.
  */
 export function offeredProof(
   { proof, submitter }: Pick<SubmissionDetails, 'proof' | 'submitter'>,
@@ -80,10 +69,9 @@ export function offeredProof(
   return { method: 'self-attested', note: '' }
 }
 
-/** How a listing says that it is open by appointment: at the start of the note on its hours. */
+/** Starts the hours note. */
 export const byAppointmentNote = 'By appointment.'
 
-/** The note on hours as a listing has it. */
 export function hoursNoteOf({
   byAppointment,
   hoursNote,

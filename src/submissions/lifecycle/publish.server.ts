@@ -7,13 +7,15 @@ import { freeIds } from '../../listings/free-ids.server.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import { listingOf } from './listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { State } from '../states.ts'
+import { type State, type Action, type SentState, undoSeconds, type EmailKind } from '../states.ts'
+import { cleanText } from '../clean-text.ts'
+import { recordListingChange } from '../edits/listing-changes.server.ts'
+import { type Actor, type Deps, moveTo, recordChange } from './change-state.server.ts'
 
 /**
- * Makes the listing of an approved submission, visible at once; a registered business gets its owner. Call it
- * in the transaction of the decision.
- *
- * @returns the id of the listing.
+ * Creates the visible listing; a registered business gets its owner. Call in the decision's
+ * transaction.
+ * @returns the listing's id.
  */
 export async function publish(
   db: Db,
@@ -45,7 +47,7 @@ export async function publish(
   return id
 }
 
-/** How the team lets a listing stand: hidden, or shown as it was before. */
+/** `shown` restores the previous state. */
 export type TeamStanding = 'suspended' | 'archived' | 'shown'
 
 const standings: Partial<Record<State, TeamStanding>> = {
@@ -54,7 +56,7 @@ const standings: Partial<Record<State, TeamStanding>> = {
   archived: 'archived',
 }
 
-/** Shows or hides the listing as its state says. */
+/** According to its state. */
 export async function showListing(
   db: Db,
   businessId: string | null,
@@ -68,8 +70,8 @@ export async function showListing(
 const hidden = sql<boolean>`status in ('suspended', 'archived')`
 
 /**
- * Hides a listing, or shows it again: as it stood before the team hid it, so that what its owner had hidden or closed
- * comes back so. One that is not hidden by the team is left alone.
+ * Hides or restores a listing; restoring returns to the state before the team hid it. Does nothing
+ * if the team didn't hide it.
  */
 export async function setStanding(
   db: Db,
@@ -100,4 +102,74 @@ export async function setStanding(
         updated_at: now,
       })
       .execute()
+}
+
+const standingActions = ['suspend', 'archive', 'restore'] as const
+
+type Noted = { businessId: string | null; action: Action; why: string; by: Actor }
+
+/** Records hiding and restoring in the listing's history. */
+export async function noteStanding(db: Db, noted: Noted, deps: Deps): Promise<void> {
+  const { businessId, why, by } = noted
+  const action = standingActions.find((one) => one === noted.action)
+  if (!businessId || !action || by.role === 'submitter') return
+  const who = { userId: by.userId, name: by.name, role: by.role }
+  await recordListingChange(db, { businessId, action, why: cleanText(why), by: who }, deps)
+}
+
+export function standingActionInto(to: SentState): (typeof standingActions)[number] {
+  if (to === 'suspended') return 'suspend'
+  return to === 'archived' ? 'archive' : 'restore'
+}
+
+type ListedState = 'approved' | 'suspended' | 'archived'
+
+type Moving = {
+  by: Actor
+  why: string
+  /** They get a more specific email. */
+  except: readonly string[]
+  /** Send no other emails. */
+  isQuiet?: boolean
+}
+
+const actions = { approved: 'restore', suspended: 'suspend', archived: 'archive' } as const
+const emails: Record<ListedState, EmailKind> = {
+  approved: 'restored',
+  suspended: 'suspended',
+  archived: 'archived',
+}
+
+/** Keeps the submission's state in step with its listing, so its private page is accurate. */
+export async function moveWithListing(
+  db: Db,
+  businessId: string,
+  to: ListedState,
+  { by, why, except, isQuiet = false }: Moving,
+  deps: Deps,
+): Promise<void> {
+  const from = (['approved', 'suspended', 'archived'] as const).filter((state) => state !== to)
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'state'])
+    .where('business_id', '=', businessId)
+    .where('kind', 'in', ['suggest', 'register'])
+    .where('state', 'in', from)
+    .forUpdate()
+    .execute()
+  for (const { id, state } of rows) {
+    const submission = await moveTo(db, id, to).returningAll().executeTakeFirstOrThrow()
+    const isTold = isQuiet || except.includes(submission.submitter_email)
+    const change = {
+      submission,
+      action: actions[to],
+      from: state,
+      to,
+      actor: by,
+      why,
+      email: isTold ? null : emails[to],
+      sendAfter: new Date(deps.now().getTime() + undoSeconds * 1000),
+    }
+    await recordChange(db, change, deps)
+  }
 }

@@ -5,36 +5,34 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
-import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { lackOfRoom } from '../documents/document-room.server.ts'
+import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { countyName, locationOf } from './listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 
-/** A checked form on its way in. */
 export type NewSubmission = {
   kind: SubmissionKind | 'claim' | 'proof' | 'answer'
-  /** The listing that it is about, where there is one already. */
+  /** The existing listing it's about. */
   businessId?: string
-  /** Made with the form: it is good for one submission. Any text, also an empty one. */
+  /** Made with the form and usable once. Any text, even empty. */
   key: string
   details: SubmissionDetails
-  /** Of the signed-in person. @throws the database's error when a 'register' has none. */
+  /** @throws a database error for a 'register' without one. */
   userId: string | null
-  /** Whether the submitter's address is known to be theirs. */
   isConfirmed?: boolean
   documents?: CheckedFile[]
 }
 
-/** What became of a form: kept, once, or why not. `used`: another submission was sent with its key. */
+/** `used`: another submission had this key. */
 export type Received =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: 'used' }
   | { ok: false; reason: 'no room'; why: NoRoom }
 
 /**
- * Takes a submission in: its row, its event and the mail with the private status link, all or none. The same
- * form sent again, even at the same moment, is the same submission and sends no second mail.
+ * Saves the submission, its event, and the email with the private link, all or nothing. The same
+ * form sent again is the same submission, without a second email.
  */
 export async function receiveSubmission(
   db: Db,
@@ -103,13 +101,12 @@ function insertSubmission(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a form was sent with this key. */
 export async function isUsed(db: Db, key: string): Promise<boolean> {
   const use = db.selectFrom('submission_passes').select('key').where('key', '=', key)
   return (await use.executeTakeFirst()) !== undefined
 }
 
-/** Whether a form's key was not used before. Of copies that arrive together the later ones wait for the first. */
+/** Concurrent copies wait for the first. */
 export async function isFirstUse(db: Db, key: string, used_at: Date): Promise<boolean> {
   const use = db.insertInto('submission_passes').values({ key, used_at })
   const row = await use
@@ -119,7 +116,6 @@ export async function isFirstUse(db: Db, key: string, used_at: Date): Promise<bo
   return row !== undefined
 }
 
-/** The columns of a submission that its form decides. */
 export function columnsOf(details: SubmissionDetails) {
   const { point, precision } = locationOf(details)
   return {
@@ -137,7 +133,7 @@ export function columnsOf(details: SubmissionDetails) {
   }
 }
 
-// What was typed belongs to it: somebody who goes back, changes a word and sends again has said something new.
+// Includes the content: a changed form that is sent again is a new submission.
 function keyOf({ kind, key, userId, details, documents = [] }: NewSubmission): string {
   const hash = createHash('sha256').update(JSON.stringify([kind, key, userId, details]))
   for (const { name, bytes } of documents) hash.update(name).update(bytes)

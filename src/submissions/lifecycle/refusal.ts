@@ -2,30 +2,24 @@ import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
 import type { FieldRefusal } from './badge-rule.ts'
 
-/** Why an action did not happen. Nothing was changed. */
+/** Nothing was changed. */
 export type Refusal =
   | { reason: 'not found' }
-  /** Not for somebody in this role. */
   | { reason: 'not yours' }
-  /** Nobody decides on what they sent in themselves. */
   | { reason: 'own submission' }
-  /** Not from this state. */
   | { reason: 'not possible'; state: State }
-  /** Somebody was faster: what they did, and when. */
+  /** Someone else acted first. */
   | { reason: 'changed'; state: State; by: string; isYou: boolean; action: Action; at: Date }
   | { reason: 'no reason given' }
-  /** What somebody wrote, or left out, cannot be published. */
   | { reason: 'wrong fields'; fields: FieldRefusal[] }
-  /** The minute is over, or a mail has left. */
+  /** The minute is over, or an email was sent. */
   | { reason: 'too late' }
-  /** The form showed a listing without owner, and it has one now. */
+  /** The form showed no owner. */
   | { reason: 'has an owner now' }
-  /** The listing was removed from the directory. */
   | { reason: 'no listing' }
 
 export type Outcome<T> = ({ ok: true } & T) | { ok: false; refusal: Refusal }
 
-/** An action that did not happen. */
 export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
   return { ok: false, refusal }
 }
@@ -43,7 +37,6 @@ const statuses: Record<Refusal['reason'], 400 | 403 | 404 | 409> = {
   'no listing': 409,
 }
 
-/** The status of an answer that carries a refusal. */
 export function refusalStatus({ reason }: Refusal): 400 | 403 | 404 | 409 {
   return statuses[reason]
 }
@@ -63,7 +56,7 @@ const texts: Record<
   'no listing': 'The listing was removed from the directory.',
 }
 
-/** Why nothing happened, in words for somebody of the team. */
+/** For the team. */
 export function refusalText(refusal: Refusal, now: Date): string {
   if (refusal.reason === 'not possible')
     return `This is not possible any more: it is now "${stateName(refusal.state)}".`
@@ -75,7 +68,7 @@ export function refusalText(refusal: Refusal, now: Date): string {
   return `${refusal.by} was faster and ${done}. Your decision was not carried out. This page now shows the present state.`
 }
 
-/** What a refusal says beside the fields of the form; nothing when it's about none of them. */
+/** Problems with single fields. */
 export function refusedFields(refusal: Refusal, now: Date): FieldRefusal[] {
   if (refusal.reason === 'wrong fields') return refusal.fields
   return refusal.reason === 'no reason given'

@@ -4,7 +4,7 @@ import { verificationRow } from '../../listings/business-rows.server.ts'
 import { badgeHolder } from '../../listings/proof/badge-holder.server.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 
-/** Gives the listing of an approved proof its badge. Call it in the transaction of the decision. */
+/** Call in the decision's transaction. */
 export async function grantProof(
   db: Db,
   { id, business_id, user_id }: SubmissionRow,
@@ -16,7 +16,7 @@ export async function grantProof(
   await db.insertInto('verifications').values(row).execute()
 }
 
-/** Takes back what the approval of a proof gave: the badge before it counts again. */
+/** The previous badge counts again. */
 export async function takeBackProof(db: Db, { id, business_id }: SubmissionRow): Promise<void> {
   await db
     .deleteFrom('verifications')

@@ -13,12 +13,11 @@ type Facts = {
   business: string
   businessId: string | null
   why: string
-  /** The private status page of the proof. */
+  /** Status page. */
   link: string
 }
 type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
-/** The mail to who showed proof for their listing that tells of a change of it. */
 export function proofEmail(kind: EmailKind, facts: Facts): Mail {
   const { site, to, person, business, link } = facts
   const words = wordsOf[kind] ?? changed

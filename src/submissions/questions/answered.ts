@@ -7,15 +7,22 @@ import {
   type FieldName,
   type FormValues,
 } from '../form/form-values.ts'
-import { questionsOf } from './place-question.ts'
-import type { Question } from './questions.ts'
+import { type Question, placeKey, questionsIn, type PlaceAnswer } from './questions.ts'
+import { cities, findCityByName, type City } from '../../florida/cities.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { milesBetween } from '../../florida/distance.ts'
+import { slugOf } from '../../florida/letters.ts'
+import { findZip, type Zip } from '../../florida/zips.ts'
+import { cleanLine } from '../clean-text.ts'
+import { plainZip } from '../contact-rules.ts'
+import { checkPlace } from '../form/check-submission.ts'
 
-/** A form with what somebody has answered to our questions: taken over, or kept and not to be asked again. */
+/** A form with the answers applied. */
 export type Answered = {
   values: FormValues
-  /** The keys of what was answered. */
+  /** Keys of answered questions. */
   settled: string[]
-  /** What is still to be answered. */
+  /** Open questions. */
   questions: Question[]
 }
 
@@ -23,10 +30,8 @@ const maxSettled = 30
 const maxKey = 300
 
 /**
- * Reads a form with its answers to questions.
- *
- * @param before a form whose values were never asked about, or null. A field that the form didn't show is as there.
- * @param fields those that the form has; the others are as before, and nothing is asked about them.
+ * @param before a form whose values need no questions, or null. Fields the form didn't show keep
+ * these values. @param fields the form's fields; others keep their values without questions.
  */
 export function answered(
   form: FormData,
@@ -53,10 +58,68 @@ export function answered(
   return { values, settled, questions }
 }
 
-/** A form leaves out what its values don't ask for, such as the license number of a trade that needs none. */
+/** Forms leave out fields their values don't need, such as a license number. */
 function isLeftOut(name: FieldName, form: FormData, before: FormValues): boolean {
   const { isAsked, formerName } = formFields[name]
   if (form.has(name) || (formerName && form.has(formerName))) return false
   const around = { kind: 'suggest', isLive: true, choices: formChoices(), values: before } as const
   return isAsked?.(aroundOf(around)) === false
+}
+
+/** A ZIP and a town this close fit: post offices are named after nearby towns. */
+const nearMiles = 15
+
+/** In form order. Uses place tables, so not for the browser. */
+function questionsOf(values: FormValues): Question[] {
+  const place = placeQuestion(values)
+  return [...(place ? [place] : []), ...questionsIn(values)]
+}
+
+/** For browsers, which don't have the place tables. */
+export function placeAnswer(values: FormValues): PlaceAnswer {
+  const zip = plainZip(values.zip) || null
+  const place = checkPlace({ zip, city: cleanLine(values.city), county: null })
+  const isChosen = Boolean(values.county.trim())
+  return {
+    question: placeQuestion(values),
+    county: !isChosen && 'county' in place ? place.county : null,
+  }
+}
+
+/** Null if ZIP, town, and county fit, or one is unknown. */
+function placeQuestion(values: FormValues): Question | null {
+  const zip = findZip(plainZip(values.zip))
+  const county = findCounty(zip?.county ?? '')
+  if (!zip || !county) return null
+  const wrote = cleanLine(values.city).slice(0, 60)
+  const chosen = findCounty(values.county.trim())
+  const towns = townsCalled(wrote)
+  const isNear = !towns.length || slugOf(zip.city) === slugOf(wrote) || towns.some(isBeside(zip))
+  const fits = !chosen || chosen === county || towns.some((town) => town.county === chosen.name)
+  if (isNear && fits) return null
+  const where = `${zip.city}, ${county.name} County`
+  const instead = isNear ? `chose ${chosen?.name} County` : `wrote ${wrote}`
+  return {
+    field: 'zip',
+    key: placeKey(values),
+    text: `${zip.zip} is in ${where}; you ${instead}. If the ZIP code is wrong, correct it.`,
+    take: {
+      label: `Use ${where}`,
+      changes: {
+        ...(!isNear && { city: zip.city }),
+        ...(chosen && { county: county.slug }),
+      },
+    },
+    keep: 'Keep both as they are',
+  }
+}
+
+/** There are several Lake Parks. */
+function townsCalled(name: string): City[] {
+  const usual = findCityByName(name)
+  return usual ? cities.filter((city) => city.name === usual.name) : []
+}
+
+function isBeside(zip: Zip): (town: City) => boolean {
+  return (town) => milesBetween(zip, town) <= nearMiles
 }

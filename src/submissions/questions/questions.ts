@@ -2,28 +2,27 @@ import { isUsualLicense, licenseExample, tidyLicense } from '../license-form.ts'
 import { cleanLine } from '../clean-text.ts'
 import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
-import { specialDaysQuestion, weekQuestion } from './hours-questions.ts'
 import { likelyEmail, slipQuestion } from '../../platform/forms/email-slips.ts'
+import { clockText, daysText, weekdays } from '../../listings/hours.ts'
+import { dayOf } from '../form/special-day-values.ts'
+import { clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
 
-/**
- * What is asked about a value that can be kept as it is, but is likely a slip. Nothing is refused for it; it has to be
- * answered once.
- */
+/** About a value that's acceptable but probably a mistake. Needs one answer. */
 export type Question = {
   field: FieldName
-  /** What it is about, so that nobody is asked the same again. */
+  /** Identifies the question, so it isn't asked twice. */
   key: string
   text: string
-  /** What we think was meant; null where only they can know. */
+  /** Null if only they can know. */
   take: { label: string; changes: Partial<FormValues> } | null
-  /** What leaves it as it is. */
+  /** The label for keeping the value. */
   keep: string
 }
 
-/** What the tables of places tell of a form: what is asked, and the county where nobody chose one. */
+/** A question, and the county if none was chosen. */
 export type PlaceAnswer = { question: Question | null; county: string | null }
 
-/** What is asked about a form as far as the form alone tells; of places, the tables have to be asked. */
+/** Except questions about places, which need the tables. */
 export function questionsIn(values: FormValues): Question[] {
   const mails = ['email', 'submitterEmail', 'ownerEmail'] as const
   const isAsked = (name: (typeof mails)[number]) =>
@@ -35,7 +34,7 @@ export function questionsIn(values: FormValues): Question[] {
   ]
 }
 
-/** What a question about the place is about: asked again when any of it changes. */
+/** Changes when any of the place does. */
 export function placeKey({ city, zip, county }: FormValues): string {
   return ['place', cleanLine(city).toLowerCase(), plainZip(zip), county.trim()]
     .join(' ')
@@ -92,4 +91,124 @@ function licenseQuestion({ category, licenseNumber }: FormValues): Question[] {
       keep: `Yes, keep ${number}`,
     },
   ]
+}
+
+/** Often open past midnight. */
+const nightTrades = new Set([
+  'entertainment',
+  'fitness',
+  'food-and-drinks',
+  'parties-and-event-rentals',
+  'security',
+  'social-clubs',
+  'transportation-and-logistics',
+  'trucking',
+])
+
+/** Longer is unusual, unless it never closes. */
+const longHours = 16
+const minutesOfDay = 1440
+
+type Hours = { opens: number; closes: number }
+
+/** Such as 9 AM to 8 AM for 9 AM to 8 PM; null if plausible or incomplete. */
+function unlikely({ opens, closes }: SpanValues, category: string): Hours | null {
+  const from = minuteOf(opens)
+  const to = minuteOf(closes)
+  if (from === null || to === null || from === to) return null
+  const hours = { opens: from, closes: to + (to < from ? minutesOfDay : 0) }
+  const isLong = hours.closes - hours.opens > longHours * 60
+  const isLate = hours.closes > minutesOfDay && !nightTrades.has(category)
+  return isLong || isLate ? hours : null
+}
+
+/** With closing time in the other half of the day, if plausible. */
+function corrected(span: SpanValues, category: string): SpanValues | null {
+  const to = minuteOf(span.closes)
+  if (to === null) return null
+  const other = { ...span, closes: clockValue(to + minutesOfDay / 2) }
+  const from = minuteOf(other.opens) ?? 0
+  const isSameDay = from < (minuteOf(other.closes) ?? 0)
+  return isSameDay && !unlikely(other, category) ? other : null
+}
+
+/** With the likely correction; null if all are plausible. */
+type Asked<Name extends 'hours' | 'specialDays'> = {
+  text: string
+  /** Identifies these hours. */
+  key: string
+  fixed: { label: string; changes: Pick<FormValues, Name> } | null
+}
+
+type Asking = Pick<FormValues, 'hours' | 'specialDays'> & { category: string }
+
+function weekQuestion({ hours: days, category }: Asking): Asked<'hours'> | null {
+  const found = days.flatMap(({ isAllDay, spans }, day) =>
+    isAllDay
+      ? []
+      : spans.flatMap((span) => {
+          const hours = unlikely(span, category)
+          return hours ? [{ day, span, hours }] : []
+        }),
+  )
+  const [first] = found
+  if (!first) return null
+  const same = found.filter(
+    ({ hours }) => hours.opens === first.hours.opens && hours.closes === first.hours.closes,
+  )
+  const on = ` on ${daysInWords(same.map(({ day }) => day))}`
+  const right = corrected(first.span, category)
+  const isMeant = ({ opens, closes }: SpanValues) =>
+    minuteOf(opens) === minuteOf(first.span.opens) &&
+    minuteOf(closes) === minuteOf(first.span.closes)
+  const fix = (right: SpanValues) =>
+    days.map((day) => ({ ...day, spans: day.spans.map((one) => (isMeant(one) ? right : one)) }))
+  return {
+    text: questionText(first.hours, on),
+    key: found.map(({ day, span }) => `${day} ${span.opens}-${span.closes}`).join(' '),
+    fixed: right && { label: fixLabel(right), changes: { hours: fix(right) } },
+  }
+}
+
+function specialDaysQuestion({ specialDays, category }: Asking): Asked<'specialDays'> | null {
+  const found = specialDays.flatMap((day) => {
+    const hours = unlikely(day, category)
+    const from = dayOf(day.from)
+    return hours && from ? [{ day, hours, from }] : []
+  })
+  const [first] = found
+  if (!first) return null
+  const { day, hours, from } = first
+  const right = corrected(day, category)
+  const fix = (right: SpanValues) =>
+    specialDays.map((one) => (one === day ? { ...one, closes: right.closes } : one))
+  return {
+    text: questionText(hours, ` on ${daysText({ from, to: dayOf(day.to) ?? from })}`),
+    key: found.map(({ day }) => `${day.from} ${day.opens}-${day.closes}`).join(' '),
+    fixed: right && { label: fixLabel(right), changes: { specialDays: fix(right) } },
+  }
+}
+
+/** For imports, where no one answers at once. */
+export function hoursQuestions(values: Asking): string[] {
+  return [weekQuestion(values), specialDaysQuestion(values)].flatMap((asked) => asked?.text ?? [])
+}
+
+function questionText({ opens, closes }: Hours, on: string): string {
+  const length = (closes - opens) / 60
+  const long = Number.isInteger(length) ? length : length.toFixed(1)
+  const next = closes > minutesOfDay ? ' the next day' : ''
+  return `Open ${long} ${length === 1 ? 'hour' : 'hours'}${on}, from ${clockText(opens)} to ${clockText(closes)}${next}?`
+}
+
+function fixLabel({ opens, closes }: SpanValues): string {
+  return `No, ${clockText(minuteOf(opens) ?? 0)} to ${clockText(minuteOf(closes) ?? 0)}`
+}
+
+/** "Monday", "Monday to Friday", "Monday, Wednesday". */
+function daysInWords(days: number[]): string {
+  const all = [...new Set(days)]
+  const names = all.map((day) => weekdays[day] ?? '')
+  const isRow = all.length > 2 && all.every((day, place) => day === (all[0] ?? 0) + place)
+  return isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
 }

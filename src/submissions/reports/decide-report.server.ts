@@ -8,8 +8,7 @@ import { cleanText } from '../clean-text.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import type { Deps as LifecycleDeps } from '../lifecycle/change-state.server.ts'
-import { moveWithListing } from '../lifecycle/move-with-listing.server.ts'
-import { setStanding } from '../lifecycle/publish.server.ts'
+import { moveWithListing, setStanding } from '../lifecycle/publish.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 import { undoSeconds } from '../states.ts'
 import type { Reviewer } from '../submission.ts'
@@ -22,15 +21,13 @@ import type { ReportOutcome } from './report.ts'
 type Deps = LifecycleDeps & Pick<Services, 'forms'>
 type Role = 'reviewer' | 'admin'
 
-/** What somebody of the team decides about a report. */
 export type ReportDecision = {
   id: string
   outcome: ReportOutcome
-  /** For the reporter to read. */
   answer: string
-  /** With `removed`: whether the business must not be listed again. */
+  /** With `removed`: don't list it again. */
   doNotList: boolean
-  /** With `fixed`: that the listing is right although nothing was changed. */
+  /** With `fixed`: correct although nothing was changed. */
   isRightAsItIs: boolean
   by: Reviewer & { role: Role | null }
 }
@@ -38,9 +35,8 @@ export type ReportDecision = {
 const maxAnswer = 1000
 
 /**
- * Decides a report: its row, the listing and the mails, all or none. The mails leave after a minute.
- *
- * @returns what is wrong, or null; nothing was changed then.
+ * Report, listing, and emails, all or nothing. Emails are sent after a minute.
+ * @returns the problem, or null.
  */
 export async function decideReport(
   db: Db,
@@ -72,7 +68,7 @@ export async function decideReport(
     if (outcome === 'removed')
       mails.push(...(await removeListing(db, business.id, { doNotList, by }, deps)))
     const now = deps.now()
-    // Somebody of the team has looked, and it stays.
+    // The team checked it, and it stays.
     if (report.kind === 'unconfirmed' && outcome !== 'removed')
       await noteConfirmed(db, [business.id], { how: 'team', now })
     const sendAfter = new Date(now.getTime() + undoSeconds * 1000)
@@ -92,7 +88,7 @@ export async function decideReport(
   })
 }
 
-/** Takes a decision back: the listing is shown again, and mails that have not left stay here. */
+/** Restores the listing and drops unsent emails. */
 export async function reopenReport(
   db: Db,
   { id, by }: { id: string; by: ReportDecision['by'] },
@@ -127,7 +123,7 @@ async function runsListing(db: Db, businessId: string, by: ReportDecision['by'])
   return people.some(({ userId }) => userId === by.userId)
 }
 
-/** What is decided about a report changes it, its listing and what that came of. */
+/** Logged with the report's listing and submission. */
 async function asReported(
   db: Db,
   id: string,
@@ -159,7 +155,7 @@ function actorOf({ role, userId, name }: ReportDecision['by']) {
 
 type Removing = Pick<ReportDecision, 'doNotList' | 'by'>
 
-/** Hides a listing. @returns the mails to who runs it. */
+/** @returns the emails to its owners and managers. */
 async function removeListing(
   db: Db,
   businessId: string,

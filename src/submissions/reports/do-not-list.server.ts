@@ -5,7 +5,7 @@ import { likenessOf, marksOf, type Marks, type NotListed, type Told } from './do
 
 type Secret = { forms: Pick<Services['forms'], 'secret'> }
 
-/** Notes that a business must not be listed. Nothing that can be read is kept of it. */
+/** Stores only hashes. */
 export async function addDoNotList(
   db: Db,
   { businessId, told, byName }: { businessId: string; told: Told; byName: string },
@@ -27,12 +27,10 @@ export async function addDoNotList(
     .execute()
 }
 
-/** Takes the note back that was made of a listing. */
 export async function dropDoNotList(db: Db, businessId: string): Promise<void> {
   await db.deleteFrom('do_not_list').where('business_id', '=', businessId).execute()
 }
 
-/** Who noted of a listing that it must not be listed, and when; null when nobody did. */
 export async function findDoNotList(
   db: Db,
   businessId: string,
@@ -46,7 +44,7 @@ export async function findDoNotList(
   return row ?? null
 }
 
-/** Whether a business that is about to be listed, by a form or an import, has asked not to be. */
+/** Used by forms and imports. */
 export async function findNotListed(
   db: Db,
   told: Told,
@@ -65,7 +63,7 @@ export async function findNotListed(
   return likenessOf(common.sort((one, other) => other.length - one.length)[0] ?? [])
 }
 
-/** With a key of this installation: a list of all phone numbers would undo a plain hash. */
+/** Keyed, since plain hashes of phone numbers can be enumerated. */
 function hashesOf(marks: Marks, secret: string): Marks {
   const hash = (mark: string, value: string | null) =>
     value && createHmac('sha256', `do not list ${secret}`).update(`${mark} ${value}`).digest('hex')

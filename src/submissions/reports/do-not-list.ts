@@ -1,7 +1,7 @@
 import { slugOf } from '../../florida/letters.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
-/** What a business can be told by. */
+/** Identifying details of a business. */
 export type Told = {
   name: string
   phone: string | null
@@ -10,12 +10,11 @@ export type Told = {
   zip: string | null
 }
 
-/** The same as text that is alike for all its spellings; null where nothing tells. */
+/** Normalized; null if missing. */
 export type Marks = Record<'name' | 'phone' | 'site' | 'address', string | null>
 
 const forms = /-(llc|inc|incorporated|corp|corporation|co|company|ltd|pllc|pa)$/
 
-/** The marks of a business. */
 export function marksOf({ name, phone, website, street, zip }: Told): Marks {
   const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
   const place = street && zip ? `${streetKey(street)} ${zip.slice(0, 5)}` : null
@@ -48,16 +47,14 @@ function streetKey(street: string): string {
   return words.map((word) => (Object.hasOwn(shortened, word) && shortened[word]) || word).join(' ')
 }
 
-/** How a business is like one that asked not to be listed: by enough to say that it is the same, or by something. */
 export type NotListed = { is: 'same' | 'maybe'; by: (keyof Marks)[] }
 
-/** What marks in common say. One alone may be of somebody else: a phone is given on, a name is had by many. */
+/** One mark alone may be someone else's: phones are reassigned and names shared. */
 export function likenessOf(by: (keyof Marks)[]): NotListed | null {
   if (by.length === 0) return null
   return { is: by.length >= 2 ? 'same' : 'maybe', by }
 }
 
-/** What each is called. */
 export const markNames: Record<keyof Marks, string> = {
   name: 'name',
   phone: 'phone number',
@@ -65,7 +62,7 @@ export const markNames: Record<keyof Marks, string> = {
   address: 'address',
 }
 
-/** What the desk reads of it. */
+/** For the desk. */
 export function notListedText({ is, by }: NotListed): string {
   const names = by.map((mark) => markNames[mark])
   const last = names.at(-1) ?? ''

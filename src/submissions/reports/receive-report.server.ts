@@ -13,27 +13,24 @@ import { maxReportText, type Report } from './report.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'forms'>
 
-/** A checked form on its way in. */
 export type NewReport = Report & {
   business: { id: string; name: string }
-  /** Made with the form: it is good for one report. */
+  /** Made with the form and usable once. */
   key: string
-  /** Whether the address that was left is that of the account it came from. */
+  /** The address belongs to the sender's account. */
   isConfirmed?: boolean
-  /** Whom limits count as one; empty for the site's own work. */
+  /** Identifies a visitor for limits; empty for the site itself. */
   bucket: string
 }
 
-/** How many mails the people of a listing get in a day about what visitors report. */
+/** Per day. */
 const maxOwnerMails = 5
 
 const hour = 3_600_000
 
 /**
- * Takes a report in: its row and its mails, all or none. What a visitor has reported already and nobody has
- * answered is one report, said more often.
- *
- * @returns false when the form was sent before.
+ * All or nothing. A visitor's repeated open report is added to the first.
+ * @returns false if the form was sent before.
  */
 export async function receiveReport(db: Db, report: NewReport, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
@@ -66,10 +63,10 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
   })
 }
 
-/** Adds to what the same visitor has reported and nobody has answered. @returns whether there was something. */
+/** @returns false if there is no such report. */
 async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<boolean> {
   const { business, kind, text, email, bucket } = report
-  // Whom nobody can tell apart are not one visitor.
+  // These visitors can't be told apart.
   if (!bucket || bucket === 'unknown') return false
   const open = await db
     .selectFrom('reports')
@@ -80,9 +77,9 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
     .where('state', '=', 'open')
     .forUpdate()
     .executeTakeFirst()
-  // Somebody else behind the same address, who wants an answer, too.
+  // Someone else at the same network address who wants an answer too.
   if (!open || (email && open.email !== email)) return false
-  // What a confirmed address says is not hidden behind what anybody could type.
+  // A confirmed report isn't merged into an unconfirmed one.
   if (report.isConfirmed && !open.is_confirmed) return false
   const isNew = text && !open.text.includes(text)
   const all = isNew ? `${open.text}\n\n${text}`.trim().slice(0, 3 * maxReportText) : open.text
@@ -91,7 +88,10 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
   return true
 }
 
-/** Thanks the reporter, and asks them to confirm an address that isn't confirmed yet. @returns false without an address, or when it had its emails of the day. */
+/**
+ * Asks to confirm an unconfirmed address. @returns false without an address or after the daily
+ * limit.
+ */
 async function thank(
   db: Db,
   { id, email, business, isConfirmed }: NewReport & { id: string },
@@ -106,7 +106,7 @@ async function thank(
   return true
 }
 
-/** Goes out in the email to the reporter's address alone, so whoever has it reads that mailbox. */
+/** Sent only to the reporter's address, so it proves access to the mailbox. */
 function confirmToken(
   { id, email }: { id: string; email: string },
   { forms }: Pick<Deps, 'forms'>,
@@ -115,7 +115,7 @@ function confirmToken(
   return `${id}.${hash.digest('base64url')}`
 }
 
-/** The open report whose reporter's address a link confirms; null for a link that doesn't work. */
+/** Null if the link doesn't work. */
 export async function reportToConfirm(
   db: Db,
   { token, businessId }: { token: string; businessId: string },
@@ -136,7 +136,7 @@ export async function reportToConfirm(
   return { id, kind, isConfirmed }
 }
 
-/** Notes that the reporter reads the mailbox that they named. @returns false for a link that doesn't work. */
+/** @returns false if the link doesn't work. */
 export async function confirmReporter(
   db: Db,
   link: { token: string; businessId: string },

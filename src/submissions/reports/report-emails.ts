@@ -17,12 +17,12 @@ function listingUrl(site: Site, { id }: Facts['business']): string {
   return `${site.url}/business/${id}`
 }
 
-/** Where who runs a listing answers what was said about it. It asks them to sign in. */
+/** Asks them to sign in. */
 function answerUrl(site: Site, business: Facts['business']): string {
   return `${listingUrl(site, business)}/answer`
 }
 
-/** To who reported, at an address that a stranger may have typed: it has no word of theirs. */
+/** The address may be a stranger's, so it contains none of the reporter's text. */
 export function thanksEmail({
   site,
   to,
@@ -59,7 +59,7 @@ const outcomes: Record<Answered, string> = {
   removed: 'We have taken the listing out of the directory.',
 }
 
-/** To who reported: what became of it. @param answer the words of the team; may be empty. */
+/** @param answer may be empty. */
 export function answerEmail({
   site,
   to,
@@ -83,7 +83,7 @@ export function answerEmail({
   })
 }
 
-/** To who runs the listing: what was reported, never by whom. @param text of a stranger, without links. */
+/** Never says who reported. @param text without links. */
 export function ownerReportEmail({
   site,
   to,
@@ -109,7 +109,6 @@ export function ownerReportEmail({
   })
 }
 
-/** To who runs the listing: it was taken out of the directory. */
 export function removedEmail({
   site,
   to,

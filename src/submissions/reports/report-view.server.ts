@@ -7,10 +7,9 @@ import { leavesSomethingChanged } from '../edits/changes-left.ts'
 import { changeOf } from '../edits/listing-changes.server.ts'
 import { emailsText, undoSeconds } from '../states.ts'
 import { dueClock, whenText } from '../when-text.ts'
-import { outcomeName, reportText } from './report.ts'
-import type { ReportView } from './report-view.ts'
+import { outcomeName, reportText, type ReportView } from './report.ts'
 
-/** @returns null when there is no such report. */
+/** Null if unknown. */
 export async function reportView(db: Db, id: string, now: Date): Promise<ReportView | null> {
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -51,7 +50,6 @@ function sentText(emails: number, canStop: boolean): string {
     : `${emails === 1 ? 'The email has' : `${emails} emails have`} gone out. If you undo the decision, you can write a new answer.`
 }
 
-/** True if visitors see something different on a listing now than they did then. */
 export async function isChangedSince(db: Db, businessId: string, since: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('listing_changes')
@@ -95,7 +93,7 @@ async function ownAddressText(
   return `It is ${whose}. ${worth}`
 }
 
-/** What the address is to the business; empty when it is nothing. */
+/** How the address belongs to the business; '' if it doesn't. */
 async function whoseAddress(db: Db, businessId: string, email: string): Promise<string> {
   const listing = await db
     .selectFrom('businesses')

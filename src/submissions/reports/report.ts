@@ -1,7 +1,9 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
+import type { OwnersAnswer, ProvedOwner } from '../answers/answers.ts'
+import type { DueClock } from '../when-text.ts'
 
-/** What can be wrong with a listing: as a visitor chooses it, and as others read it. `mine` leads to claiming. */
+/** `mine` leads to claiming. */
 export const reportChoices = [
   { kind: 'phone', label: 'The phone number is wrong', told: 'The phone number is wrong' },
   { kind: 'hours', label: 'The hours are wrong', told: 'The hours are wrong' },
@@ -24,30 +26,28 @@ export const reportChoices = [
 ] as const
 
 type Choice = (typeof reportChoices)[number]['kind']
-/** What the directory itself brings to the desk. */
+/** Reports created by the site itself. */
 const ownKinds = {
   unconfirmed: 'Nobody has confirmed it for a year and a half, and there is nobody to ask',
   site: 'Its website does not answer',
 }
 export type ReportKind = Exclude<Choice, 'mine'> | keyof typeof ownKinds
 
-/** Whether the directory itself noticed it, and nobody waits for an answer. */
+/** No one waits for an answer. */
 export function isOwnKind(kind: ReportKind): kind is keyof typeof ownKinds {
   return kind === 'unconfirmed' || kind === 'site'
 }
 
-/** What was reported, in words for the team and the owner. */
 export function reportText(kind: ReportKind): string {
   if (isOwnKind(kind)) return ownKinds[kind]
   return reportChoices.find((choice) => choice.kind === kind)?.told ?? ''
 }
 
-/** What the form held, as text. */
+/** As text. */
 export type ReportValues = { kind: string; text: string; email: string }
 export type Report = { kind: ReportKind; text: string; email: string | null }
 export type ReportProblem = { field: 'kind' | 'text' | 'email' | 'form'; text: string }
 
-/** The answer to a report that was not taken: all that was filled in, and what is wrong. */
 export type ReportAnswer = {
   values: ReportValues
   formToken: string
@@ -57,7 +57,7 @@ export type ReportAnswer = {
 
 export const maxReportText = 1000
 
-/** A checked report, 'mine' for who wants to run the listing, or what is wrong with the form. */
+/** 'mine' leads to claiming. */
 export function checkReport(
   values: ReportValues,
 ): { ok: true; report: Report | 'mine' } | { ok: false; problems: ReportProblem[] } {
@@ -83,7 +83,6 @@ export function checkReport(
   return { ok: true, report: { kind: choice, text, email } }
 }
 
-/** What became of a report. */
 export type ReportOutcome = 'fixed' | 'not-right' | 'removed' | 'closed'
 
 const outcomeNames: Record<ReportOutcome | 'open', string> = {
@@ -94,12 +93,49 @@ const outcomeNames: Record<ReportOutcome | 'open', string> = {
   closed: 'Closed without an answer',
 }
 
-/** The team's word for where a report stands. */
 export function outcomeName(state: ReportOutcome | 'open'): string {
   return outcomeNames[state]
 }
 
-/** How the desk marks a report whose address is one of the business. */
 export function ownAddressLabel(isConfirmed: boolean): string {
   return isConfirmed ? 'From its own address' : 'Names its own address, not confirmed'
+}
+
+/** For the desk. */
+export type ReportView = {
+  id: string
+  kind: ReportKind
+  title: string
+  isOpen: boolean
+  /** Since the report. */
+  isChanged: boolean
+  stateText: string
+  clock: DueClock | null
+  received: string
+  times: number
+  text: string
+  /** '' if it isn't one of the business's. */
+  ownAddress: string
+  /** '' without an address. */
+  addressLabel: string
+  isConfirmed: boolean
+  /** A removal request from an address anyone could have typed. */
+  isUnproven: boolean
+  /** Where the answer goes, or why there is none. */
+  reporter: string
+  decided: string
+  answer: string
+  /** Who gets an email, and until when it can be stopped. */
+  emailsText: string
+  listing: {
+    id: string
+    name: string
+    isPublic: boolean
+    lines: { label: string; text: string }[]
+    people: string
+    hasReaders: boolean
+  }
+  /** The owners' proof and answers. */
+  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
+  others: { id: string; text: string }[]
 }

@@ -7,10 +7,8 @@ import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { dueClock, whenText, type DueClock } from '../when-text.ts'
 
-/** What the team can make of a message that was named as spam. */
 export type MessageDecision = 'spam' | 'fine' | 'reopen'
 
-/** A conversation that a business has named as spam, as the team sees it. */
 export type ReportedMessage = {
   id: string
   business: { id: string; name: string }
@@ -20,14 +18,13 @@ export type ReportedMessage = {
   /** Null while it waits. */
   decided: { text: string; when: string; by: string } | null
   isBlocked: boolean
-  /** To how many other businesses the same sender has written. */
   others: number
   messages: { key: string; from: string; when: string; text: string }[]
 }
 
 const decisionTexts = { spam: 'Spam', fine: 'Nothing wrong with it' }
 
-/** @returns null for one that nobody has reported. */
+/** Null if unreported. */
 export async function reportedMessage(
   { db, site, now: clock }: Pick<Services, 'db' | 'site' | 'now'>,
   id: string,
@@ -110,9 +107,8 @@ async function messagesOf(
 }
 
 /**
- * Decides about a message that was named as spam: its sender stays blocked by the business, or may write to it again.
- *
- * @returns what is wrong, or null; nothing was changed then.
+ * The sender stays blocked, or may write to the business again.
+ * @returns the problem, or null.
  */
 export async function decideMessage(
   db: Db,

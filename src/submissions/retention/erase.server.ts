@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { forgetInvited } from '../../platform/changes/audited.server.ts'
+import { forgetInvited, forgetThing } from '../../platform/changes/audited.server.ts'
 import { forgetAccount } from '../../account/two-factor/confirmed-factors.server.ts'
 import { revokeRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -8,28 +8,26 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Accounts } from '../../platform/services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { leaveAllListings, type PeopleDeps } from '../claims/leave-listing.server.ts'
-import { eraseTraces } from './erase-traces.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
+import { forgetMailFilesNaming } from '../../platform/email/folder.server.ts'
+import { addressPattern } from '../../platform/email/address-pattern.ts'
 
-/** What erasing needs of the outside deps. */
 export type Erasing = Pick<Deps, 'now' | 'documents'>
-/** The same for a whole account: who ran a listing with somebody gets a mail. */
+/** Co-owners get an email. */
 type ErasingAccount = Erasing & PeopleDeps & { outboxFolder?: string }
 
-/** The states of what became a listing. */
 export const listedStates = ['approved', 'suspended', 'archived'] as const
 
-/** Deletes a submission with all that belongs to it. Call it with the row locked. */
+/** Call with the row locked. */
 export async function deleteSubmission(db: Db, id: string, deps: Erasing): Promise<void> {
   await destroyDocuments(db, id, deps)
   await db.deleteFrom('submissions').where('id', '=', id).execute()
 }
 
 /**
- * Erases who sent in a submission, whom they named and what was written to and fro; what became the listing and
- * when who of the team decided what stays. Its private links lead nowhere from then on. Call it with the row
- * locked.
+ * Erases the sender, the owner they named, and messages; the listing's facts and the team's
+ * decisions stay. Ends private links. Call with the row locked.
  */
 export async function eraseSubmitter(
   db: Db,
@@ -59,7 +57,7 @@ export async function eraseSubmitter(
     .updateTable('submissions')
     .set({
       details: JSON.stringify(withoutPeople(details as SubmissionDetails)),
-      // A hash of all that was typed.
+      // It's a hash of the content.
       submission_key: `erased ${id}`,
       submitter_name: '',
       submitter_email: '',
@@ -70,12 +68,12 @@ export async function eraseSubmitter(
     .execute()
 }
 
-/** What somebody reported stays, without who did; invitations to them and codes for them go. */
+/** Reports stay without their sender; invitations and codes are deleted. */
 async function eraseReports(
   db: Db,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
-  // The rest of the row stays for its day: an account that is deleted and made again gets no more codes sent.
+  // The rest stays for its day, so deleting and recreating an account doesn't reset limits.
   await db.updateTable('claim_codes').set({ user_id: null }).where('user_id', '=', id).execute()
   await db.deleteFrom('listing_invitations').where('invited_by', '=', id).execute()
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
@@ -104,7 +102,7 @@ const parts = [
   'submission_claims',
 ] as const
 
-/** The number of a proof is that of a person's certificate, or the name of who vouches. */
+/** A proof's number may be a personal certificate or a reference's name. */
 function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): SubmissionDetails {
   return {
     ...details,
@@ -117,14 +115,14 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
 }
 
 /**
- * Takes away what is kept of an account that is being deleted: its role, forms it has begun, what it owns, what
- * it sent in, signed in or from its address. What became a listing stays one, and its submitter is erased.
+ * Erases an account: role, drafts, listings, and submissions by account or address. Published
+ * listings stay without their sender.
  */
 export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount'] {
   const { now } = deps
   return (db, { id, email }) =>
     transaction(db, async (db) => {
-      // Held first: a claim that is approved now gives its listing before this account leaves all that it runs.
+      // Locked first: a claim approved now gives its listing before the account leaves all.
       const isTheirs = email
         ? sql<SqlBool>`(user_id = ${id} or lower(submitter_email) = ${email.toLowerCase()})`
         : sql<SqlBool>`user_id = ${id}`
@@ -165,4 +163,174 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
       }
       await eraseTraces(db, { id, email }, deps)
     })
+}
+
+type Gone = { id: string; email: string | null }
+
+/**
+ * Removes a deleted account's name and address from copies: undo data of claims and merges, who
+ * decided or granted, emails, and outbox files.
+ * @param outboxFolder set on a site without an email server.
+ */
+async function eraseTraces(
+  db: Db,
+  gone: Gone,
+  { outboxFolder }: { outboxFolder?: string },
+): Promise<void> {
+  const { id, email } = gone
+  await erasePeopleOf(db, 'submission_claims', ['replaced', 'people'], id)
+  await erasePeopleOf(db, 'listing_merges', ['owners', 'to'], id)
+  // The badge keeps a holder no one can become.
+  const badges = db.updateTable('verifications').set({ holder: sql`gen_random_uuid()` })
+  await badges.where('holder', '=', id).execute()
+  await db
+    .updateTable('business_owners')
+    .set({ granted_by: null, by_name: 'a former owner' })
+    .where('granted_by', '=', id)
+    .execute()
+  const names = await eraseReviewer(db, id)
+  await eraseInJson(db, email ? [...names, email] : names)
+  if (!email) return
+  const byAddress = db.updateTable('business_owners').set({ by_name: 'a former owner' })
+  await byAddress.where(sql`lower(by_name)`, '=', email.toLowerCase()).execute()
+  await eraseMails(db, email)
+  if (outboxFolder) await forgetMailFilesNaming(outboxFolder, email)
+}
+
+/** From the JSON that undoes a claim or merge. */
+async function erasePeopleOf(
+  db: Db,
+  table: 'submission_claims' | 'listing_merges',
+  lists: readonly string[],
+  userId: string,
+): Promise<void> {
+  for (const list of lists) {
+    const isColumn = table === 'submission_claims'
+    const people = isColumn ? sql.ref(list) : sql`moved -> ${list}`
+    const without = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${people}) one
+      where one ->> 'user_id' <> ${userId})`
+    const set = isColumn
+      ? sql`${sql.ref(list)} = ${without}`
+      : sql`moved = jsonb_set(moved, array[${list}], ${without})`
+    await sql`update ${sql.table(table)} set ${set}
+      where ${people} @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::text))`.execute(
+      db,
+    )
+  }
+}
+
+/** Columns with a team member's name next to their account. */
+const byAccount = [
+  ['submission_events', 'by_user', 'by_name'],
+  ['submission_notes', 'by_user', 'by_name'],
+  ['submission_evidence_openings', 'by_user', 'by_name'],
+  ['submission_takeovers', 'by_user', 'by_name'],
+  ['submission_takeovers', 'from_user', 'from_name'],
+  ['reports', 'decided_by', 'decided_name'],
+] as const
+
+/** Columns with only the name. */
+const byName = [
+  ['verifications', 'by_name'],
+  ['verifications', 'withdrawn_by'],
+  ['conversations', 'report_decided_by'],
+  ['do_not_list', 'by_name'],
+  ['imports', 'by_name'],
+  ['team_members', 'granted_by'],
+] as const
+
+const former = 'A former reviewer'
+
+/** @returns the names recorded with the account. */
+async function eraseReviewer(db: Db, id: string): Promise<string[]> {
+  const names = new Set<string>()
+  for (const [table, account, name] of byAccount) {
+    const { rows } = await sql<{ name: string | null }>`
+      with named as (select ${sql.ref(name)} as name, ctid from ${sql.table(table)}
+          where ${sql.ref(account)} = ${id} and ${sql.ref(name)} <> ${former} for update),
+        erased as (update ${sql.table(table)} t set ${sql.ref(name)} = ${former}
+          from named where t.ctid = named.ctid)
+      select distinct name from named`.execute(db)
+    for (const row of rows) if (row.name) names.add(row.name)
+  }
+  for (const [table, name] of names.size ? byName : [])
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${former}
+      where ${sql.ref(name)} = any(${[...names]}::text[])`.execute(db)
+  return [...names]
+}
+
+/** JSON columns that may contain a name or address. */
+const inJson = [
+  ['admin_changes', 'before'],
+  ['admin_changes', 'after'],
+  ['submission_claims', 'replaced'],
+  ['submission_claims', 'people'],
+  ['listing_merges', 'moved'],
+] as const
+
+async function eraseInJson(db: Db, words: readonly string[]): Promise<void> {
+  for (const word of words)
+    for (const [table, column] of inJson) {
+      const value = sql`to_jsonb(${word}::text)::text`
+      const text = sql`${sql.ref(column)}::text`
+      await sql`update ${sql.table(table)}
+        set ${sql.ref(column)} = replace(${text}, ${value}, '"a deleted account"')::jsonb
+        where strpos(${text}, ${value}) > 0`.execute(db)
+    }
+}
+
+/** The email about the deletion is still sent and then deleted. */
+async function eraseMails(db: Db, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  await db
+    .deleteFrom('mails')
+    .where(sql`lower(to_address)`, '=', address)
+    .where('is_forgotten_when_sent', '=', false)
+    .execute()
+  const pattern = addressPattern(email)
+  const without = (column: 'subject' | 'text' | 'html') =>
+    sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, 'a deleted account', 'gi')`
+  await db
+    .updateTable('mails')
+    .set({ subject: without('subject'), text: without('text'), html: without('html') })
+    .where('is_forgotten_when_sent', '=', false)
+    .where(sql<boolean>`subject || text || html ~* ${pattern}`)
+    .execute()
+}
+
+/** With its submissions and documents; can't be undone. */
+export async function deleteListing(db: Db, businessId: string, deps: Erasing): Promise<void> {
+  const sent = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of sent) await deleteSubmission(db, id, deps)
+  await db.deleteFrom('businesses').where('id', '=', businessId).execute()
+  await forgetThing(db, { table: 'businesses', id: businessId })
+}
+
+/** Listings closed permanently before a date. @returns how many. */
+export async function forgetClosed(
+  db: Db,
+  deps: Erasing,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const due = (db: Db) =>
+    db
+      .selectFrom('businesses')
+      .select('id')
+      .where('status', '=', 'closed')
+      .where('closed_at', '<=', before)
+  const found = await due(db).orderBy('closed_at').limit(most).execute()
+  for (const { id } of found)
+    await transaction(db, async (db) => {
+      // It may have been reopened meanwhile.
+      const isDue = await due(db).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
+      if (isDue) await deleteListing(db, id, deps)
+    })
+  return found.length
 }

@@ -10,7 +10,7 @@ import {
   recordChange,
   type Deps,
 } from '../lifecycle/change-state.server.ts'
-import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
+import { deleteSubmission, eraseSubmitter, listedStates, deleteListing } from './erase.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import { waitingStates, type State } from '../states.ts'
 
@@ -22,7 +22,7 @@ export function forgetViewers(db: Db, before: Date, most: number): Promise<numbe
   return deleteBatch(db, 'submission_viewers', sql`seen_at <= ${before}`, most)
 }
 
-/** Forgets the keys of forms that are too old to be sent again. */
+/** They are too old to be sent. */
 export function forgetPasses(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'submission_passes', sql`used_at <= ${before}`, most)
 }
@@ -35,7 +35,7 @@ export function forgetAlerts(db: Db, before: Date, most: number): Promise<number
   return deleteBatch(db, 'submission_alerts', sql`noticed_at <= ${before}`, most)
 }
 
-/** Ends private links of what was decided. @returns how many, as many as `most` when there may be more. */
+/** For decided submissions. @returns the number; `most` means there may be more. */
 export async function endLinks(db: Db, before: Date, now: Date, most: number): Promise<number> {
   const rows = sql`array(
     select l.ctid from submission_links l join submissions s on s.id = l.submission_id
@@ -47,7 +47,7 @@ export async function endLinks(db: Db, before: Date, now: Date, most: number): P
   return ended.rows.length
 }
 
-/** Closes what we asked a change of and nobody answered. */
+/** Questions without an answer. */
 export async function closeUnanswered(
   db: Db,
   deps: Deps,
@@ -72,13 +72,13 @@ export async function closeUnanswered(
   })
 }
 
-/** Deletes what was rejected, withdrawn or closed. */
+/** Rejected, withdrawn, or closed. */
 export function forgetRefused(db: Db, deps: Deps, before: Date, most: number): Promise<number> {
   const due = (db: Db) => quiet(db, ['rejected', 'withdrawn'], before)
   return each(db, due, most, (db, { id }) => deleteSubmission(db, id, deps))
 }
 
-/** Erases who sent in what became a listing, unless it is theirs and can be seen or shown again. */
+/** Unless the sender owns the listing and it's visible or can be. */
 export function forgetSubmitters(db: Db, deps: Deps, before: Date, most: number): Promise<number> {
   const isTheirs = sql<boolean>`exists (select from business_owners o
     where o.business_id = s.business_id and o.user_id = s.user_id)`
@@ -91,7 +91,7 @@ export function forgetSubmitters(db: Db, deps: Deps, before: Date, most: number)
 
 type Due = (db: Db) => ReturnType<typeof quiet>
 
-/** Does something to each submission that is due, in a transaction of its own. @returns to how many. */
+/** Each in its own transaction. @returns the number. */
 async function each(
   db: Db,
   due: Due,
@@ -103,7 +103,7 @@ async function each(
   for (const { id } of found) {
     await othersTurn()
     done += await transaction(db, async (db) => {
-      // Asked again: it may have been answered or decided meanwhile.
+      // It may have been answered or decided meanwhile.
       const isDue = await due(db).where('s.id', '=', id).forUpdate().skipLocked().executeTakeFirst()
       const submission = isDue && (await lockSubmission(db, id))
       if (!submission) return 0
@@ -114,7 +114,7 @@ async function each(
   return done
 }
 
-/** Submissions in these states to which nothing has happened since a moment, oldest first. */
+/** Unchanged since a date, oldest first. */
 function quiet(db: Db, states: readonly Exclude<State, 'draft'>[], since: Date) {
   return db
     .selectFrom('submissions as s')
@@ -128,4 +128,51 @@ function quiet(db: Db, states: readonly Exclude<State, 'draft'>[], since: Date) 
 function isQuiet(submission: string, since: Date) {
   return sql<boolean>`not exists (select from submission_events v
     where v.submission_id = ${sql.ref(`${submission}.id`)} and v.at > ${since})`
+}
+
+export function forgetReports(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'reports', sql`decided_at <= ${before}`, most)
+}
+
+/** Only hashes stay. */
+export async function forgetRemovedListings(
+  db: Db,
+  deps: Pick<Deps, 'now' | 'documents'>,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const due = await db
+    .selectFrom('do_not_list as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .select('b.id')
+    .distinct()
+    .where('d.added_at', '<=', before)
+    .where('b.status', '=', 'archived')
+    // An owner's open objection keeps it.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('submissions as s')
+            .select('s.id')
+            .whereRef('s.business_id', '=', 'b.id')
+            .where('s.kind', '=', 'answer')
+            .where('s.state', 'in', waitingStates),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute()
+  for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, deps))
+  return due.length
+}
+
+/** Of decided reports. */
+export async function forgetReporters(db: Db, before: Date, most: number): Promise<number> {
+  const rows = sql`array(select ctid from reports
+    where email is not null and decided_at <= ${before} limit ${most})`
+  const gone = await sql`
+    update reports set email = null, visitor_hash = '' where ctid = any(${rows}) returning 1`.execute(
+    db,
+  )
+  return gone.rows.length
 }

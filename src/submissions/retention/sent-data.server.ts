@@ -1,13 +1,18 @@
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
+import { dropUnsentMails, findByToken } from '../lifecycle/private-link.server.ts'
+import { submissionOfToken } from '../lifecycle/links.server.ts'
+import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
 type Account = Parameters<Services['findSentBy']>[0]
 type Sent = Awaited<ReturnType<Services['findSentBy']>>
 
 /**
- * All that somebody sent in, signed in or from their confirmed address: submissions with their messages to the
- * reviewers and their documents, and forms that they have begun. A document that is deleted has no name any more.
+ * Submissions by the account or its confirmed address, with messages, documents, and drafts.
+ * Deleted documents have no name.
  */
 export function findSentBy(
   db: Db,
@@ -27,8 +32,7 @@ export function findSentBy(
   })
 }
 
-/** One submission as its submitter takes it along. */
-export async function submissionData(
+async function submissionData(
   db: Db,
   id: string,
   documents: Services['documents'],
@@ -63,7 +67,7 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-/** What they reported with their address, while we have it. */
+/** While their address is stored. */
 function reportsOf(db: Db, email: string) {
   return db
     .selectFrom('reports')
@@ -73,7 +77,7 @@ function reportsOf(db: Db, email: string) {
     .execute()
 }
 
-/** To run a listing or be of the team: those that they sent, and those to them. */
+/** Sent and received, for listings and the team. */
 async function invitationsOf(db: Db, id: string, email: string | null): Promise<object[]> {
   const toTeam = await db
     .selectFrom('team_invitations')
@@ -101,7 +105,7 @@ function messagesOf(db: Db, submissionId: string) {
     db
       .selectFrom('submission_messages')
       .select(['at', 'text'])
-      // Who of the team answered is no word of theirs.
+      // Without the reviewer's name.
       .select(({ eb }) => eb('by_name', 'is not', null).as('is_from_team'))
       .where('submission_id', '=', submissionId)
       .orderBy('at')
@@ -128,4 +132,50 @@ async function documentsOf(db: Db, submissionId: string, keys: Services['documen
       }
     }),
   )
+}
+
+/** For download; null for an unknown link. */
+export async function findOwnData(
+  db: Db,
+  token: string,
+  { documents }: Pick<Deps, 'documents'>,
+): Promise<object | null> {
+  const id = await submissionOfToken(db, token)
+  // Checks the link.
+  const status = await findByToken(db, token)
+  if (!id || !status) return null
+  const { history, isConfirmed } = status
+  return { ...(await submissionData(db, id, documents)), isConfirmed, history }
+}
+
+/**
+ * `runs the listing`: nothing is erased, since the submission shows whose listing it is; they can
+ * delete their account instead.
+ */
+export type Erased = 'deleted' | 'erased' | 'runs the listing' | 'unknown link'
+
+/** All of it, or only the sender if it's published. */
+export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erased> {
+  return transaction(db, async (db) => {
+    const submission = await lockForHolder(db, token, 'erase')
+    if (!submission) return 'unknown link'
+    const isListed = listedStates.some((state) => state === submission.state)
+    if (isListed && (await runsListing(db, submission))) return 'runs the listing'
+    await dropUnsentMails(db, submission.id)
+    if (isListed) await eraseSubmitter(db, submission, deps)
+    else await deleteSubmission(db, submission.id, deps)
+    return isListed ? 'erased' : 'deleted'
+  })
+}
+
+async function runsListing(
+  db: Db,
+  {
+    user_id: userId,
+    business_id: businessId,
+  }: { user_id: string | null; business_id: string | null },
+): Promise<boolean> {
+  if (!userId || !businessId) return false
+  const owner = db.selectFrom('business_owners').select('user_id').where('user_id', '=', userId)
+  return (await owner.where('business_id', '=', businessId).executeTakeFirst()) !== undefined
 }

@@ -6,19 +6,18 @@ import type { Services } from '../../platform/services.server.ts'
 import { dueAfter } from '../../platform/ui/promised-time.ts'
 import { whenText } from '../when-text.ts'
 import { arrivalsEmail } from './team-emails.ts'
-import { gatherMinutes } from './team-mails.ts'
-import { membersWho } from './team-mails.server.ts'
+import { gatherMinutes, usualMails, type TeamMails } from './team-mails.ts'
+import { roleCarries } from '../../account/team/can.ts'
 
 type Arrival = {
-  /** Its page on the desk. */
+  /** On the desk. */
   path: string
-  /** What came in, in words of ours: "A claim". */
+  /** Such as "A claim". */
   what: string
-  /** Of the business. */
   name: string
 }
 
-/** Notes that something came in for the team. Call it in the transaction of the fact. */
+/** Call in the same transaction. */
 export async function noteArrival(
   db: Db,
   { path, what, name }: Arrival,
@@ -27,13 +26,10 @@ export async function noteArrival(
   await db.insertInto('desk_arrivals').values({ at: now(), path, what, name }).execute()
 }
 
-/** One email names this many; the desk shows the rest. */
+/** The desk shows the rest. */
 const most = 20
 
-/**
- * Emails those of the team who want it what came in since the last time and still waits: one email, once the first has
- * waited a while.
- */
+/** One email about what arrived and still waits, a while after the first arrival. */
 export async function tellOfArrivals(
   db: Db,
   { site, now, randomId }: Pick<Services, 'site' | 'now' | 'randomId'>,
@@ -53,7 +49,7 @@ export async function tellOfArrivals(
   })
 }
 
-/** Takes all arrivals out. @returns those that nobody has decided yet, the oldest first. */
+/** @returns the undecided ones, oldest first. */
 async function takeWaiting(db: Db, site: Services['site']) {
   const rows = await db
     .with('taken', (db) => db.deleteFrom('desk_arrivals').returningAll())
@@ -77,10 +73,51 @@ async function takeWaiting(db: Db, site: Services['site']) {
     .orderBy('a.id')
     .execute()
   return rows.map(({ at, path, what, name, submissionDue, reportDue }) => {
-    // Nobody was promised an answer about a badge on hold.
+    // A badge on hold has no promised time.
     const promised = path.startsWith(listingPath) ? null : dueAfter(site, at)
     return { path, what, name, dueAt: submissionDue ?? reportDue ?? promised }
   })
 }
 
 const listingPath = '/review/listing/'
+
+export async function findTeamMails(db: Db, userId: string): Promise<TeamMails> {
+  const row = await db
+    .selectFrom('team_mails')
+    .select(['on_arrival as onArrival', 'daily_digest as dailyDigest'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? usualMails
+}
+
+export async function saveTeamMails(
+  db: Db,
+  userId: string,
+  { onArrival, dailyDigest }: TeamMails,
+): Promise<void> {
+  const wanted = { on_arrival: onArrival, daily_digest: dailyDigest }
+  await db
+    .insertInto('team_mails')
+    .values({ user_id: userId, ...wanted })
+    .onConflict((known) => known.column('user_id').doUpdateSet(wanted))
+    .execute()
+}
+
+export const usual = { on_arrival: usualMails.onArrival, daily_digest: usualMails.dailyDigest }
+
+/** Members with desk access and a known address who want this email. */
+export async function membersWho(
+  db: Db,
+  want: 'on_arrival' | 'daily_digest',
+): Promise<{ userId: string; email: string }[]> {
+  const rows = await db
+    .selectFrom('team_members as t')
+    .leftJoin('team_mails as m', 'm.user_id', 't.user_id')
+    .select(['t.user_id as userId', 't.email', 't.role', `m.${want} as wants`])
+    .orderBy('t.granted_at')
+    .orderBy('t.user_id')
+    .execute()
+  return rows
+    .filter(({ role, wants }) => roleCarries(role, 'open-desk') && (wants ?? usual[want]))
+    .flatMap(({ userId, email }) => (email ? [{ userId, email }] : []))
+}

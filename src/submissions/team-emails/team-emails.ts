@@ -7,26 +7,24 @@ import type { Site } from '../emails/submission-emails.ts'
 import { datedText, spanText, timeLeftText } from '../when-text.ts'
 import { digestHour } from './team-mails.ts'
 
-/** For a name that is not plain; the desk shows it. */
+/** Shown instead of a name that contains a URL. */
 const unnamed = 'a business with a web address in its name'
 
 type Arrivals = {
   site: Site
   to: string
-  /** The oldest first. */
+  /** Oldest first. */
   arrivals: { path: string; what: string; name: string }[]
-  /** How many of them are named. */
   most: number
-  /** When the first answer is due; null when nobody waits for one. */
+  /** Null if no one was promised an answer. */
   firstDue: string | null
 }
 
-/** To somebody of the team: what came in and still waits. */
 export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals): Mail {
   const [first] = arrivals
   const count = arrivals.length
   const kinds = countedKinds(arrivals)
-  // The rare kinds first: many businesses don't crowd out the one claim.
+  // Rare kinds first, so one claim isn't lost among many businesses.
   const named = kinds.flatMap(({ what }) => arrivals.filter((one) => one.what === what))
   const left = count - most
   return writeEmail({
@@ -54,7 +52,7 @@ export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals):
 
 type CountedKind = { what: string; count: number }
 
-/** The fewest first. */
+/** Rarest first. */
 function countedKinds(arrivals: Arrivals['arrivals']): CountedKind[] {
   const counts = new Map<string, number>()
   for (const { what } of arrivals) counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -66,7 +64,6 @@ function kindLines(kinds: CountedKind[]): string {
   return kinds.map(({ what, count }) => `${what}: ${count}`).join('\n')
 }
 
-/** A submission, claim, report or message that waits at the desk. */
 type WaitingLine = { to: string; name: string; about: string; dueAt: Date | null }
 
 type Digest = {
@@ -78,7 +75,7 @@ type Digest = {
   now: Date
 }
 
-/** To somebody of the team, once a day: what waits, with the least time left on top. */
+/** Least time left first. */
 export function digestEmail({ site, to, lines, waiting, overdue, now }: Digest): Mail {
   const more = waiting - lines.length
   return writeEmail({
@@ -112,24 +109,24 @@ function overdueWords(waiting: number, overdue: number): string {
   return `; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue`
 }
 
-/** What waits with little or no time left. Nobody was promised an answer to what the directory itself noticed (`isOurs`). */
+/** `isOurs`: noticed by the site, so no one was promised an answer. */
 export type Late = {
   source: 'submission' | 'report' | 'message'
   name: string
   about: string
-  /** Its page on the desk. */
+  /** On the desk. */
   path: string
   hoursLeft: number
   dueAt: Date
   isOurs: boolean
 }
 
-/** To the team, every day until it is decided: what is nearly due or overdue, the soonest due first. */
+/** Daily until decided, soonest due first. */
 export function overdueEmail(facts: {
   site: Site
   to: string
   waiting: Late[]
-  /** How many there are in all. */
+  /** In total. */
   count: number
 }): Mail {
   const { site, to, waiting, count } = facts
@@ -161,7 +158,7 @@ export function overdueEmail(facts: {
 
 const nouns = { submission: 'submission', report: 'report', message: 'message' } as const
 
-/** "One report waits for a decision", "2 submissions and one report wait for a decision". */
+/** "2 submissions and one report wait for a decision". */
 function countText(waiting: Late[], count: number): string {
   if (count > waiting.length) return `${count} things wait for a decision`
   const parts = (['submission', 'report', 'message'] as const).flatMap((source) => {
@@ -188,7 +185,7 @@ function timeLeft(hours: number): string {
   return whole === 1 ? '1 hour left' : `${whole} hours left`
 }
 
-/** To the team: documents are turned away, because those that are kept fill their room. */
+/** Documents are refused for lack of space. */
 export function documentsFullEmail(facts: { site: Site; to: string; megabytes: number }): Mail {
   const { site, to, megabytes } = facts
   return writeEmail({

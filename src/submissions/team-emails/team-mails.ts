@@ -1,16 +1,12 @@
-/** What somebody of the team wants by mail. */
 export type TeamMails = { onArrival: boolean; dailyDigest: boolean }
 
-/**
- * What someone who has chosen nothing gets. Both: the digest alone would tell of what comes in right after it only when
- * the promised time is over.
- */
+/** Both: with the digest alone, an arrival right after it would be overdue by the next. */
 export const usualMails: TeamMails = { onArrival: true, dailyDigest: true }
 
-/** How long arrivals are gathered, so that a busy hour brings a few emails and not one for each. */
+/** Collects a busy hour's arrivals in few emails. */
 export const gatherMinutes = 15
 
-/** From which hour in Florida on the digest of a day is sent. */
+/** Florida time. */
 export const digestHour = 8
 
 const clock = new Intl.DateTimeFormat('en-CA', {
@@ -20,7 +16,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** The day in Florida whose digest is due at a moment, such as 2026-11-21; null before its hour. */
+/** The Florida day (2026-11-21) whose digest is due; null before its hour. */
 export function digestDay(at: Date): string | null {
   const [day = '', time = ''] = clock.format(at).split(', ')
   return Number(time.slice(0, 2)) >= digestHour ? day : null

@@ -1,4 +1,4 @@
-import { chosen } from '../columns.ts'
+import { chosen } from '../row-lists.ts'
 import type { Condition } from './filter.server.ts'
 
 /** All but one listing, for "nearby". */

@@ -6,7 +6,8 @@ import {
   similarCategories,
   type Choice,
 } from '../../../listings/categories.ts'
-import { keeping, rowsInCategories } from '../columns.ts'
+import { keeping } from '../columns.ts'
+import { rowsInCategories } from '../row-lists.ts'
 import type { ListingIndex } from '../listings.server.ts'
 import type { SearchValues } from '../search.ts'
 import {

@@ -1,4 +1,5 @@
-import { keeping, passing, chosen } from '../columns.ts'
+import { keeping, passing } from '../columns.ts'
+import { chosen } from '../row-lists.ts'
 import type { Condition } from './filter.server.ts'
 
 export const city: Condition = {

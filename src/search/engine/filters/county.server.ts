@@ -1,5 +1,6 @@
 import { findCounty } from '../../../florida/counties.ts'
-import { keeping, joined, lengthOf, rowsOfPlaces } from '../columns.ts'
+import { keeping } from '../columns.ts'
+import { joined, lengthOf, rowsOfPlaces } from '../row-lists.ts'
 import type { ListingIndex, Places } from '../listings.server.ts'
 import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
 

@@ -1,3 +1,4 @@
+import type { FieldFilter } from '../../../listings/fields.ts'
 import { filterParams, type FilterParam, type SearchValues, type Search } from '../search.ts'
 import { except } from './by-id.server.ts'
 import { category, namedCategories } from './category.server.ts'
@@ -16,8 +17,8 @@ import { service } from './service.server.ts'
 import { text } from './text.server.ts'
 import { zip } from './zip.server.ts'
 
-/** Filters by URL parameter. */
-export const filters: Readonly<Record<FilterParam, Filter>> = {
+/** Filters by URL parameter; a field whose filter is missing doesn't compile. */
+export const filters: Readonly<Record<FilterParam | FieldFilter, Filter>> = {
   zip,
   near,
   category,

@@ -1,5 +1,5 @@
 import { keeping } from '../columns.ts'
-import { languages, type Language } from '../../../listings/business.ts'
+import { languages, type Language } from '../../../listings/choices.ts'
 import { countsControl, type Facet, type Filter } from './filter.server.ts'
 
 const facet: Facet = {

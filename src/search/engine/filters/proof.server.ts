@@ -1,7 +1,8 @@
 import { today } from '../../../platform/services.server.ts'
 import { isWanted, standingLevel, type WantedProof } from '../../../listings/proof/standing.ts'
 import { methodName, verificationMethods } from '../../../listings/verification.ts'
-import { passing, chosen } from '../columns.ts'
+import { passing } from '../columns.ts'
+import { chosen } from '../row-lists.ts'
 import { shorten, type Filter } from './filter.server.ts'
 
 const choices: readonly { value: WantedProof; text: string }[] = [

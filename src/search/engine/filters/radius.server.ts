@@ -1,14 +1,7 @@
 import { chordOfMiles, spherePoint, type Point } from '../../../florida/distance.ts'
 import { chordsFrom } from '../ordering.server.ts'
-import {
-  passing,
-  type Keep,
-  rowsAround,
-  chosen,
-  joined,
-  lengthOf,
-  rowsOfPlaces,
-} from '../columns.ts'
+import { passing, type Keep, rowsAround } from '../columns.ts'
+import { chosen, joined, lengthOf, rowsOfPlaces } from '../row-lists.ts'
 import type { ListingIndex, Places } from '../listings.server.ts'
 import { narrows } from '../matching.server.ts'
 import type { Filter, InMemory } from './filter.server.ts'

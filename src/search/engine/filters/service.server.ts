@@ -1,5 +1,5 @@
 import { keeping } from '../columns.ts'
-import { branches } from '../../../listings/business.ts'
+import { branches } from '../../../listings/choices.ts'
 import type { Filter } from './filter.server.ts'
 
 /** The owner's branch of service. */

@@ -1,5 +1,5 @@
 import unrecorded from '../../../../data/unrecorded-words.json' with { type: 'json' }
-import { branches, type Language } from '../../../listings/business.ts'
+import { branches, type Language } from '../../../listings/choices.ts'
 import { weekdays } from '../../../listings/hours.ts'
 import type { NamedPlace } from '../../../florida/place-names.ts'
 import type { Trade } from '../word-lists.ts'

@@ -1,0 +1,55 @@
+import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
+import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
+import { dayOf, lineOf } from './cells.ts'
+import type { Cells } from './import-record.ts'
+
+const methods: [RegExp, VerificationMethod][] = [
+  [/self|attest|owner'?s? (?:own )?word|stated|honor/i, 'self-attested'],
+  [/vet\s?cert|\bsba\b|sdvosb|\bvosb\b|small business admin/i, 'sba-vetcert'],
+  [/state|florida|\bdms\b|\bosd\b|veteran business enterprise|\bvbe\b/i, 'state-certification'],
+  [/vouch|organi[sz]ation|\bvfw\b|legion|\bdav\b|amvets/i, 'vouched'],
+  [/papers|documents?|dd[\s-]?214|seen|va (?:id|letter)/i, 'papers-seen'],
+]
+
+const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
+const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
+
+/** `left`: why there's no badge; an existing badge stays. */
+type ReadProof = { proof: NewVerification | null; left: string[]; notes: string[] }
+
+/** A badge needs a check and a date; "verified" alone isn't enough. */
+export function readProof(cells: Cells, today: string): ReadProof {
+  const said = lineOf(cells.proofMethod ?? '')
+  const note = lineOf(cells.proofNote ?? '')
+  const checked = lineOf(cells.proofCheckedOn ?? '')
+  if (/^(?:no|n|false|0|not verified|unverified)$/i.test(said)) return none([])
+  if (!said)
+    return none(note || checked ? ['It names no method of proof, so it gets no badge.'] : [])
+  const method = methods.find(([words]) => words.test(said))?.[1]
+  if (!method)
+    return none([`"${said.slice(0, 40)}" does not say how it was checked, so it gets no badge.`])
+  const day = dayOf(checked)
+  if (!day || day > today)
+    return wrong('Write the day on which the proof was checked, such as 2026-03-14.')
+  const facts = {
+    provesService: ofService.test(`${said} ${note}`),
+    provesOwnership: ofOwnership.test(`${said} ${note}`),
+  }
+  // The person importing the list vouches for its checks.
+  const seenElsewhere = note && `In the list as checked: ${note}`
+  const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
+  const [secret] = wrongWords({ why: '', proof })
+  if (secret) return wrong(secret.text)
+  const [lack] = lackOfBadge(proof, noDocuments)
+  if (lack) return wrong(lack.text)
+  const given = { method, checkedOn: day, note, ...(method === 'papers-seen' && facts) }
+  return { proof: given, left: [], notes: [] }
+}
+
+function none(notes: string[]): ReadProof {
+  return { proof: null, left: [], notes }
+}
+
+function wrong(text: string): ReadProof {
+  return { proof: null, left: [`It gets no badge. ${text}`], notes: [] }
+}
