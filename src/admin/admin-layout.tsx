@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { flash: flashOf(args.url) }
 }
 
-/** What was done last stands in the address of the page that follows. */
+/** The address of the next page says what was done. */
 export function shouldRevalidate() {
   return true
 }
@@ -34,7 +34,6 @@ const rooms = [
   { name: 'Samples', to: href('/admin/samples') },
 ]
 
-/** What stands around every page of those who run the directory: the way between its rooms, and what was done last. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { key, pathname } = useLocation()
   const here = rooms.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

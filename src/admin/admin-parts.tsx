@@ -6,7 +6,6 @@ import type { Flash } from './flash.ts'
 
 type AdminHeadProps = { title: string; about?: ReactNode; actions?: ReactNode }
 
-/** The head of an admin page: what it is, what it is for, and what can be begun here. */
 export function AdminHead({ title, about, actions }: AdminHeadProps) {
   return (
     <div className="mb-5">
@@ -20,7 +19,7 @@ export function AdminHead({ title, about, actions }: AdminHeadProps) {
   )
 }
 
-/** A table as desks need it: dense, with a head that stays; on a phone each row is a card. */
+/** On phones each row is a card. */
 export function DenseTable({ heads, label, children }: TableProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-card">
@@ -42,7 +41,6 @@ export function DenseTable({ heads, label, children }: TableProps) {
 
 type TableProps = { heads: string[]; label: string; children: ReactNode }
 
-/** A row of it. */
 export function DenseRow({ children }: { children: ReactNode }) {
   return (
     <tr className="block border-t border-line px-3 py-2 first:border-t-0 md:table-row md:px-0 md:first:border-t">
@@ -51,7 +49,7 @@ export function DenseRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** A cell of it; the first names the row. */
+/** The first cell names the row. */
 export function Cell({ isHead = false, className = '', children }: CellProps) {
   const classes = `block py-1 text-left align-middle font-normal wrap-anywhere [&_button]:whitespace-nowrap md:table-cell md:px-3 ${className}`
   if (isHead)
@@ -65,7 +63,6 @@ export function Cell({ isHead = false, className = '', children }: CellProps) {
 
 type CellProps = { isHead?: boolean; className?: string; children: ReactNode }
 
-/** One subject of an admin page. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-card border border-line bg-card p-4 md:p-6">
@@ -75,7 +72,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Said at the head of a form that was not taken; it names nothing that is not beside a field as well. */
+/** Repeats no field errors. */
 export function FormRefused({ problems }: { problems: Partial<Record<string, string>> }) {
   const all = Object.entries(problems).filter(([, text]) => text)
   if (all.length === 0) return null
@@ -95,7 +92,7 @@ export function FormRefused({ problems }: { problems: Partial<Record<string, str
   )
 }
 
-/** What was done last, with the way back where there is one. Beside a form that was refused it would be untrue. */
+/** Hidden next to a refused form, where it would be wrong. */
 function DoneMessage() {
   const flash = useOutletContext<(Flash & { key: string }) | null>()
   const isRefused = useActionData() !== undefined
@@ -116,4 +113,18 @@ function DoneMessage() {
       )}
     </div>
   )
+}
+
+type TextNames<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values] &
+  string
+
+export function fieldsOf<Values>(values: Values, problems: Partial<Record<string, string>>) {
+  return (name: TextNames<Values>) => ({
+    id: name,
+    name,
+    defaultValue: values[name] as string,
+    problem: problems[name],
+  })
 }

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { test } from '../../test/desk-fixtures.ts'
 import { isToRecheck } from '../resources/resource.ts'
 
-/** What a form of the editor sends, beside what a test says. */
 const story = {
   intent: 'save',
   displayTitle: 'Harbor Post 12',
@@ -137,7 +136,7 @@ describe('an article', () => {
     expect((await nina.send(path, first)).location).toContain('done=published')
     const second = await nina.send(path, { ...first, displayTitle: 'Second' })
     expect(second.status).toBe(400)
-    expect(second.words).toContain('Somebody else has saved')
+    expect(second.words).toContain('Someone else has saved')
     const { display_title } = await db
       .selectFrom('articles')
       .select('display_title')
@@ -212,7 +211,7 @@ describe('a resource', () => {
     }
     const refused = await nina.send('/admin/resources/new', { ...card, phone: '' })
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('nobody can turn to it')
+    expect(refused.words).toContain('people can’t reach it')
     await nina.send('/admin/resources/new', card)
     const legal = async () =>
       (await visit('/veteran-resources')).document

@@ -1,4 +1,4 @@
-/** What the next page says of what was done last; `undo` names the entry of the log that can be taken back. */
+/** `undo` is the log entry that can be undone. */
 export type Flash = { text: string; isProblem: boolean; undo: string | null }
 
 const texts = {
@@ -6,7 +6,7 @@ const texts = {
   same: 'Nothing was changed: it already was as you sent it.',
   published: 'Saved and published. Everybody can read it now.',
   scheduled: 'Saved. It is published by itself at the time that you chose.',
-  draft: 'Saved as a draft. Nobody but admins can read it.',
+  draft: 'Saved as a draft. Only admins can read it.',
   deleted: 'Deleted.',
   moved: 'Moved.',
   'still-right': 'Noted: it is still right today.',
@@ -16,9 +16,9 @@ const texts = {
   granted: 'The role was given.',
   'role-same': 'They have this role already: nothing was changed.',
   invited:
-    'Nobody has an account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
+    'There’s no account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
   'invited-late':
-    'Nobody has an account with this address yet, so an invitation was written. Our emails can’t leave right now: it waits, and leaves by itself. Emails says why.',
+    'There’s no account with this address yet, so an invitation was created. We can’t send email right now. It will go out when we can. See Emails for the reason.',
   withdrawn: 'The invitation was taken back.',
   revoked: 'The role was taken away.',
   queued: 'The email is tried again within seconds.',
@@ -34,15 +34,13 @@ const texts = {
 } as const
 
 const problems = {
-  'changed-since':
-    'It was not taken back: somebody has changed it since. Look at it, and mend it there.',
+  'changed-since': 'Not undone: someone has changed it since. Open it and fix it there.',
   'no-such-change': 'It was not taken back: there is nothing that could be.',
   'not-queued': 'The email has left meanwhile, or its text is gone. Nothing was changed.',
 } as const
 
 export type FlashWord = keyof typeof texts | keyof typeof problems
 
-/** The message that an address asks for; null for one that asks for none. */
 export function flashOf({ searchParams }: URL): Flash | null {
   const word = searchParams.get('done') ?? ''
   const undo = /^\d{1,15}$/.exec(searchParams.get('undo') ?? '')?.[0] ?? null
@@ -52,7 +50,7 @@ export function flashOf({ searchParams }: URL): Flash | null {
   return { text: problems[word as keyof typeof problems], isProblem: true, undo: null }
 }
 
-/** The address of a page that says what was done. @param change the entry of the log, where it can be taken back. */
+/** @param change the log entry, if it can be undone. */
 export function doneAt(path: string, word: FlashWord, change: number | null = null): string {
   const [plain = '', query = ''] = path.split('?')
   const asked = new URLSearchParams(query)

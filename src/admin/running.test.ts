@@ -13,10 +13,8 @@ test('admins are told of backups that are missing, old, or fail', () => {
   const unset = 'Set BACKUP_TO: nothing backs up this directory'
   expect(backupProblem(undefined, null, now)).toBe(unset)
   expect(backupProblem(ran(60), last(60), now)).toBe(unset)
-  // By hand, with --to.
   expect(backupProblem(undefined, last(20), now)).toBeNull()
   expect(backupProblem(ran(0), last(20), now)).toBeNull()
-  // Another machine makes it.
   expect(backupProblem(ran(0), null, now)).toBeNull()
   expect(backupProblem(ran(0, 'It could not be restored.'), last(20), now)).toBe(
     'See why the backup fails',

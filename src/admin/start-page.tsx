@@ -83,7 +83,6 @@ const rooms = [
   { to: href('/review'), name: 'Review desk', about: 'What people sent in.' },
 ]
 
-/** Where admins begin: what wants to be done, and the ways into each room. */
 export default function StartPage({ loaderData: { toDos } }: Route.ComponentProps) {
   return (
     <>

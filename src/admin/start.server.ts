@@ -9,27 +9,25 @@ import { spanText } from '../submissions/when-text.ts'
 import { countSamples } from './samples/samples.server.ts'
 import { countWaiting } from './status/status.server.ts'
 
-/** Something that wants to be done, and where. */
 export type ToDo = { to: string; text: string }
 
-/** How long ago a moment is, in words. */
 function since(moment: Date, now: Date): string {
   return spanText(Math.max(0, (now.getTime() - moment.getTime()) / 60_000))
 }
 
-/** An address of a name that belongs to nobody (RFC 2606). */
+/** Reserved names (RFC 2606). */
 function isPlaceholder(address: string): boolean {
   return /[@.]example(?:\.(?:com|org|net|edu))?$/i.test(address)
 }
 
-/** What stands for the page of a directory that has named none. */
+/** The default when no page is set. */
 const facebookItself = 'https://www.facebook.com/'
 
 const backupDays = 2
 
 /**
- * The problem with backups, or null. A failed check that a backup can be restored fails its task. Task runs are of all
- * machines: of several, one backs up.
+ * Null without a problem. Covers all machines: one backs up, and a failed restore check fails its
+ * task.
  */
 export function backupProblem(
   task: { endedAt: Date | null; error: string | null } | undefined,
@@ -45,7 +43,6 @@ export function backupProblem(
   return at && `See why no backup is made: the last one is from ${since(at, now)} ago`
 }
 
-/** What wants to be done before anything else. */
 export async function findToDos(
   services: Pick<Services, 'db' | 'now' | 'site' | 'machine' | 'proxies'>,
 ): Promise<ToDo[]> {
@@ -94,7 +91,7 @@ export async function findToDos(
     },
     isPlaceholder(site.contactEmail) && {
       to: href('/admin/brand'),
-      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
+      text: `Write your own email address: pages tell people to write to ${site.contactEmail}, which isn’t monitored`,
     },
     site.facebookUrl === facebookItself && {
       to: href('/admin/brand'),
@@ -106,7 +103,7 @@ export async function findToDos(
     },
     toRecheck > 0 && {
       to: href('/admin/resources'),
-      text: `Look at ${toRecheck} veteran resources again: nobody has within 180 days`,
+      text: `Look at ${toRecheck} veteran resources again: they haven’t been checked in 180 days`,
     },
   ]
   return all.filter((toDo) => toDo !== false)

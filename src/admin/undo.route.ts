@@ -9,7 +9,6 @@ import type { Route } from './+types/undo.route.ts'
 import { undoForAdmin } from './log/undo.server.ts'
 import { doneAt } from './flash.ts'
 
-/** Takes back what an entry of the audit log says. */
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'see-log')
   const form = await formOf(args.request)

@@ -128,6 +128,6 @@ test('each count of businesses means one thing, and its page says what', async (
   expect(found.words).toContain('These are businesses in Martin County and those that serve it.')
   const all = /(\d+) businesses found/.exec((await visit('/businesses/search')).words)?.[1]
   const ledger = await visit('/ledger')
-  expect(ledger.words).toMatch(/What stands behind \d+ listings/)
+  expect(ledger.words).toMatch(/Proof behind \d+ listings/)
   expect(ledger.words).toContain(`so they count ${all} businesses`)
 })

@@ -19,7 +19,6 @@ const team = [
   ['an admin', { name: 'Adam', role: 'admin' }],
 ] as const satisfies [string, Person][]
 
-/** Who comes to the desk, and where they are led: a status, or the page that they need first. */
 const people: [string, Person | null, number | string][] = [
   ['nobody signed in', null, '/auth?from='],
   ['a member', { name: 'Mia' }, 404],

@@ -217,7 +217,6 @@ describe('a submission that waits', () => {
     expect(row).toMatchObject({ submitter_email: 'dana@example.com', state: 'pending', version: 2 })
     const link = `/submission/${tokenIn((await outbox())[0] ?? { text: '' })}`
     expect((await newVisitor().visit(link)).words).toContain('Our team changed a detail.')
-    // Nothing of the team's own change is a decision to take back.
     expect((await desk.send(`/review/${id}`, { intent: 'undo', version: '2' })).status).toBe(409)
   })
 

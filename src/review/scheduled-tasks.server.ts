@@ -3,14 +3,13 @@ import type { Services } from '../platform/services.server.ts'
 import { promiseOf } from '../platform/ui/promised-time.ts'
 import { matchKeys } from '../submissions/documents/document-keys.server.ts'
 import { tellOfArrivals } from '../submissions/team-emails/arrivals.server.ts'
-import { sendDeskDigests } from './team-emails/digest.server.ts'
-import { remindOfOverdue } from './team-emails/overdue.server.ts'
+import { sendDeskDigests, remindOfOverdue } from './team-emails/overdue.server.ts'
 import { forgetDocuments } from '../submissions/documents/documents.server.ts'
 import { alertFull } from '../submissions/documents/document-room.server.ts'
 import { writeLedger } from './ledger/ledger.server.ts'
 import { sendDigests } from '../submissions/emails/submitter-mail.server.ts'
 
-/** What a process does for submissions beside answering requests. @param team the addresses of the team. */
+/** @param team the team's addresses. */
 export function submissionTasks(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents'>,
   team: () => Promise<string[]>,

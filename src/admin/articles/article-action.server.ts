@@ -5,24 +5,34 @@ import {
   deleteArticle,
   findArticleRow,
   saveArticle,
+  type ArticleRow,
 } from '../../content/articles/edit-articles.server.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { baseName, mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { doneAt, type FlashWord } from '../flash.ts'
-import { photoProblem } from './article-photo.server.ts'
-import { articleLabels, flatValues, valuesFrom, type ArticleValues } from './article-values.ts'
-import { valuesOf } from './article-view.server.ts'
-import { checkArticle, type Problems } from './check-article.ts'
+import {
+  articleLabels,
+  flatValues,
+  valuesFrom,
+  type ArticleValues,
+  blockValues,
+  noValues,
+} from './article-values.ts'
+import { checkArticle, type Problems, fieldInFlorida } from './check-article.ts'
+import { imageIdIn, type Article, type Block } from '../../content/articles/article.ts'
+import { keepImage } from '../../platform/images/images.server.ts'
+import { photoProblemText } from '../../platform/images/photo-rule.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 type Writer = { by: Actor; now: Date }
 type Stored = { ok: true; to: string } | { ok: false; problems: Problems; asked?: Asked }
 
 const changedSince =
-  'Somebody else has saved this article since you opened it. Open it in another tab and compare; what you wrote is still here. To save yours over theirs, save again from there.'
+  'Someone else has saved this article since you opened it. Open it in another tab and compare; what you wrote is still here. To save yours over theirs, save again from there.'
 
-/** Saves what the editor holds: a new article under an address made of its name, or the one of this id. */
+/** A new article gets an address from its title. */
 export async function storeArticle(
   db: Db,
   id: string,
@@ -52,14 +62,14 @@ export async function storeArticle(
     return {
       ok: false,
       problems: {
-        title: saved.why === 'gone' ? 'Somebody has deleted this article meanwhile.' : changedSince,
+        title: saved.why === 'gone' ? 'Someone has deleted this article.' : changedSince,
       },
     }
   const word = saved.change === null ? 'same' : wordFor(article, writer)
   return { ok: true, to: doneAt(pathOf(id), word, saved.change) }
 }
 
-/** What was typed, with what others saved meanwhile. A form that says nothing of where it started is taken as it is. */
+/** Merges with changes others saved since; a form without a start is taken as it is. */
 function merged(form: FormData, typed: ArticleValues, saved: ArticleValues | null) {
   if (!saved || !form.has(baseName)) return { values: typed, asked: null }
   const sides = { mine: flatValues(typed), saved: flatValues(saved) }
@@ -67,7 +77,7 @@ function merged(form: FormData, typed: ArticleValues, saved: ArticleValues | nul
   return { values: valuesFrom(values, { mine: typed, saved }), asked }
 }
 
-/** Deletes an article when that was confirmed; it can be brought back from the next page, and from the log. */
+/** Can be undone from the next page or the log. */
 export async function removeArticle(
   db: Db,
   id: string,
@@ -92,4 +102,88 @@ function pathOf(articleId: string): string {
 function wordFor({ publishedAt }: { publishedAt: Date | null }, { now }: Writer): FlashWord {
   if (!publishedAt) return 'draft'
   return publishedAt <= now ? 'published' : 'scheduled'
+}
+
+const mostWide = 1600
+
+/** Any button uploads the photo. Photos of unsaved articles are deleted within two hours. */
+export async function withPhoto(
+  { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
+  form: FormData,
+  values: ArticleValues,
+): Promise<{ values: ArticleValues; problem: string | null }> {
+  const file = form.get('photo')
+  if (!(file instanceof File) || !file.name) return { values, problem: null }
+  const added = await images.add(new Uint8Array(await file.arrayBuffer()))
+  if (!added.ok) return { values, problem: `${photoProblemText(added.problem)}.` }
+  await keepImage(db, added.image, now())
+  const width = added.image.widths.findLast((one) => one <= mostWide) ?? added.image.widths[0] ?? 0
+  return {
+    values: { ...values, mainImage: `/images/${added.image.id}/${width}.jpg` },
+    problem: null,
+  }
+}
+
+/** Photos uploaded long ago are gone. */
+async function photoProblem(db: Db, path: string): Promise<string | null> {
+  const id = imageIdIn(path)
+  if (!id) return null
+  const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()
+  return row ? null : 'This photo was kept for an hour only. Choose it again.'
+}
+
+export function valuesOf(row: ArticleRow, now: Date): ArticleValues {
+  const { published_at: at } = row
+  const blocks = blockValues(row.content as Block[])
+  return {
+    title: row.title,
+    displayTitle: row.display_title,
+    summary: row.summary,
+    category: row.category,
+    blocks: blocks.length ? blocks : noValues.blocks,
+    mainImage: row.main_image,
+    imageAlt: row.image_alt,
+    address: row.address ?? '',
+    website: row.website ?? '',
+    phone: row.phone ?? '',
+    facebook: row.facebook ?? '',
+    instagram: row.instagram ?? '',
+    licenseLines: row.license_lines.join('\n'),
+    proof: row.proof ?? '',
+    publish: at === null ? 'draft' : at <= now ? 'now' : 'at',
+    publishAt: at && at > now ? fieldInFlorida(at) : '',
+    isOnHome: row.home_place !== null,
+    seen: row.updated_at.toISOString(),
+  }
+}
+
+/** Ignores errors. */
+export function previewOf(values: ArticleValues, now: Date): Article {
+  const checked = checkArticle({ ...values, publish: 'draft' }, { now, was: null })
+  const base = checked.ok ? checked.article : null
+  const content: Block[] = values.blocks
+    .filter((block) => block.content.trim())
+    .map(({ title, content }) =>
+      title.trim() ? { type: 'section', title, content } : { type: 'text', content },
+    )
+  return {
+    id: 'preview',
+    title: values.title || 'No headline yet',
+    displayTitle: values.displayTitle || 'No name yet',
+    summary: values.summary,
+    category: values.category,
+    content,
+    mainImage: base?.mainImage ?? values.mainImage,
+    imageAlt: values.imageAlt,
+    address: values.address || null,
+    website: base?.website ?? null,
+    phone: base?.phone ?? null,
+    facebook: base?.facebook ?? null,
+    instagram: base?.instagram ?? null,
+    licenseLines: base?.licenseLines ?? [],
+    proof: values.proof || null,
+    isSample: false,
+    publishedAt: now,
+    updatedAt: now,
+  }
 }

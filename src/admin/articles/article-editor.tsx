@@ -5,14 +5,13 @@ import type { Article } from '../../content/articles/article.ts'
 import { ArticleStory } from '../../content/articles/article-story.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx'
-import { fieldsOf } from '../field-of.ts'
+import { fieldsOf, AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { BaseField, Conflicts } from '../../platform/forms/conflicts.tsx'
 import type { Asked } from '../../platform/forms/merge-sent.ts'
-import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
-import type { ArticleValues } from './article-values.ts'
+import type { ArticleValues, BlockValues } from './article-values.ts'
 import type { Problems } from './check-article.ts'
-import { PictureField } from './picture-field.tsx'
-import { StoryBlocks } from './story-blocks.tsx'
+import { photoTypes } from '../../platform/images/photo-rule.ts'
+import { Picture } from '../../platform/ui/picture.tsx'
 
 export type EditorProps = {
   id: string
@@ -22,13 +21,12 @@ export type EditorProps = {
   problems: Problems
   preview: Article | null
   asked: Asked | null
-  /** What the form started from: see `flatValues`. */
+  /** See `flatValues`. */
   start: string
   pictures: { path: string; alt: string }[]
   back: string
 }
 
-/** The editor of an article: what it says, block by block; how to reach its people; when it is published. */
 export function ArticleEditor(props: EditorProps) {
   const { id, name, isPublic, values, problems, preview, pictures, back, asked, start } = props
   return (
@@ -54,7 +52,7 @@ export function ArticleEditor(props: EditorProps) {
         encType="multipart/form-data"
         className="space-y-5"
       >
-        {/* The Enter key presses the first button of a form: it must not move a block. */}
+        {/* Enter presses a form's first button, which must not move a block. */}
         <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1}>
           Save
         </button>
@@ -91,7 +89,6 @@ export function ArticleEditor(props: EditorProps) {
   )
 }
 
-/** How it would look. It stands above a long form, so who asks for it is led there. */
 function Preview({ article }: { article: Article }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -124,7 +121,7 @@ function Words({ values, problems }: Part) {
       <TextField
         {...field('displayTitle')}
         label="Who or what it is about"
-        hint="The name of the business or organization. It stands on the cards."
+        hint="The name of the business or organization. Shown on the cards."
         maxLength={200}
       />
       <TextField {...field('title')} label="Headline" maxLength={300} />
@@ -244,5 +241,141 @@ function DeleteArticle({ problem }: { problem: string | undefined }) {
         Delete
       </Button>
     </PostForm>
+  )
+}
+
+type PictureFieldProps = {
+  chosen: string
+  alt: string
+  problems: Problems
+  all: { path: string; alt: string }[]
+}
+
+function PictureField({ chosen, alt, problems, all }: PictureFieldProps) {
+  const isOther = chosen !== '' && !all.some(({ path }) => path === chosen)
+  const choices = isOther ? [{ path: chosen, alt: 'The picture that it has' }, ...all] : all
+  return (
+    <Panel title="Picture">
+      <div>
+        <label htmlFor="photo" className="mb-1 block font-semibold">
+          A photo of your own (optional)
+        </label>
+        <p id="photo-hint" className="mb-1 text-sm text-soft">
+          JPEG, PNG, WebP, AVIF or HEIC, at most 15 MB; twice as wide as high looks best. Ask who is
+          on it.
+        </p>
+        <input
+          id="photo"
+          name="photo"
+          type="file"
+          accept={photoTypes}
+          aria-describedby={problems['photo'] ? 'photo-hint photo-problem' : 'photo-hint'}
+          aria-invalid={problems['photo'] ? true : undefined}
+          className="block min-h-12 w-full rounded-field border border-edge bg-card p-2"
+        />
+        <FieldProblem id="photo" text={problems['photo']} />
+      </div>
+      <TextField
+        id="imageAlt"
+        name="imageAlt"
+        label="What the photo shows"
+        hint="Read to people who do not see it, such as: Two men in aprons before their bakery."
+        defaultValue={alt}
+        problem={problems['imageAlt']}
+        maxLength={300}
+      />
+      <fieldset id="mainImage">
+        <legend className="sr-only">Picture</legend>
+        <p className="text-soft">
+          A photo of your own, or one of those that are drawn for the directory.
+        </p>
+        <FieldProblem id="mainImage" text={problems['mainImage']} />
+        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+          {choices.map(({ path, alt }) => (
+            <li key={path}>
+              <label className="block h-full cursor-pointer rounded-field border-2 border-line p-1 has-checked:border-action">
+                <Picture
+                  src={path}
+                  alt=""
+                  className="aspect-16/10 w-full rounded-field object-cover"
+                />
+                <span className="flex min-h-11 items-center gap-2 text-sm">
+                  <input
+                    type="radio"
+                    name="mainImage"
+                    value={path}
+                    defaultChecked={path === chosen}
+                    className="size-5 shrink-0 accent-action"
+                  />
+                  {alt}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </Panel>
+  )
+}
+
+function StoryBlocks({ blocks, problems }: { blocks: BlockValues[]; problems: Problems }) {
+  const numbered = blocks.map((block, index) => ({ block, index, id: `block-${index + 1}` }))
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">The text, block by block</legend>
+      <ol className="space-y-4">
+        {numbered.map(({ block, index, id }) => (
+          <li key={id} className="rounded-field border border-line bg-page p-3">
+            <TextField
+              id={`blockTitle-${index}`}
+              name="blockTitle"
+              label={`Heading of block ${index + 1} (optional)`}
+              defaultValue={block.title}
+              problem={problems[`blockTitle-${index}`]}
+              maxLength={300}
+            />
+            <TextAreaField
+              id={`blockContent-${index}`}
+              name="blockContent"
+              label={`Text of block ${index + 1}`}
+              rows={5}
+              defaultValue={block.content}
+              problem={problems[`blockContent-${index}`]}
+              className="mt-3"
+            />
+            <BlockButtons index={index} count={blocks.length} />
+          </li>
+        ))}
+      </ol>
+      <Button name="intent" value="block-add" className="mt-3">
+        Add a block
+      </Button>
+    </fieldset>
+  )
+}
+
+function BlockButtons({ index, count }: { index: number; count: number }) {
+  if (count === 1) return null
+  const name = `block ${index + 1}`
+  const buttons = [
+    { what: 'up', label: 'Up', isOff: index === 0 },
+    { what: 'down', label: 'Down', isOff: index === count - 1 },
+    { what: 'remove', label: 'Remove', isOff: false },
+  ]
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {buttons.map(({ what, label, isOff }) => (
+        <Button
+          key={what}
+          isSmall
+          name="intent"
+          value={`block-${what}:${index}`}
+          disabled={isOff}
+          aria-label={`${label}: ${name}`}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }

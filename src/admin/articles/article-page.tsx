@@ -7,14 +7,17 @@ import { findArticleRow } from '../../content/articles/edit-articles.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/article-page.ts'
-import { removeArticle, storeArticle } from './article-action.server.ts'
-import { withPhoto } from './article-photo.server.ts'
+import {
+  removeArticle,
+  storeArticle,
+  withPhoto,
+  previewOf,
+  valuesOf,
+} from './article-action.server.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
 import { baseName, type Asked } from '../../platform/forms/merge-sent.ts'
 import { flatValues, noValues, readValues, withBlocks } from './article-values.ts'
-import { previewOf, valuesOf } from './article-view.server.ts'
-import { pictureChoices } from './picture-choices.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'edit-articles')
@@ -71,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const draft = useSavedDraft(loaderData.id === 'new' ? 'new-article' : 'article')
-  // It may have more blocks than what is saved.
+  // It may have more blocks than the saved article.
   const kept = draft && readValues(formWith(draft.fields))
   return (
     <ArticleEditor
@@ -92,3 +95,25 @@ function formWith(fields: [string, string][]): FormData {
   for (const [name, value] of fields) form.append(name, value)
   return form
 }
+
+const scenes = [
+  ['non-profit', 'People together'],
+  ['networking', 'A meeting'],
+  ['social-clubs', 'A club by the water'],
+  ['dog-training', 'A working dog'],
+  ['mortgage-assistance', 'Papers for a house'],
+  ['food-and-drinks', 'A table'],
+  ['fitness', 'Training'],
+  ['health-and-wellness', 'Health'],
+  ['general-contractors', 'A house being built'],
+  ['boat-repair', 'A boat'],
+  ['auto-services', 'A workshop'],
+  ['landscape', 'A garden'],
+] as const
+
+export const pictureChoices: { path: string; alt: string }[] = scenes.flatMap(([scene, alt]) =>
+  ['story', 'story-two'].map((seed, index) => ({
+    path: `/pictures/${scene}/${seed}.svg`,
+    alt: index ? `${alt}, in other light` : alt,
+  })),
+)

@@ -36,7 +36,6 @@ test('a story has a photo of its own, which says what it shows and stays as long
   const refused = await nina.sendForm(page, formWith(file, {}))
   expect(refused.status).toBe(400)
   expect(refused.words).toContain('Say what the photo shows')
-  // What was chosen is not lost: it is the picture of the form now.
   const kept =
     refused.document.querySelector('[name=mainImage][checked]')?.getAttribute('value') ?? ''
   expect(kept).toMatch(/^\/images\/[0-9a-f]{32}\/\d+\.jpg$/)

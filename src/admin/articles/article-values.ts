@@ -1,9 +1,8 @@
 import type { Block } from '../../content/articles/article.ts'
 
-/** A block as the editor holds it: a title makes it a section. */
+/** A title makes it a section. */
 export type BlockValues = { title: string; content: string }
 
-/** What the editor of an article holds, as it was typed. */
 export type ArticleValues = {
   title: string
   displayTitle: string
@@ -21,14 +20,13 @@ export type ArticleValues = {
   proof: string
   /** "draft", "now" or "at". */
   publish: string
-  /** When, in Florida: "2026-11-21T10:00". */
+  /** Florida time: "2026-11-21T10:00". */
   publishAt: string
   isOnHome: boolean
-  /** When the article had last been changed, where the editor was opened; '' for a new one. */
+  /** When the article last changed before the editor opened; '' for a new one. */
   seen: string
 }
 
-/** An empty editor. */
 export const noValues: ArticleValues = {
   title: '',
   displayTitle: '',
@@ -52,7 +50,6 @@ export const noValues: ArticleValues = {
 
 const maxBlocks = 60
 
-/** What was typed, out of the fields of the form. */
 export function readValues(form: FormData): ArticleValues {
   const text = (name: string) => {
     const value = form.get(name)
@@ -86,7 +83,7 @@ export function readValues(form: FormData): ArticleValues {
   }
 }
 
-/** The values after a button beside a block: "add", "up:2", "down:2" or "remove:2". */
+/** Buttons: "add", "up:2", "down:2", "remove:2". */
 export function withBlocks(values: ArticleValues, button: string): ArticleValues {
   const [what, at] = button.split(':')
   const index = Number(at)
@@ -104,7 +101,6 @@ export function withBlocks(values: ArticleValues, button: string): ArticleValues
   return { ...values, blocks: blocks.length ? blocks : [empty] }
 }
 
-/** The blocks of an article as the editor holds them. */
 export function blockValues(content: Block[]): BlockValues[] {
   return content.map((block) => ({
     title: block.type === 'section' ? block.title : '',
@@ -112,13 +108,13 @@ export function blockValues(content: Block[]): BlockValues[] {
   }))
 }
 
-/** What the editor holds as texts by name, to be compared with what others saved meanwhile. */
+/** Text by field name, to compare with what others saved. */
 export function flatValues({ blocks, isOnHome, ...texts }: ArticleValues) {
   const words = blocks.map(({ title, content }) => [title && `## ${title}`, content.trim()])
   const story = words.map((block) => block.filter(Boolean).join('\n')).join('\n\n')
   return {
     ...texts,
-    // With the fields compared one by one, the time says no more.
+    // Fields are compared one by one, so the time isn't needed.
     seen: '',
     isOnHome: isOnHome ? 'yes' : '',
     blocks: story.replaceAll('\r\n', '\n'),
@@ -127,7 +123,6 @@ export function flatValues({ blocks, isOnHome, ...texts }: ArticleValues) {
 
 type Flat = ReturnType<typeof flatValues>
 
-/** The same back, out of those that it was merged of. */
 export function valuesFrom(
   flat: Flat,
   { mine, saved }: { mine: ArticleValues; saved: ArticleValues },

@@ -53,7 +53,7 @@ export default function ArticlesPage({ loaderData: { articles, onHome } }: Route
     <>
       <AdminHead
         title="Articles"
-        about="The stories of /featured, in their order there. Those that are marked also stand on the home page, as featured organizations."
+        about="The stories of /featured, in their order there. Marked stories are also on the home page, as featured organizations."
         actions={
           <ButtonLink to={href('/admin/articles/:articleId', { articleId: 'new' })} look="action">
             Write an article
@@ -122,7 +122,6 @@ function stateText({ isPublic, publishedAt }: Listed): string {
 
 type MoveProps = { article: Listed; list: 'featured' | 'home'; at: number; of: number }
 
-/** One place up or down, in one of the two orders. */
 function Move({ article: { id, name }, list, at, of }: MoveProps) {
   const where = list === 'home' ? ' on the home page' : ''
   return (

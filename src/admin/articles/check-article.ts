@@ -3,9 +3,8 @@ import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
 import { sitePage, webLink } from '../../submissions/link-rules.ts'
 import type { ArticleValues } from './article-values.ts'
-import { momentInFlorida } from './florida-time.ts'
 
-/** What is wrong, by the id of the field beside which it is said. */
+/** Error messages by field ID. */
 export type Problems = Partial<Record<string, string>>
 
 const longest = {
@@ -18,9 +17,8 @@ const longest = {
 }
 
 /**
- * Checks what was typed in the editor. A draft may lack what readers need; what is there has to be right.
- *
- * @param was when the article was published, while it stays so.
+ * Drafts may be incomplete.
+ * @param was when the article was published, while that doesn't change.
  */
 export function checkArticle(
   values: ArticleValues,
@@ -71,7 +69,6 @@ function checkBlocks({ blocks }: ArticleValues, isDraft: boolean, problems: Prob
   return content
 }
 
-/** One of our drawn pictures, a photo of their own with what it shows, or nothing chosen yet. */
 function checkImage(
   { mainImage, imageAlt: typed }: ArticleValues,
   isDraft: boolean,
@@ -128,4 +125,26 @@ function checkTime(
   else if (moment <= now && moment.getTime() !== was?.getTime())
     problems['publishAt'] = 'Choose a time that is still to come, or "Publish now".'
   return moment
+}
+
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** For a date and time field, in eastern time: "2026-11-21T10:00". */
+export function fieldInFlorida(moment: Date): string {
+  return parts.format(moment).replace(' ', 'T')
+}
+
+/** Null for times the clock skips or text that isn't a time. */
+function momentInFlorida(field: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field)) return null
+  const hours = [4, 5]
+  const guesses = hours.map((behind) => new Date(Date.parse(`${field}Z`) + behind * 3_600_000))
+  return (
+    guesses.find((guess) => !Number.isNaN(guess.getTime()) && fieldInFlorida(guess) === field) ??
+    null
+  )
 }

@@ -28,7 +28,7 @@ type Outcome =
 
 type Deps = Pick<Services, 'db' | 'site' | 'now'>
 
-/** Does what a form of the brand asks for, with what others saved of it meanwhile; null for what none asks. */
+/** Null for an unknown form. */
 export async function runBrandAction(
   services: Deps,
   intent: string,
@@ -82,7 +82,7 @@ async function runIntent(
   }
 }
 
-/** Sets something for somebody, so that every page shows it with the next word. */
+/** Saves a setting and refreshes pages. */
 export function setterOf(services: Deps, by: Actor) {
   return async <Name extends SettingName>(
     name: Name,

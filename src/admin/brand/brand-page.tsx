@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { data, href, redirect } from 'react-router'
 import { Changed } from '../../platform/forms/conflicts.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -9,7 +9,7 @@ import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { givenOf } from '../../platform/settings/apply-settings.server.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
-import { shortNameOf, type Brand } from '../../platform/settings/site-settings.ts'
+import { shortNameOf, type Brand, type Colors } from '../../platform/settings/site-settings.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
@@ -18,8 +18,9 @@ import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/brand-page.ts'
 import { runBrandAction } from './brand-action.server.ts'
-import { brandFields, brandValues } from './check-brand.ts'
-import { ColorForm } from './color-form.tsx'
+import { brandFields, brandValues, colorFields, ownColors } from './check-brand.ts'
+import { colorOf, contrastsOf, contrastText, isColor } from '../../platform/settings/contrast.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'set-site')
@@ -92,7 +93,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
 
 type BrandFormProps = { brand: Brand; defaults: Brand; problems: Problems; changed: ReactNode }
 
-// Name, logo and colors stand around every page, so the browser fetches the whole of the next one.
+// The name, logo, and colors are on every page, so the next one loads in full.
 function BrandForm({ brand, defaults, problems, changed }: BrandFormProps) {
   return (
     <PostForm name="brand" repeats reloadDocument className="space-y-4">
@@ -127,7 +128,7 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
         {logoPath ? (
           <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-full" />
         ) : (
-          <span className="text-white">The drawn shield stands in the header now.</span>
+          <span className="text-white">The header shows the drawn shield now.</span>
         )}
       </div>
       <div>
@@ -160,5 +161,110 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
         )}
       </div>
     </PostForm>
+  )
+}
+
+const besideField = 'mt-[calc(1.6em+0.25rem)] h-12 w-14 shrink-0'
+
+type ColorFormProps = {
+  colors: Colors
+  isSet: boolean
+  problems: Partial<Record<string, string>>
+  changed: ReactNode
+}
+
+function useChosen(colors: Colors) {
+  const [chosen, setChosen] = useState(colors)
+  const box = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    // Keep text entered before the script loaded.
+    const typed = new FormData(box.current)
+    setChosen((colors) => {
+      const own = { ...colors }
+      for (const { name } of colorFields) {
+        const value = typed.get(name)
+        if (typeof value === 'string') own[name] = value
+      }
+      return own
+    })
+  }, [])
+  return { box, chosen, setChosen }
+}
+
+export function ColorForm({ colors, isSet, problems, changed }: ColorFormProps) {
+  const { box, chosen, setChosen } = useChosen(colors)
+  const isHydrated = useHydrated()
+  const seen = { ...ownColors }
+  for (const { name } of colorFields) if (chosen[name].trim()) seen[name] = colorOf(chosen[name])
+  return (
+    <PostForm ref={box} name="colors" repeats reloadDocument className="space-y-4">
+      {changed}
+      <p className="text-sm text-soft">
+        An empty field goes back to the color of the design. By night, buttons and links keep the
+        colors of the design, which are made for it.
+      </p>
+      {colorFields.map(({ name, label }) => {
+        const color = seen[name]
+        const change = (value: string) => setChosen({ ...chosen, [name]: value })
+        return (
+          <div key={name}>
+            <div className="flex items-start gap-3">
+              <TextField
+                id={name}
+                name={name}
+                label={label}
+                value={chosen[name]}
+                onChange={(event) => change(event.target.value)}
+                problem={problems[name]}
+                maxLength={20}
+                spellCheck={false}
+                autoComplete="off"
+                className="min-w-0 grow"
+              />
+              {isHydrated ? (
+                <input
+                  type="color"
+                  aria-label={`Pick: ${label}`}
+                  value={isColor(color) ? color : '#000000'}
+                  onChange={(event) => change(event.target.value)}
+                  className={`${besideField} cursor-pointer rounded-field border border-edge bg-card p-1`}
+                />
+              ) : (
+                <span
+                  aria-hidden="true"
+                  className={`${besideField} rounded-field border border-edge`}
+                  style={{ background: color }}
+                />
+              )}
+            </div>
+            <Contrasts name={name} colors={seen} />
+          </div>
+        )
+      })}
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="colors" look="action">
+          Save the colors
+        </Button>
+        {isSet && (
+          <Button name="intent" value="no-colors">
+            Back to the design’s own
+          </Button>
+        )}
+      </div>
+    </PostForm>
+  )
+}
+
+function Contrasts({ name, colors }: { name: keyof Colors; colors: Colors }) {
+  return (
+    <ul className="mt-1 text-sm text-soft">
+      {contrastsOf(name, colors).map(({ where, found, least }) => (
+        <li key={where} className={found < least ? 'font-semibold text-problem' : ''}>
+          {contrastText(found)} to 1 with {where}: {found < least ? 'too little' : 'good'}, it takes{' '}
+          {least}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,7 +15,6 @@ export const brandFields = [
   { name: 'facebookUrl', label: 'Page on Facebook', most: 200 },
 ] as const
 
-/** The colors of the design, which stand until others are set. */
 export const ownColors: Colors = {
   navy: '#0b1f3a',
   gold: '#f2c14e',
@@ -32,7 +31,7 @@ export const colorFields: { name: ColorName; label: string }[] = [
 
 const noBrand: Brand = { name: '', shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
 
-/** What the forms of the brand hold, by the names of their fields. */
+/** By field name. */
 export function brandValues({ brand, colors }: { brand?: Brand; colors?: Colors }) {
   return { brand: brand ?? noBrand, colors: colors ?? ownColors } satisfies Record<
     string,
@@ -44,7 +43,7 @@ export const brandLabels: Record<string, string> = Object.fromEntries(
   [...brandFields, ...colorFields].map(({ name, label }) => [name, label]),
 )
 
-/** Checks the name and what goes with it; an empty field means what the environment says. */
+/** Empty fields use the environment's values. */
 export function checkBrand(
   form: FormData,
 ): { ok: true; brand: Brand } | { ok: false; problems: Problems; values: Brand } {
@@ -69,7 +68,7 @@ export function checkBrand(
   return Object.keys(problems).length ? { ok: false, problems, values } : { ok: true, brand }
 }
 
-/** Checks the colors: what would be hard to read is refused, with the figure. An empty field means the design's own. */
+/** Refuses low contrast. Empty fields use the default colors. */
 export function checkColors(
   form: FormData,
 ): { ok: true; colors: Colors } | { ok: false; problems: Problems; colors: Colors } {

@@ -29,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
     into: row.merged_into && (findCategory(row.merged_into)?.name ?? row.merged_into),
     count: counts.get(row.slug) ?? 0,
   }))
-  // As visitors see them: those with a place first.
   const fromA = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   const sorted = inPlace(fromA, ({ place }) => place)
   return {

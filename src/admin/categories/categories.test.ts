@@ -13,7 +13,6 @@ const facts = {
   place: '',
 }
 
-/** The number of the entry that the page after a change offers to take back. */
 function undoOf(location: string | null): string {
   return /undo=(\d+)/.exec(location ?? '')?.[1] ?? ''
 }
@@ -126,7 +125,6 @@ describe('a category that was merged', () => {
           .where('id', '=', id)
           .executeTakeFirst()
       )?.category_slug
-    // A heading counts the listings of its categories, too.
     const count = async () => {
       const tile = (await visit('/categories')).document.querySelector(
         'main a[href="/category/construction"]',
@@ -147,7 +145,6 @@ describe('a category that was merged', () => {
     ])
     expect((await visit('/categories')).html).not.toContain('/category/roofing"')
     expect((await visit('/businesses/search?q=roofer')).words).toContain('Roof A')
-    // Whatever writes the old category from now on writes the other.
     await insertBusinesses(db, [newBusiness({ id: 'roof-c', categorySlug: 'roofing' })])
     expect(await categoryOf('roof-c')).toBe('construction')
     await db

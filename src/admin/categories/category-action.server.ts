@@ -30,7 +30,6 @@ function editorOf(slug: string): string {
   return href('/admin/categories/:categoryId', { categoryId: slug })
 }
 
-/** Adds a category of the name that was typed. */
 export async function runListAction(db: Db, form: FormData, writer: Writer): Promise<Outcome> {
   const checked = checkNewName(fieldValue(form, 'name'))
   if (!checked.ok) return { ok: false, problems: { name: checked.problem } }
@@ -39,7 +38,7 @@ export async function runListAction(db: Db, form: FormData, writer: Writer): Pro
   return { ok: false, problems: { name: 'There is one of this name, or was before a merge.' } }
 }
 
-/** Does what a form of the editor asks for; null for what none asks. */
+/** Null for an unknown form. */
 export async function runCategoryAction(
   db: Db,
   slug: string,

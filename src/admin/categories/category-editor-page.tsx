@@ -10,10 +10,9 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { fieldsOf } from '../field-of.ts'
+import { fieldsOf, AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { Changed } from '../../platform/forms/conflicts.tsx'
 import type { Asked } from '../../platform/forms/merge-sent.ts'
-import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import type { Route } from './+types/category-editor-page.ts'
 import { runCategoryAction } from './category-action.server.ts'
 import { categoryValues, readCategoryForm, type CategoryValues } from './check-category.ts'
@@ -92,8 +91,8 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
       ) : (
         <Panel title={`A part of ${into}`}>
           <p>
-            Its listings went there, and its page leads there. Taken apart again, those that nobody
-            has given another category since come back.
+            Its listings moved there, and its page redirects there. If you separate them, listings
+            that haven’t changed category since come back.
           </p>
           <PostForm>
             <Button name="intent" value="separate" look="action">
@@ -136,7 +135,7 @@ function Names({ values, start, asked, problems }: NamesProps) {
         <TextField
           {...field('place')}
           label="Place in lists (optional)"
-          hint="1 stands first where people choose a category. Empty: after those with a number."
+          hint="1 comes first where people choose a category. Empty: after those with a number."
           inputMode="numeric"
           className="max-w-60"
         />
@@ -185,7 +184,7 @@ function Merge({ count, others, problem }: MergeProps) {
 
 type ResetProps = Pick<Route.ComponentProps['loaderData'], 'fileName' | 'isEdited'>
 
-/** Back to what came with the project; for a category that did not, there is nothing to go back to. */
+/** Only categories that came with the project can be reset. */
 function Reset({ fileName, isEdited }: ResetProps) {
   if (!fileName || !isEdited) return null
   return (

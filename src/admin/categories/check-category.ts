@@ -4,7 +4,7 @@ import { fileWordsOf } from '../../search/engine/word-lists.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 
-/** What the editor of a category holds, as it was typed: lists with one thing on a line. */
+/** One item per line. */
 export type CategoryValues = Record<'name' | 'aliases' | 'words' | 'place', string>
 
 export type Problems = Partial<Record<string, string>>
@@ -19,7 +19,6 @@ type CategoryRow = {
   place: number | null
 }
 
-/** A category as its editor holds it. */
 export function categoryValues(slug: string, row: CategoryRow): CategoryValues {
   const dropped = new Set(row.dropped_words)
   const words = fileWordsOf(slug).filter((word) => !dropped.has(word))
@@ -38,7 +37,6 @@ export const categoryLabels: CategoryValues = {
   place: 'Place in lists',
 }
 
-/** What was typed, out of the fields of the form. */
 export function readCategoryForm(form: FormData): CategoryValues {
   const text = (name: string) => {
     const value = form.get(name)
@@ -52,7 +50,7 @@ export function readCategoryForm(form: FormData): CategoryValues {
   }
 }
 
-/** Checks what was typed: a name that means another category already would lead people astray. */
+/** A name that already means another category is refused. */
 export function checkCategory(
   slug: string,
   values: CategoryValues,
@@ -80,7 +78,6 @@ export function checkCategory(
   return { ok: true, facts: { name, aliases, added_words, dropped_words, place } }
 }
 
-/** Checks the name of a category that is to be added. */
 export function checkNewName(
   typed: string,
 ): { ok: true; slug: string; name: string } | { ok: false; problem: string } {
@@ -107,7 +104,7 @@ function problemOfList(lines: string[], most: number): string | null {
   return long ? `Use at most ${longest.line} characters on a line: “${long.slice(0, 20)}…”.` : null
 }
 
-/** One thing on each line, each once; what stands after "=" in our own file means something else. */
+/** In our own file, "=" has another meaning. */
 function linesOf(text: string): string[] {
   const lines = text.split(/[\n;]/).map((line) => cleanLine(line.replaceAll('=', ' ')))
   return [...new Set(lines.filter(Boolean))]

@@ -7,7 +7,6 @@ import { fileCategories } from '../../listings/taxonomy.ts'
 
 export type CategoryRow = Selectable<Schema['categories']>
 
-/** What an admin says of a category. */
 export type CategoryFacts = Pick<
   CategoryRow,
   'name' | 'aliases' | 'added_words' | 'dropped_words' | 'place'
@@ -15,12 +14,11 @@ export type CategoryFacts = Pick<
 
 type Writer = { by: Actor; now: Date }
 
-/** Every category as admins know it, merged ones too, from A to Z. */
+/** Includes merged categories, by name. */
 export function findAllCategories(db: Db): Promise<CategoryRow[]> {
   return db.selectFrom('categories').selectAll().orderBy('name').execute()
 }
 
-/** One of them; null when there is none. */
 export async function findCategoryRow(db: Db, slug: string): Promise<CategoryRow | null> {
   const row = await db
     .selectFrom('categories')
@@ -30,14 +28,14 @@ export async function findCategoryRow(db: Db, slug: string): Promise<CategoryRow
   return row ?? null
 }
 
-/** How many listings each category has, whether they are public or not. */
+/** Includes hidden listings. */
 export async function countAllByCategory(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; count: number }>`
     select category_slug as slug, count(*)::int as count from businesses group by 1`.execute(db)
   return new Map(rows.map(({ slug, count }) => [slug, count]))
 }
 
-/** Adds a category. @returns the entry of the log; null when there is one with this slug. */
+/** @returns the log entry; null if the slug exists. */
 export function addCategory(
   db: Db,
   slug: string,
@@ -54,7 +52,7 @@ export function addCategory(
   )
 }
 
-/** Saves what an admin says of a category. @returns the entry of the log; null when nothing changed. */
+/** @returns the log entry; null without changes. */
 export function saveCategory(
   db: Db,
   slug: string,
@@ -73,8 +71,8 @@ export function saveCategory(
 }
 
 /**
- * Makes a category a part of another, with all its listings; with null it stands by itself again, and those that nobody
- * has changed since come back. @returns the entry of the log.
+ * Moves all listings to another category. Null undoes a merge; listings changed since stay.
+ * @returns the log entry.
  */
 export function mergeCategory(
   db: Db,
@@ -87,7 +85,7 @@ export function mergeCategory(
   )
 }
 
-/** Makes a category of the file what the file says. @returns the entry of the log; null when nothing changed. */
+/** @returns the log entry; null without changes. */
 export async function resetCategory(db: Db, slug: string, writer: Writer): Promise<number | null> {
   const known = fileCategories.find((category) => category.slug === slug)
   if (!known) return null

@@ -1,9 +1,7 @@
 import { searchable } from '../../platform/db/column-text.ts'
 
-/** So many stand on a page. */
 export const listingsAtOnce = 50
 
-/** How a listing came to be there. */
 export const sources = {
   sent: 'Sent in',
   import: 'Imported',
@@ -12,7 +10,6 @@ export const sources = {
 } as const
 export type Source = keyof typeof sources
 
-/** What becomes of listings, in the words of the desk. */
 export const states = {
   published: 'Live',
   unpublished: 'Hidden by who runs it',
@@ -22,9 +19,8 @@ export const states = {
 } as const
 export type ListingState = keyof typeof states
 
-/** What of the listings is asked for; null for all. */
+/** Null means all. */
 export type ListingFilter = {
-  /** Words of a name, or an id. */
   words: string
   state: ListingState | null
   source: Source | null
@@ -32,7 +28,6 @@ export type ListingFilter = {
   page: number
 }
 
-/** The filter out of an address. */
 export function listingFilterOf({ searchParams }: URL): ListingFilter {
   const asked = (name: string) => searchable(searchParams.get(name) ?? '').trim()
   const page = Number(asked('page'))
@@ -45,7 +40,6 @@ export function listingFilterOf({ searchParams }: URL): ListingFilter {
   }
 }
 
-/** The address of the same list with something else asked for. */
 export function listingsQuery(filter: ListingFilter, change: Partial<ListingFilter>): string {
   const { words, state, source, isFeatured, page } = { ...filter, page: 1, ...change }
   const asked = new URLSearchParams()

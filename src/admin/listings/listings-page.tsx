@@ -62,7 +62,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title="Listings"
-        about="Every listing, however it came and whether it is public or not. What you change of one stands in its history and in the log."
+        about="Every listing, however it came and whether it is public or not. Your changes are in its history and in the log."
       />
       <Sources {...loaderData} />
       <Filters filter={filter} />
@@ -162,7 +162,7 @@ function Row({ listing }: { listing: Data['listings'][number] }) {
       <Cell>
         {states[state]}
         <span className="block text-soft">
-          {hasOwner ? 'Has an owner' : 'Nobody runs it'}; changed {dayAndTime(listing.updatedAt)}
+          {hasOwner ? 'Has an owner' : 'No owner'}; changed {dayAndTime(listing.updatedAt)}
         </span>
       </Cell>
       <Cell className="md:whitespace-nowrap">{sources[source]}</Cell>

@@ -9,7 +9,6 @@ import {
   type Source,
 } from './listing-filter.ts'
 
-/** A listing as the list of all shows it. */
 export type AdminListing = {
   id: string
   name: string
@@ -22,7 +21,7 @@ export type AdminListing = {
   updatedAt: Date
 }
 
-/** How a listing came; rows of imports are kept for 90 days, ids of lists for good. */
+/** Import rows are kept for 90 days, list IDs forever. */
 const sourceOf: RawBuilder<Source> = sql<Source>`case when b.is_sample then 'sample'
   when exists (select from submissions s where s.business_id = b.id and s.kind in ('suggest', 'register'))
     then 'sent'
@@ -31,7 +30,7 @@ const sourceOf: RawBuilder<Source> = sql<Source>`case when b.is_sample then 'sam
     then 'import'
   else 'other' end`
 
-/** The listings that fit, whatever their state, by name: those of one page, and how many there are. */
+/** Every state, by name: one page, and the total. */
 export async function findAdminListings(
   db: Db,
   filter: ListingFilter,
@@ -69,7 +68,6 @@ function conditionOf({ words, state, source, isFeatured }: ListingFilter): RawBu
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
-/** How many listings came each way, and how many there are of each state. */
 export async function countListings(db: Db): Promise<{
   sources: Partial<Record<Source, number>>
   states: Partial<Record<ListingState, number>>
@@ -86,7 +84,7 @@ export async function countListings(db: Db): Promise<{
   return { sources, states }
 }
 
-/** Marks a listing as featured, or takes the mark off. @returns whether that changed anything. */
+/** @returns true if it changed. */
 export function featureListing(
   db: Db,
   id: string,

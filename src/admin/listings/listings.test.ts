@@ -43,7 +43,6 @@ test('every listing is found by name, state and source, and what the team change
   expect(log).toContain('listing featured')
   expect(log).toMatch(/listing changed ?Semper Plumbing/)
   expect(log).toMatch(/Phone before: 772-555-01\d\d after: 772-555-0199/)
-  // Each line has its way back: here, or a link to the page that has it.
   const listing = () =>
     db
       .selectFrom('businesses')

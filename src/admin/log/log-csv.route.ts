@@ -4,12 +4,11 @@ import { findChanges, type LoggedChange } from '../../platform/changes/changes.s
 import { servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/log-csv.route.ts'
 import { csvLine } from '../../platform/text/csv.ts'
-import { filterOf } from './log-filter.ts'
-import { rowText, thingWords } from './log-words.ts'
+import { filterOf, rowText, thingWords } from './log-words.ts'
 
 const batch = 500
 
-/** Numbers acts: all that one of them changed has the number of its last entry. */
+/** An act has the number of its last entry. */
 function numberedActs(): (entry: LoggedChange) => number {
   let last: { entry: LoggedChange; act: number } | null = null
   return (entry) => {
@@ -19,7 +18,7 @@ function numberedActs(): (entry: LoggedChange) => number {
   }
 }
 
-/** `/admin/log.csv`: the entries that fit, newest first, read and sent a batch at a time. */
+/** `/admin/log.csv`: newest first, sent in batches. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   await requireAdmin(args, 'see-log')
   const { db } = args.context.get(servicesContext)

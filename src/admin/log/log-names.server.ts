@@ -2,7 +2,7 @@ import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** What people call the things of entries of the log, by the entry: listings and what was sent in, by their names now. */
+/** Current names of listings and submissions, by log entry. */
 export async function namesOf(
   db: Db,
   entries: readonly LoggedChange[],
@@ -35,7 +35,6 @@ export async function namesOf(
   return new Map(named.filter((one): one is [number, string] => one[1] !== undefined))
 }
 
-/** What the screens call the settings. */
 const settingWords: Record<string, string | undefined> = {
   samples: 'Samples',
   brand: 'Name and tagline',
@@ -48,7 +47,6 @@ const settingWords: Record<string, string | undefined> = {
   promise: 'Promised time',
 }
 
-/** What a row says that it is called. */
 function nameIn(row: Row | null): string | undefined {
   const name =
     row?.['display_title'] ?? row?.['title'] ?? row?.['file'] ?? row?.['email'] ?? row?.['name']

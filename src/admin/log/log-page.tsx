@@ -11,9 +11,8 @@ import { SelectField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead } from '../admin-parts.tsx'
 import type { Route } from './+types/log-page.ts'
-import { filterOf } from './log-filter.ts'
+import { filterOf, differenceLines, thingWords, type DifferenceLine } from './log-words.ts'
 import { namesOf } from './log-names.server.ts'
-import { differenceLines, thingWords, type DifferenceLine } from './log-words.ts'
 import { wayBackOf } from './way-back.ts'
 
 const pageSize = 50
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const before = Number(/^\d{1,15}$/.exec(args.url.searchParams.get('before') ?? '')?.[0]) || null
   const found = await findChanges(db, filter, { most: pageSize + 1, before })
   const acts = actsOf(found)
-  // The last act may have more entries: it stands whole on the next page.
+  // The last act may be cut off; the next page shows all of it.
   const isCut = found.length > pageSize && acts.length > 1
   const shown = isCut ? acts.slice(0, -1).flat() : found.slice(0, pageSize)
   const names = await namesOf(db, shown)
@@ -52,7 +51,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title="Log"
-        about="Every change that somebody of the team made, with what stood there before and after. It is kept for two years."
+        about="Every change the team made, with the values before and after. Kept for two years."
         actions={
           <a href={`${href('/admin/log.csv')}?${query}`} download className={buttonClass({})}>
             Download as CSV
@@ -106,7 +105,6 @@ function Filters({ filter, tables }: Pick<Data, 'filter' | 'tables'>) {
 
 type Entry = Data['acts'][number][number]
 
-/** So many names of what an act was about are told before it is opened. */
 const maxNames = 3
 
 function Act({ act }: { act: readonly Entry[] }) {
@@ -136,10 +134,8 @@ function Act({ act }: { act: readonly Entry[] }) {
   )
 }
 
-/** So many things of one act are told at once; of more each is opened by itself. */
 const maxTold = 3
 
-/** What became of one thing of an act. */
 function Changed({ entry, count }: { entry: Entry; count: number }) {
   const title = `${thingWords[entry.table] ?? entry.table}: ${entry.name}`
   const told = (

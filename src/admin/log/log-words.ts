@@ -1,8 +1,9 @@
-import { differencesOf, type Row } from '../../platform/changes/change.ts'
+import { differencesOf, type Row, type ChangeFilter } from '../../platform/changes/change.ts'
 import { clockText, weekdays } from '../../listings/hours.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
+import { searchable } from '../../platform/db/column-text.ts'
 
-/** What the screens call the things of the log, by their table. */
+/** By table. */
 export const thingWords: Record<string, string | undefined> = {
   articles: 'Articles',
   resources: 'Resources',
@@ -18,7 +19,6 @@ export const thingWords: Record<string, string | undefined> = {
   mails: 'Emails',
 }
 
-/** What the screens call what is kept of things, where its own name is no word of theirs. */
 const fieldWords: Record<string, string | undefined> = {
   added_words: 'What people type for it',
   aliases: 'Other names',
@@ -68,13 +68,12 @@ const fieldWords: Record<string, string | undefined> = {
   zip: 'ZIP code',
 }
 
-/** What the screens call a field. */
 function fieldWord(field: string): string {
   const plain = field.replace(/_(slug|id)$/, '').replaceAll('_', ' ')
   return fieldWords[field] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
 
-/** What stood in a field, for people; an en dash for nothing. */
+/** An en dash for nothing. */
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -91,7 +90,7 @@ function valueText(field: string, value: unknown): string {
   return lines.join(field === 'hours' || field === 'badges' ? '; ' : ', ') || '–'
 }
 
-/** A picture as a row holds it, its bytes in base64. */
+/** Bytes in base64. */
 type Picture = { type?: unknown; base64: string; hash?: unknown }
 
 function isPicture(value: unknown): value is Picture {
@@ -103,7 +102,7 @@ function pictureText({ type, base64, hash }: Picture): string {
   return [plain(type), `${kilobytes} kB`, plain(hash)].filter(Boolean).join(', ')
 }
 
-/** A row for the file of the log: as it was, with how large a picture is in place of its bytes. */
+/** Shows the size of a picture, not its bytes. */
 export function rowText(row: Row | null): string {
   if (!row) return ''
   return JSON.stringify(row, (_name, value: unknown) =>
@@ -117,7 +116,6 @@ function textOf(field: string, text: string): string {
   return text.replaceAll('_', ' ') === text || text.includes(' ') ? text : text.replaceAll('_', ' ')
 }
 
-/** One of several. */
 function partText(field: string, one: unknown): string {
   if (typeof one !== 'object' || one === null) return plain(one)
   const row = one as Record<string, unknown>
@@ -135,16 +133,13 @@ function plain(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return JSON.stringify(value)
   const at = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
-  // What somebody typed may only look like a moment.
   return Number.isNaN(at) ? value : dayAndTime(new Date(at))
 }
 
-/** What differs of a thing before and after, as the log shows it. */
 export type DifferenceLine = { label: string; before: string; after: string }
 
 const mostOfLine = 2000
 
-/** What differs, field by field. */
 export function differenceLines(before: Row | null, after: Row | null): DifferenceLine[] {
   const shown = (row: Row | null, field: string) =>
     valueText(field, row?.[field]).slice(0, mostOfLine)
@@ -153,4 +148,18 @@ export function differenceLines(before: Row | null, after: Row | null): Differen
     before: shown(before, field),
     after: shown(after, field),
   }))
+}
+
+/** Ignores invalid dates. */
+export function filterOf({ searchParams }: URL): ChangeFilter {
+  const text = (name: string) =>
+    searchable(searchParams.get(name) ?? '')
+      .trim()
+      .slice(0, 100)
+  const day = (name: string) => {
+    const value = text(name)
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    return isDay ? new Date(value).toISOString().slice(0, 10) : ''
+  }
+  return { by: text('by'), table: text('table'), from: day('from'), to: day('to') }
 }

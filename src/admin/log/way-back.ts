@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { isUndoable, type Row } from '../../platform/changes/change.ts'
 
-/** How an entry of the log is taken back: here, on another page, or not at all. */
 export type WayBack =
   | { is: 'here' }
   | { is: 'there'; to: string; text: string }
@@ -9,7 +8,7 @@ export type WayBack =
 
 type Entry = { table: string; thing: string; before: Row | null; after: Row | null }
 
-/** What of a listing is a fact like any other. What hangs together with mails, people or submissions is not. */
+/** Only plain facts: nothing tied to emails, people, or submissions. */
 const others = [
   'status',
   'standing_before',
@@ -24,17 +23,15 @@ const others = [
   'merged_into',
 ]
 
-/** Beside the facts: what was written about a change, and that somebody has looked. */
 const asides = ['why', 'confirmed']
 
-/** The facts of a listing that an entry says were changed, by their columns; none where it says more than that. */
+/** Columns of changed facts; empty if the entry changed anything else. */
 export function changedFacts({ before, after }: Pick<Entry, 'before' | 'after'>): string[] {
   if (!before || !after) return []
   const keys = Object.keys(after).filter((key) => !asides.includes(key))
   return keys.some((key) => others.includes(key)) ? [] : keys
 }
 
-/** How what an entry says is taken back. */
 export function wayBackOf(entry: Entry): WayBack {
   const { table, thing } = entry
   if (isUndoable(table)) return { is: 'here' }

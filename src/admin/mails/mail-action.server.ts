@@ -10,10 +10,9 @@ import { doneAt } from '../flash.ts'
 import { mailStateOf } from './mail-states.ts'
 import type { Route } from './+types/mails-page.ts'
 
-/** How a test email ended, for the page that shows its form again. */
 export type Tested = { to: string; problem: string | null; answer: string | null; ok: boolean }
 
-/** Does what an admin asks of the page of emails. @throws a redirect, but for a test email. */
+/** @throws a redirect, except for test emails. */
 export async function runMailAction(args: Route.ActionArgs) {
   const by = await requireAdmin(args, 'run-mails')
   const services = args.context.get(servicesContext)

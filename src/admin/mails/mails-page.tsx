@@ -9,11 +9,11 @@ import { countMails, findLastFailure, findMails } from '../../platform/email/que
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { AdminHead, Cell, DenseRow, DenseTable } from '../admin-parts.tsx'
-import { runMailAction } from './mail-action.server.ts'
-import { Held, Sending } from './mail-panels.tsx'
+import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
+import { runMailAction, type Tested } from './mail-action.server.ts'
 import { mailStateOf, mailStates } from './mail-states.ts'
 import type { Route } from './+types/mails-page.ts'
+import { EmailField } from '../../platform/forms/email-field.tsx'
 
 const pageSize = 50
 export async function loader(args: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHead
         title="Emails"
-        about="Each email is tried for three days. What it says is shown to nobody. One that has left can be sent once more for a week, unless it held a link or a code that lets somebody in: that is forgotten as soon as it has left, and people ask for a new one themselves."
+        about="Each email is tried for three days. Its text is never shown. A sent email can be sent again for a week, unless it had a sign-in link or code: we delete that once it’s sent, and people can request a new one."
       />
       <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">
         <Sending
@@ -158,7 +158,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
   )
 }
 
-/** A mail that has left cannot be called back, so that the second one is asked about first. */
+/** Sent email can't be recalled, so ask first. */
 function SendOnceMore({ mail: { id, to, subject } }: { mail: QueuedMail }) {
   return (
     <details>
@@ -176,6 +176,107 @@ function SendOnceMore({ mail: { id, to, subject } }: { mail: QueuedMail }) {
           aria-label={`Yes, send it once more to ${to}: ${subject}`}
         >
           Yes, send it
+        </Button>
+      </PostForm>
+    </details>
+  )
+}
+
+type SendingProps = {
+  carrier: { name: string; isServer: boolean }
+  waiting: number
+  failure: { at: string; reason: string } | null
+  tested: Tested | undefined
+  yourEmail: string
+}
+
+export function Sending({ carrier, waiting, failure, tested, yourEmail }: SendingProps) {
+  return (
+    <Panel title="Sending">
+      <p>
+        {carrier.isServer ? (
+          <>
+            Emails leave by the email server <strong>{carrier.name}</strong>.
+          </>
+        ) : (
+          <>
+            No email server is set (SMTP_URL): emails are written to <strong>{carrier.name}</strong>{' '}
+            and aren’t delivered.
+          </>
+        )}{' '}
+        {waiting === 0
+          ? 'None is waiting.'
+          : waiting === 1
+            ? '1 is waiting.'
+            : `${waiting} are waiting.`}
+      </p>
+      {failure && (
+        <p className="text-problem">
+          Last failure, {dayAndTime(failure.at)}: {failure.reason}
+        </p>
+      )}
+      <PostForm className="space-y-3">
+        <EmailField
+          id="test-email"
+          label="Send a test email to"
+          defaultValue={tested?.to ?? yourEmail}
+          isAsking={tested !== undefined}
+          problem={tested?.problem}
+          autoComplete="off"
+          maxLength={254}
+        />
+        <Button name="intent" value="test">
+          Send a test email
+        </Button>
+      </PostForm>
+      {tested?.answer && (
+        <p role="status" className={`wrap-anywhere ${tested.ok ? '' : 'text-problem'}`}>
+          {tested.ok
+            ? carrier.isServer
+              ? `The email server took the email to ${tested.to}. It answered: ${tested.answer}`
+              : `The email was written to ${tested.answer}`
+            : `The email to ${tested.to} was not sent. ${tested.answer}`}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Emails that were waiting when a backup was restored. */
+export function Held({ count }: { count: number }) {
+  const emails = count === 1 ? '1 email' : `${count} emails`
+  return (
+    <Panel title={`${emails} held`}>
+      <p>
+        This site was restored from a backup. These emails were waiting in it, and may have been
+        sent since: nothing leaves before you say so. Those whose code or link has ended are
+        discarded in any case.
+      </p>
+      <HeldForm intent="send-held" summary="Send them" about="People may get an email twice.">
+        Yes, send {emails}
+      </HeldForm>
+      <HeldForm
+        intent="discard-held"
+        summary="Discard them"
+        about="They are gone for good. People who need one ask for a new one."
+      >
+        Yes, discard {emails}
+      </HeldForm>
+    </Panel>
+  )
+}
+
+type HeldFormProps = { intent: string; summary: string; about: string; children: React.ReactNode }
+
+function HeldForm({ intent, summary, about, children }: HeldFormProps) {
+  return (
+    <details>
+      <summary className="inline-link inline-flex min-h-11 items-center">{summary}</summary>
+      <PostForm className="space-y-2 py-2">
+        <input type="hidden" name="sure" value="yes" />
+        <p>{about}</p>
+        <Button isSmall name="intent" value={intent}>
+          {children}
         </Button>
       </PostForm>
     </details>

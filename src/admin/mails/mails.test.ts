@@ -42,7 +42,7 @@ describe('mails', () => {
     await nina.send(page, { intent: 'again', id: 'lost' })
     const none = await nina.send(page, { intent: 'again', id: 'gone' })
     expect(none.location).toContain('not-queued')
-    // One that has left goes once more, after a question, while its text is kept: never one with a key.
+    // Emails with a link or code are never sent again.
     const open = { ...mail, text: 'hello', holdsNoKey: true }
     await queueMail(db, open, { id: 'open', now })
     await queueMail(db, mail, { id: 'key', now })
@@ -94,7 +94,6 @@ describe('mails', () => {
     expect(refused.words).toContain(
       `The email to ${email} was not sent. Nothing answers at mail.example.org:465.`,
     )
-    // The last failure of the queue, and how many wait.
     await queueMail(
       db,
       { to: email, subject: 'a', text: 'a', html: 'a' },

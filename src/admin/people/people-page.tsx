@@ -16,8 +16,13 @@ import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/people-page.ts'
 import { waitingInvitations } from '../../account/team/team.server.ts'
-import { withdrawTeamInvitation } from './invite.server.ts'
-import { findPeople, giveRole, takeRole, type Listed } from './people.server.ts'
+import {
+  withdrawTeamInvitation,
+  findPeople,
+  giveRole,
+  takeRole,
+  type Listed,
+} from './people.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { userId } = await requireAdmin(args, 'give-roles')
@@ -145,7 +150,6 @@ function Person({ person, last }: { person: Listed; last: Last }) {
 
 type InvitedProps = Pick<Route.ComponentProps['loaderData'], 'invited'>
 
-/** Who was invited and has not answered; asked again, they get a new mail. */
 function Invited({ invited }: InvitedProps) {
   return (
     <section aria-labelledby="invited" className="mt-6">
@@ -188,7 +192,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
   const given = last?.intent === 'give' ? last : null
   const problems = given?.problems ?? {}
   return (
-    <Panel title="Give somebody a role">
+    <Panel title="Give someone a role">
       <PostForm name="invite" className="grid gap-4 md:grid-cols-2">
         <EmailField
           id="email"
@@ -204,7 +208,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
           id="role"
           name="role"
           label="What they may do"
-          hint="Somebody who has a role gets this one in its place."
+          hint="If they already have a role, this one replaces it."
           defaultValue={given?.role ?? 'reviewer'}
           problem={problems.role}
         >

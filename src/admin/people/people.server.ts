@@ -6,6 +6,10 @@ import {
   listTeam,
   revokeRole,
   roleOf,
+  isAdminNow,
+  endInvitation,
+  invitationDays,
+  teamInvitationKey,
 } from '../../account/team/team.server.ts'
 import type { Role } from '../../account/team/can.ts'
 import { standings } from '../../account/two-factor/confirmed-factors.server.ts'
@@ -14,7 +18,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
-import { inviteToTeam } from './invite.server.ts'
+import { auditedWork } from '../../platform/changes/audited-work.server.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
+import { personOr } from '../../platform/email/stranger-text.ts'
+import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 
 type Problems = Partial<Record<'email' | 'role' | 'confirm', string>>
 type Outcome =
@@ -23,7 +32,7 @@ type Outcome =
 type InviteDeps = Pick<Services, 'db' | 'accounts' | 'now' | 'randomId' | 'site'>
 type Writer = { by: Actor & { userId: string }; now: Date }
 
-/** Somebody of the team, as the page lists them. `factors` is null where the hosted service alone knows. */
+/** `factors` is null where only the hosted service knows. */
 export type Listed = {
   userId: string
   name: string
@@ -34,7 +43,7 @@ export type Listed = {
   isYou: boolean
 }
 
-/** Everybody of the team, in the order in which they came. */
+/** Oldest member first. */
 export async function findPeople(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,
   you: string,
@@ -58,11 +67,11 @@ export async function findPeople(
 }
 
 const lastAdmin =
-  'This is the only admin. Make somebody else an admin first, or nobody could run the directory.'
+  'This is the only admin. Make someone else an admin first: the directory needs one.'
 
 /**
- * Gives the role to whose confirmed address this is, or invites an address that nobody has an account with; with a
- * hosted service, to the user with this id.
+ * Gives a role to the account with this confirmed address, or invites the address. With a hosted
+ * service, uses the user ID.
  */
 export async function giveRole(
   services: InviteDeps,
@@ -94,13 +103,12 @@ export async function giveRole(
   })
 }
 
-/** Takes the role of somebody away, when that was confirmed. */
 export async function takeRole(
   db: Db,
   { userId, isConfirmed }: { userId: string; isConfirmed: boolean },
   { by, now }: Writer,
 ): Promise<Outcome> {
-  if (!isUuid(userId)) return { ok: false, problems: { confirm: 'Choose somebody of the list.' } }
+  if (!isUuid(userId)) return { ok: false, problems: { confirm: 'Choose a person from the list.' } }
   return transaction(db, async (inner): Promise<Outcome> => {
     if (await isLastAdmin(inner, userId)) return { ok: false, problems: { confirm: lastAdmin } }
     if (!isConfirmed)
@@ -123,4 +131,73 @@ async function findPerson(
   const person = await findConfirmed(db, who, accounts.own.settings.jwtAudience)
   if (person) return { ok: true, ...person }
   return { ok: false, problem: 'Write an email address, such as name@example.com.' }
+}
+
+type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
+type By = Actor & { userId: string }
+
+/**
+ * The invitee accepts while signed in with this address. A new invitation replaces the old one.
+ * @returns the problem, or null.
+ */
+export async function inviteToTeam(
+  { db, now, randomId, site }: Deps,
+  { email, role }: { email: string; role: Role },
+  by: By,
+): Promise<string | null> {
+  return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
+    if (!(await isAdminNow(inner, by.userId))) return 'Only an admin can invite people.'
+    if (!(await takeTurn(inner, email, 'team-invitation', now())))
+      return 'This address had several emails from us today. Invite it again tomorrow.'
+    const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }
+    await inner
+      .insertInto('team_invitations')
+      .values({ email, ...set })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
+      .execute()
+    const mail = teamInvitationEmail({ site, to: email, role, by: by.name })
+    const keyOf = teamInvitationKey(email)
+    await endMails(inner, [keyOf], now())
+    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
+    await queueMail(inner, mail, { id: randomId(), now: now(), goodUntil, keyOf })
+    return null
+  })
+}
+
+/** @param by the admin's name. */
+export function teamInvitationEmail({
+  site,
+  to,
+  role,
+  by,
+}: Pick<Deps, 'site'> & { to: string; role: Role; by: string }): Mail {
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: `An invitation to help with ${site.name}`,
+    paragraphs: [
+      `${personOr(by, 'An admin')} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
+      'Press the button, sign in or create an account with this email address, and say yes. Then set up a second factor: people’s documents are behind it.',
+    ],
+    action: { label: 'See the invitation', url: `${site.url}/account/team` },
+    after: [
+      `The invitation is good for ${invitationDays} days. If you do not know who this is, do nothing.`,
+    ],
+  })
+}
+
+/** @returns true if there was one. */
+export async function withdrawTeamInvitation(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  email: string,
+  by: By,
+): Promise<boolean> {
+  return auditedWork(db, invitationWork(by, 'invitation taken back', email), now(), (inner) =>
+    endInvitation(inner, email, now()),
+  )
+}
+
+function invitationWork(by: By, action: string, id: string) {
+  return { by, action, things: () => [{ table: 'team_invitations', id } as const] }
 }

@@ -2,7 +2,6 @@ import { sectionNames, type ResourceFacts } from '../../resources/resource.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 
-/** What the editor of a resource holds, as it was typed. */
 export type ResourceValues = Record<
   'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra',
   string
@@ -20,7 +19,6 @@ export const emptyResource: ResourceValues = {
   extra: '',
 }
 
-/** A resource as its editor holds it. */
 export function resourceValues(row: {
   [K in keyof ResourceValues]: string | null
 }): ResourceValues {
@@ -43,10 +41,9 @@ export const resourceLabels: ResourceValues = {
   address: 'Address',
   phone: 'Phone',
   website: 'Website',
-  extra: 'A note beside the phone',
+  extra: 'A note next to the phone',
 }
 
-/** What was typed, out of the fields of the form. */
 export function readResource(form: FormData): ResourceValues {
   const text = (name: string) => {
     const value = form.get(name)
@@ -65,7 +62,7 @@ export function readResource(form: FormData): ResourceValues {
 
 const longest = { title: 120, description: 600, address: 200, extra: 200 }
 
-/** Checks what was typed; a card without any way to reach anybody would lead nowhere. */
+/** Requires at least one way to reach the resource. */
 export function checkResource(
   values: ResourceValues,
 ): { ok: true; facts: ResourceFacts } | { ok: false; problems: Problems } {
@@ -88,11 +85,11 @@ export function checkResource(
   if (!facts.description) problems['description'] = 'Say what help it gives, and to whom.'
   if (!values.address.trim() && !values.phone.trim() && !values.website.trim())
     problems['phone'] =
-      'Give a phone number, a website or an address: without one, nobody can turn to it.'
+      'Give a phone number, a website or an address: without one, people can’t reach it.'
   return Object.keys(problems).length ? { ok: false, problems } : { ok: true, facts }
 }
 
-/** Also the short numbers of help lines, such as 988 or 211, which no rule for companies takes. */
+/** Accepts short help-line numbers such as 988 and 211. */
 function phoneOf(typed: string, problems: Problems): string | null {
   const phone = cleanLine(typed)
   if (!phone) return null

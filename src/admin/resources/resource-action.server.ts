@@ -18,7 +18,7 @@ import { checkResource, readResource, resourceLabels, resourceValues } from './c
 
 type Writer = { by: Actor; now: Date; today: string }
 
-/** Does what a button of the list asks for. @returns the page that says so; null for what no button asks. */
+/** @returns the next page; null for an unknown button. */
 export async function runResourceAction(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ type Stored =
   | { ok: true; to: string }
   | { ok: false; problems: Partial<Record<string, string>>; asked?: Asked }
 
-/** Saves what the editor holds: a new resource under an id made of its title, or the one of this id. */
+/** A new resource gets an ID from its title. */
 export async function storeResource(
   db: Db,
   id: string,
@@ -57,8 +57,7 @@ export async function storeResource(
   if (id !== 'new')
     return saveInTurn(db, `resource ${id}`, async (db): Promise<Stored> => {
       const row = await findResource(db, id)
-      if (!row)
-        return { ok: false, problems: { title: 'It is gone: somebody took it out meanwhile.' } }
+      if (!row) return { ok: false, problems: { title: 'Someone has already deleted it.' } }
       const merged = mergeForm(form, resourceValues(row), resourceLabels)
       if (merged.asked) return { ok: false, problems: {}, asked: merged.asked }
       const checked = checkResource(readResource(merged.form))

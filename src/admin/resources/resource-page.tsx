@@ -9,8 +9,7 @@ import { servicesContext, today } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { fieldsOf } from '../field-of.ts'
-import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
+import { fieldsOf, AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { Changed } from '../../platform/forms/conflicts.tsx'
 import type { Route } from './+types/resource-page.ts'
 import { emptyResource, readResource, resourceValues } from './check-resource.ts'
@@ -53,7 +52,7 @@ const lines = [
   },
   {
     name: 'extra',
-    label: 'A note beside the phone (optional)',
+    label: 'A note next to the phone (optional)',
     hint: 'Such as an extension, or hours.',
   },
 ] as const

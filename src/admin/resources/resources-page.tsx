@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     isDue: !row.is_hidden && isToRecheck(row.checked_on, day),
     isReachable: isReachable(row),
   }))
-  // Oldest first; what nobody has ever checked before all.
+  // Never-checked resources first, then oldest.
   const due = rows
     .filter(({ isDue }) => isDue)
     .toSorted((one, other) => (one.checked_on ?? '').localeCompare(other.checked_on ?? ''))
@@ -52,7 +52,7 @@ export default function ResourcesPage({ loaderData: { rows, due } }: Route.Compo
     <>
       <AdminHead
         title="Resources"
-        about="What /veteran-resources shows. Somebody in need may call these numbers tonight: look at each twice a year."
+        about="What /veteran-resources shows. People in need may call these numbers tonight, so check each one twice a year."
         actions={
           <ButtonLink
             to={href('/admin/resources/:resourceId', { resourceId: 'new' })}
@@ -74,7 +74,6 @@ export default function ResourcesPage({ loaderData: { rows, due } }: Route.Compo
   )
 }
 
-/** What wants to be looked at again, oldest first, each with one tap for "still right". */
 function Queue({ due }: { due: Listed[] }) {
   return (
     <section aria-labelledby="due" className="mb-8">
@@ -107,7 +106,6 @@ function Queue({ due }: { due: Listed[] }) {
 
 type SectionProps = { name: string; rows: Listed[]; isOpen: boolean }
 
-/** The resources of one section; folded away while a queue waits above. */
 function Section({ name, rows, isOpen }: SectionProps) {
   return (
     <details open={isOpen} className="mt-3">

@@ -7,10 +7,8 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { loadSamples, removeSamples } from '../../listings/samples.server.ts'
 import { findSetting, writeSetting } from '../../platform/settings/site-settings.server.ts'
 
-/** How many of each there are. */
 export type SampleCounts = { listings: number; stories: number }
 
-/** How many samples the directory holds. */
 export async function countSamples(db: Db): Promise<SampleCounts> {
   const count = async (table: 'businesses' | 'articles') => {
     const { n } = await db
@@ -23,7 +21,7 @@ export async function countSamples(db: Db): Promise<SampleCounts> {
   return { listings: await count('businesses'), stories: await count('articles') }
 }
 
-/** Takes out all samples at once, for good: no start brings them back. @returns how many there were. */
+/** Removes all samples for good: no restart brings them back. */
 export async function removeAllSamples(
   db: Db,
   { by, now }: { by: Actor; now: Date },
@@ -44,17 +42,16 @@ export async function removeAllSamples(
   })
 }
 
-/** Loads the samples that a new directory begins with, all or none, unless they were taken out before. */
+/** All or none, unless they were removed before. */
 export async function loadFirstSamples(db: Db): Promise<SampleCounts> {
   return transaction(db, async (inner) => {
-    // Of processes that start at once on an empty database, one loads them.
+    // Only one of several starting processes loads them.
     await sql`select pg_advisory_xact_lock(hashtext('samples'))`.execute(inner)
     if (await findSetting(inner, 'samples')) return { listings: 0, stories: 0 }
     return { listings: await loadSamples(inner), stories: await loadArticles(inner) }
   })
 }
 
-/** Loads them again, where somebody asks for them. */
 export async function loadSamplesAgain(
   db: Db,
   { by, now }: { by: Actor; now: Date },

@@ -6,7 +6,6 @@ import { findTaskRuns } from '../../platform/jobs/task-runs.server.ts'
 import { countMails } from '../../platform/email/queue.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 
-/** How the site is, as its admins see it. */
 export type Status = {
   version: string
   node: string
@@ -14,14 +13,13 @@ export type Status = {
   databaseBytes: number | null
   diskFreeBytes: number | null
   diskBytes: number | null
-  /** When `site backup` last made a copy; null for never here. */
+  /** Null if never on this machine. */
   backup: LastBackup | null
   mails: { waiting: number; failed: number; oldestMinutes: number | null }
   submissions: { waiting: number; oldestMinutes: number | null }
   tasks: TaskStatus[]
 }
 
-/** When a task last ran, how that ended, and since when it fails. */
 type TaskStatus = {
   name: string
   error: string | null
@@ -32,7 +30,7 @@ type TaskStatus = {
 
 type Deps = Pick<Services, 'db' | 'now' | 'machine'>
 
-/** Looks at everything now. What cannot be found out is null; it fails nothing. */
+/** A check that fails gives null. */
 export async function findStatus({ db, now, machine }: Deps): Promise<Status> {
   const disk = await statfs(machine.dataDir).catch(() => null)
   const mails = await countMails(db)
@@ -64,7 +62,6 @@ export async function findStatus({ db, now, machine }: Deps): Promise<Status> {
   }
 }
 
-/** How much of what was sent in waits for the team, and since when the oldest does. */
 export async function countWaiting(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(received_at) as oldest from submissions where state = 'pending'`.execute(

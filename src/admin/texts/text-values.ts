@@ -12,7 +12,7 @@ type Values = Record<string, string>
 
 const noFigure: Figure = { figure: '', label: '', source: '', year: '' }
 
-/** What each form of the texts holds, by the names of its fields. */
+/** By field name. */
 export function textValues(settings: Partial<SettingValues>, site: Site): Record<TextForm, Values> {
   const { figures = [], privacy, terms, popular, promise = usualPromise } = settings
   const slugs = popular?.slugs ?? popularCategories().map(({ slug }) => slug)
@@ -43,7 +43,6 @@ const columns: Values = {
   year: 'Of which year',
 }
 
-/** What the fields are called. */
 export function textLabels(values: Values): Values {
   const labels = Object.keys(values).map((name) => {
     const [, word = name, number = ''] = /^(\w+)-(\d)$/.exec(name) ?? []

@@ -3,17 +3,13 @@ import type { Services } from '../../platform/services.server.ts'
 import { mergeForm, type Asked } from '../../platform/forms/merge-sent.ts'
 import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
-import type { Figure } from '../../platform/settings/site-settings.ts'
+import { type Figure, figureCount } from '../../platform/settings/site-settings.ts'
 import { setterOf } from '../brand/brand-action.server.ts'
 import type { FlashWord } from '../flash.ts'
-import {
-  checkPopular,
-  checkPromise,
-  checkText,
-  figureProblems,
-  readFigures,
-} from './check-texts.ts'
 import { textForms, textLabels, textValues, type TextForm } from './text-values.ts'
+import { findCategory } from '../../listings/categories.ts'
+import { usualPromise, type PromisedTime } from '../../platform/ui/promised-time.ts'
+import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 
 type Outcome =
   | { ok: true; word: FlashWord; change: number | null }
@@ -25,12 +21,11 @@ type Outcome =
       privacy?: string
       terms?: string
       promise?: { hours: string; isLoose: boolean }
-      /** What others saved meanwhile, and of which form. */
       asked?: Asked
       of?: string
     }
 
-/** Does what a form of the texts asks for, with what others saved of it meanwhile; null for what none asks. */
+/** Null for an unknown form. */
 export async function runTextsAction(
   services: Pick<Services, 'db' | 'site' | 'now'>,
   intent: string,
@@ -47,7 +42,6 @@ export async function runTextsAction(
   })
 }
 
-/** What was typed, to be shown again. */
 function typedIn(of: TextForm, form: FormData): Partial<Extract<Outcome, { ok: false }>> {
   const text = (name: string) => {
     const value = form.get(name)
@@ -92,4 +86,94 @@ async function runIntent(
   if (!checked.ok)
     return { ok: false, problems: { [intent]: checked.problem }, [intent]: checked.text }
   return set(intent, checked.text ? { text: checked.text } : null, `${intent} saved`)
+}
+
+type Problems = Partial<Record<string, string>>
+
+const figureFields = ['figure', 'label', 'source', 'year'] as const
+
+function readFigures(form: FormData): Figure[] {
+  const text = (name: string, index: number) => {
+    const typed = form.get(`${name}-${index}`)
+    return cleanLine(typeof typed === 'string' ? typed : '')
+  }
+  return Array.from({ length: figureCount }, (_, index) => ({
+    figure: text('figure', index),
+    label: text('label', index),
+    source: text('source', index),
+    year: text('year', index),
+  }))
+}
+
+function figureProblems(figures: Figure[]): Problems {
+  const problems: Problems = {}
+  const missing = {
+    figure: 'Write the figure, or empty the whole row.',
+    label: 'Say what the figure counts.',
+    source: 'Say who says so, such as U.S. Census Bureau.',
+    year: 'Write the year that the figure is of, such as 2021.',
+  }
+  for (const [index, row] of figures.entries()) {
+    if (figureFields.every((name) => row[name] === '')) continue
+    for (const name of figureFields) {
+      const isYear = /^(19|20)\d\d$/.test(row.year)
+      if (!row[name] || (name === 'year' && !isYear)) problems[`${name}-${index}`] = missing[name]
+      if (row[name].length > 120) problems[`${name}-${index}`] = 'Use at most 120 characters.'
+    }
+  }
+  return problems
+}
+
+const maxText = 18_000
+
+/** An empty text restores the default. */
+function checkText(
+  form: FormData,
+  name: 'privacy' | 'terms',
+): { ok: true; text: string } | { ok: false; problem: string; text: string } {
+  const typed = form.get(name)
+  const raw = typeof typed === 'string' ? typed : ''
+  const text = cleanText(raw)
+  if (raw.length > maxText)
+    return { ok: false, problem: `Use at most ${maxText} characters; it has ${raw.length}.`, text }
+  const isShort = text.length > 0 && text.length < 100
+  return isShort
+    ? { ok: false, problem: 'This is very short. Empty the field to go back to our text.', text }
+    : { ok: true, text }
+}
+
+const maxPromisedHours = 30 * 24
+
+/** Null means the default. */
+function checkPromise(
+  form: FormData,
+):
+  | { ok: true; promise: PromisedTime | null }
+  | { ok: false; problem: string; promise: { hours: string; isLoose: boolean } } {
+  const typed = form.get('promised-hours')
+  const text = cleanLine(typeof typed === 'string' ? typed : '')
+  const isLoose = form.has('promised-loosely')
+  const hours = Number(text)
+  if (!/^\d{1,3}$/.test(text) || hours < 1 || hours > maxPromisedHours) {
+    const problem = `Write a number of hours from 1 to ${maxPromisedHours}, such as 24.`
+    return { ok: false, problem, promise: { hours: text, isLoose } }
+  }
+  const promise = { hours, isLoose }
+  return { ok: true, promise: hours === usualPromise.hours && !isLoose ? null : promise }
+}
+
+function checkPopular(
+  form: FormData,
+): { ok: true; slugs: string[] } | { ok: false; problems: Problems; slugs: string[] } {
+  const slugs = [0, 1, 2, 3, 4].map((index) => {
+    const chosen = form.get(`popular-${index}`)
+    return typeof chosen === 'string' ? chosen : ''
+  })
+  const problems: Problems = {}
+  for (const [index, slug] of slugs.entries()) {
+    if (!findCategory(slug)) problems[`popular-${index}`] = 'Choose a category.'
+    else if (slugs.indexOf(slug) < index)
+      problems[`popular-${index}`] = 'It’s already in the list above.'
+  }
+  return Object.keys(problems).length ? { ok: false, problems, slugs } : { ok: true, slugs }
 }

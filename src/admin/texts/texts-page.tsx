@@ -10,17 +10,14 @@ import { popularCategories } from '../../listings/categories.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
-import { figureCount } from '../../platform/settings/site-settings.ts'
+import { figureCount, type Figure } from '../../platform/settings/site-settings.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { TextAreaField } from '../../platform/ui/field.tsx'
+import { TextAreaField, TextField, SelectField, TickField } from '../../platform/ui/field.tsx'
 import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/texts-page.ts'
-import { FigureFields } from './figure-fields.tsx'
 import { usualPromise } from '../../platform/ui/promised-time.ts'
-import { PromiseFields } from './promise-fields.tsx'
-import { PopularFields } from './popular-fields.tsx'
 import { textValues, type TextForm } from './text-values.ts'
 import { runTextsAction } from './texts-action.server.ts'
 
@@ -70,7 +67,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHead
         title="Texts"
-        about="What the directory says in your name. Until you write your own, plain texts of ours stand there."
+        about="What the directory says in your name. Until you write your own, we show our standard texts."
       />
       <FormRefused problems={problems} />
       <div className="space-y-5">
@@ -123,7 +120,7 @@ function OwnText({ name, title, text, problem, changed }: OwnTextProps) {
           id={name}
           name={name}
           label={`The text of ${title}`}
-          hint="An empty line begins a new paragraph; a line that begins with ## is a heading. Empty the field and save to go back to our text. Let somebody who knows the law read yours."
+          hint="An empty line begins a new paragraph; a line that begins with ## is a heading. Empty the field and save to go back to our text. Have a lawyer read yours."
           rows={14}
           defaultValue={text}
           problem={problem}
@@ -136,6 +133,141 @@ function OwnText({ name, title, text, problem, changed }: OwnTextProps) {
             See the page
           </Link>
         </div>
+      </PostForm>
+    </Panel>
+  )
+}
+
+const columns = [
+  { name: 'figure', label: 'Figure' },
+  { name: 'label', label: 'What it counts' },
+  { name: 'source', label: 'Who says so' },
+  { name: 'year', label: 'Of which year' },
+] as const
+
+type FigureFieldsProps = {
+  figures: Figure[]
+  problems: Partial<Record<string, string>>
+  changed: ReactNode
+}
+
+export function FigureFields({ figures, problems, changed }: FigureFieldsProps) {
+  const numbered = figures.map((figure, index) => ({ figure, index, id: `row-${index}` }))
+  return (
+    <Panel title="Figures of the About page">
+      <p className="measure text-soft">
+        Each figure is shown with who says so, and of which year. While all are empty, the figures
+        that the site came with are shown, without a source.
+      </p>
+      <PostForm name="figures" repeats className="space-y-4">
+        {changed}
+        {numbered.map(({ figure, index, id }) => (
+          <fieldset key={id} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+            <legend className="mb-1 text-sm text-soft">Figure {index + 1}</legend>
+            {columns.map(({ name, label }) => (
+              <TextField
+                key={name}
+                id={`${name}-${index}`}
+                name={`${name}-${index}`}
+                label={label}
+                defaultValue={figure[name]}
+                problem={problems[`${name}-${index}`]}
+                maxLength={200}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <Button name="intent" value="figures" look="action">
+          Save the figures
+        </Button>
+      </PostForm>
+    </Panel>
+  )
+}
+
+type PopularFieldsProps = {
+  slugs: string[]
+  isSet: boolean
+  categories: { slug: string; name: string }[]
+  problems: Partial<Record<string, string>>
+  changed: ReactNode
+}
+
+export function PopularFields({ slugs, isSet, categories, problems, changed }: PopularFieldsProps) {
+  const numbered = slugs.map((slug, index) => ({ slug, index, id: `popular-${index}` }))
+  return (
+    <Panel title="Popular categories">
+      <PostForm name="popular" repeats reloadDocument className="space-y-4">
+        {changed}
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
+          {numbered.map(({ slug, index, id }) => (
+            <SelectField
+              key={id}
+              id={id}
+              name={id}
+              label={`Place ${index + 1}`}
+              defaultValue={slug}
+              problem={problems[id]}
+            >
+              {categories.map((category) => (
+                <option key={category.slug} value={category.slug}>
+                  {category.name}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="popular" look="action">
+            Save the categories
+          </Button>
+          {isSet && (
+            <Button name="intent" value="no-popular">
+              Back to the usual five
+            </Button>
+          )}
+        </div>
+      </PostForm>
+    </Panel>
+  )
+}
+
+type PromiseFieldsProps = {
+  hours: string
+  isLoose: boolean
+  problem: string | undefined
+  changed: ReactNode
+}
+
+export function PromiseFields({ hours, isLoose, problem, changed }: PromiseFieldsProps) {
+  return (
+    <Panel title="The promised answer">
+      <p className="measure text-soft">
+        What is sent in has an answer within this time. Every page and email says it, the clocks of
+        the review desk run by it, and the open ledger counts by it. What waits already keeps the
+        time that it was promised.
+      </p>
+      <PostForm name="promise" repeats reloadDocument className="space-y-4">
+        {changed}
+        <TextField
+          id="promised-hours"
+          name="promised-hours"
+          label="Hours"
+          hint="24 is one day, 72 are three."
+          inputMode="numeric"
+          defaultValue={hours}
+          problem={problem}
+          className="max-w-48"
+        />
+        <TickField
+          id="promised-loosely"
+          name="promised-loosely"
+          label="Say “a few days” on pages and in emails, and keep the number for the clocks"
+          defaultChecked={isLoose}
+        />
+        <Button name="intent" value="promise" look="action">
+          Save the promise
+        </Button>
       </PostForm>
     </Panel>
   )

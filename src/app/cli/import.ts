@@ -13,15 +13,15 @@ import {
   rowLines,
 } from '../../exchange/import/import-words.ts'
 import { isArchive, restoreArchive } from '../../exchange/export/restore-archive.server.ts'
-import { countSamples } from '../../exchange/import/samples.server.ts'
 import {
+  countSamples,
   countRows,
   findImport,
   listImports,
   reportedRows,
 } from '../../exchange/import/imports.server.ts'
-import { logImport } from '../../exchange/import/log-import.server.ts'
 import {
+  logImport,
   carryOut,
   discardImport,
   prepareImport,

@@ -8,23 +8,20 @@ import { columns, type Column } from '../record/columns.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { checkTable, fileOf } from '../table/read-table.server.ts'
-import { NotATable } from '../table/table-limits.ts'
+import { NotATable, type SheetLook } from '../table/table-limits.ts'
 import { addImport, changeImport, isStale, type ImportRow } from '../import/imports.server.ts'
 import type { Keeps } from '../import/kept-fields.ts'
-import { logImport } from '../import/log-import.server.ts'
+import { logImport } from '../import/run-import.server.ts'
 import { settleDoubles } from '../import/settle-doubles.server.ts'
 import { takeKeptAgain } from '../import/undo.server.ts'
-import type { SheetLook } from '../table/sheet-look.ts'
-import { maxListBytes, tooLargeText } from './list-size.ts'
-import { readChoices } from './row-choices.ts'
+import { maxListBytes, tooLargeText, readChoices } from './row-choices.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** The import that a file began, or what is wrong with it, said next to its field. */
 export type Sent =
   | { ok: true; id: string }
   | { ok: false; status: 400 | 503; problem: string; source: string }
 
-/** Takes a file that was sent, to be read by the site. All of it is checked first; a file with a problem leaves nothing. */
+/** Checks the whole file first; a refused file leaves nothing behind. */
 export async function takeFile(
   db: Db,
   form: FormData,
@@ -64,7 +61,7 @@ const busyText =
 
 type Asked = { intent: string; form: FormData }
 
-/** Does what a form of an import asks for. Sent twice, or behind somebody else's back, it does nothing. */
+/** Repeated or outdated forms do nothing. */
 export async function runImportAction(
   db: Db,
   found: ImportRow,
@@ -73,7 +70,7 @@ export async function runImportAction(
 ): Promise<void> {
   const { id, state } = found
   const isOpen = state === 'checked'
-  // What was looked at before another import is looked at once more, not carried out.
+  // Another import changed listings since the preview, so read the file again instead of importing.
   const wantsAgain = intent === 'read-again' || (intent === 'apply' && (await isStale(db, found)))
   if (isOpen && wantsAgain) return readAgain(db, found, form, now)
   if (intent === 'read-sheet' && (isOpen || state === 'failed'))
@@ -99,7 +96,6 @@ function keepsIn(form: FormData): Keeps | null {
   return (['edited', 'all', 'nothing'] as const).find((known) => known === sent) ?? null
 }
 
-/** Keeps what somebody chose for some rows. */
 export async function keepChoices(db: Db, id: string, form: FormData): Promise<void> {
   const choices = readChoices(form)
   await sql`update import_rows r set choice = c.choice
@@ -110,7 +106,7 @@ export async function keepChoices(db: Db, id: string, form: FormData): Promise<v
   await settleDoubles(db, id)
 }
 
-/** Has another sheet of a workbook read. What was said of columns and categories is kept. */
+/** Keeps the mapping. */
 async function readSheet(
   db: Db,
   found: ImportRow,
@@ -119,12 +115,11 @@ async function readSheet(
 ): Promise<void> {
   const sheet = (found.sheets as SheetLook[]).find(({ name }) => name === asked)
   if (!sheet) return
-  // Its rows are others: no answer holds for them.
+  // Answers belong to the old rows.
   await db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
   await changeImport(db, found.id, { state: 'reading', sheet: sheet.name, problem: null }, now)
 }
 
-/** Has a file read once more, with columns and categories as somebody named them. */
 async function readAgain(db: Db, found: ImportRow, form: FormData, now: Date): Promise<void> {
   const mapping = found.mapping as Mapping
   const named: Mapping = {
@@ -152,7 +147,7 @@ function categoriesIn(form: FormData): Record<string, string> {
   return Object.fromEntries(pairs.filter(([, slug]) => findCategory(slug)))
 }
 
-/** What labels of the file were taken for that are no name of a category, with how many rows have them: most first. */
+/** Labels matched by guess, most rows first. */
 export async function guessedLabels(db: Db, id: string): Promise<(Guess & { rows: number })[]> {
   const { rows } = await sql<Guess & { rows: number }>`
     select report -> 'guess' ->> 'label' as label, report -> 'guess' ->> 'slug' as slug,
@@ -162,7 +157,7 @@ export async function guessedLabels(db: Db, id: string): Promise<(Guess & { rows
   return rows
 }
 
-/** Labels of the file that are no category of ours, with how many rows have them: most first. */
+/** Unmatched labels, most rows first. */
 export async function unknownLabels(
   db: Db,
   id: string,

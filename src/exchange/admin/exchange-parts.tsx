@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 
-/** A page of lists that come in or go out: its title, and its parts. */
 export function ExchangePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -12,7 +12,6 @@ export function ExchangePage({ title, children }: { title: string; children: Rea
 
 type AdminPartProps = { title: string; id?: string; children: ReactNode }
 
-/** A part of such a page, on a card of its own. */
 export function AdminPart({ title, id, children }: AdminPartProps) {
   return (
     <section id={id} className="mt-6 rounded-card border border-line bg-card p-5 md:p-6">
@@ -20,4 +19,31 @@ export function AdminPart({ title, id, children }: AdminPartProps) {
       <div className="mt-3 space-y-4">{children}</div>
     </section>
   )
+}
+
+export function SamplesHint({ samples }: { samples: number }) {
+  if (samples === 0) return null
+  return (
+    <p role="note" className="measure mt-4 rounded-card border-2 border-edge bg-card p-4">
+      <strong>The directory holds {samples} sample listings.</strong> Before you bring in real ones,{' '}
+      <Link to={href('/admin/samples')} className="inline-link">
+        take the samples out
+      </Link>
+      . Rows are not compared with samples: one that says the same as a sample is new.
+    </p>
+  )
+}
+
+export const stateWords = {
+  reading: 'Being read.',
+  checked: 'Looked at; nothing was changed yet.',
+  applying: 'Being carried out.',
+  done: 'Done.',
+  undoing: 'Being undone.',
+  undone: 'Undone.',
+  failed: 'Could not be read.',
+} as const
+
+export function isAtWork(state: keyof typeof stateWords): boolean {
+  return state === 'reading' || state === 'applying' || state === 'undoing'
 }

@@ -10,7 +10,6 @@ import type { Route } from './+types/export-file.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, adminGuard]
 
-/** An export as a file. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireAdmin({ context, url }, 'import')
   const services = context.get(servicesContext)

@@ -11,9 +11,7 @@ export type CategoryGroups = { label: string; categories: { slug: string; name: 
 
 type ImportColumnsProps = {
   headers: string[]
-  /** Some cells of each column. */
   cells: string[][]
-  /** How many rows have something in each column. */
   filled: number[]
   mapping: Mapping
   unknown: { label: string; rows: number }[]
@@ -21,7 +19,6 @@ type ImportColumnsProps = {
   groups: CategoryGroups
 }
 
-/** What each column, and each category that we do not know, was taken for: to be changed, and looked at again. */
 export function ImportColumns(props: ImportColumnsProps) {
   const { headers, cells, mapping, unknown, guessed, groups } = props
   const sure = guessed.filter(({ isSure }) => isSure)
@@ -65,7 +62,6 @@ export function ImportColumns(props: ImportColumnsProps) {
 
 const noHeading = '(no heading)'
 
-/** "In it: 772-555-0142 · 813-555-0150": a heading alone does not always tell. */
 function examplesOf(cells: string[] | undefined): string {
   return cells?.length ? `In it: ${cells.map(shortened).join(' · ')}` : 'Nothing in it at first.'
 }
@@ -74,7 +70,7 @@ function shortened(cell: string): string {
   return cell.length > 40 ? `${cell.slice(0, 39)}…` : cell
 }
 
-/** What rows are refused for when no column holds it, in the order of the form. */
+/** In form order. */
 const wanted: { text: string; by: Column[] }[] = [
   { text: 'the name', by: ['name'] },
   { text: 'the category', by: ['category'] },
@@ -82,7 +78,7 @@ const wanted: { text: string; by: Column[] }[] = [
   { text: 'the phone', by: ['phone'] },
 ]
 
-/** Says first what the whole list lacks: that is why its rows are refused, not what each of them says. */
+/** A missing column explains many refusals, so say it first. */
 export function NotTaken({ mapping }: Pick<ImportColumnsProps, 'mapping'>) {
   const taken = new Set(Object.values(mapping.columns))
   const lacks = wanted.filter(({ by }) => !by.some((column) => taken.has(column)))
@@ -101,7 +97,6 @@ export function NotTaken({ mapping }: Pick<ImportColumnsProps, 'mapping'>) {
   )
 }
 
-/** Shows what the columns that no field takes hold: it's lost unless the admin says what they are. */
 export function WhatIsLost({
   headers,
   cells,
@@ -228,7 +223,6 @@ type LabelFieldProps = {
   children?: ReactNode
 }
 
-/** What a label of the list is taken for, to be chosen. */
 function LabelField({ id, label, rows, groups, chosen = '', hint, children }: LabelFieldProps) {
   return (
     <div>

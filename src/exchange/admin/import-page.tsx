@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, useRevalidator } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -12,10 +12,10 @@ import {
   isStale,
   reportedRows,
   type Shown,
+  countSamples,
 } from '../import/imports.server.ts'
-import { countSamples } from '../import/samples.server.ts'
 import type { Mapping } from '../record/import-record.ts'
-import type { SheetLook } from '../table/sheet-look.ts'
+import type { SheetLook } from '../table/table-limits.ts'
 import type { Route } from './+types/import-page.ts'
 import {
   guessedLabels,
@@ -23,10 +23,9 @@ import {
   runImportAction,
   unknownLabels,
 } from './admin-import.server.ts'
-import { ExchangePage } from './exchange-parts.tsx'
+import { ExchangePage, isAtWork } from './exchange-parts.tsx'
 import { ImportView } from './import-view.tsx'
-import { useFreshImport } from './use-fresh-import.ts'
-import { isAtWork } from './state-words.ts'
+import { useEffect } from 'react'
 
 const rowsAtOnce = 50
 const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly', 'skipped']
@@ -110,4 +109,15 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <ImportView {...loaderData} wrong={actionData?.problem ?? null} />
     </ExchangePage>
   )
+}
+
+const everySeconds = 2
+
+export function useFreshImport(isAtWork: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isAtWork) return undefined
+    const timer = setInterval(() => void revalidate(), everySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
 }

@@ -14,14 +14,12 @@ export type ShownRow = {
   done: string | null
   businessId: string | null
   choice: RowChoice | null
-  /** Whether there is a listing that it could be. */
   hasMatch: boolean
   lines: string[]
 }
 
 type RowsProps = {
   isOpen: boolean
-  /** Whether the import was carried out. */
   isDone: boolean
   counts: Record<Shown | 'rows' | 'answered', number>
   show: Shown | null
@@ -29,7 +27,6 @@ type RowsProps = {
   next: number | null
 }
 
-/** The rows of an import, each with what is said of it; while nothing was done yet, with what can be chosen for it. */
 export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsProps) {
   const shownCounts = { ...counts, held: counts.held + counts.answered }
   const present = outcomes.filter((outcome) => shownCounts[outcome])
@@ -92,7 +89,6 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
   )
 }
 
-/** What the admin should know about rows before they are brought in. */
 export function ToLookAt({ counts: { held, asked, partly } }: Pick<RowsProps, 'counts'>) {
   return (
     <>

@@ -1,18 +1,15 @@
 import { href } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
-import { SelectField, TickField } from '../../platform/ui/field.tsx'
-import { countsLine } from '../import/import-words.ts'
+import { SelectField, TickField, FieldProblem } from '../../platform/ui/field.tsx'
+import { countsLine, listings } from '../import/import-words.ts'
 import type { Counts, Shown } from '../import/imports.server.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import { ImportColumns, NotTaken, WhatIsLost, type CategoryGroups } from './import-columns.tsx'
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
-import type { SheetLook } from '../table/sheet-look.ts'
-import { SheetChoice } from './sheet-choice.tsx'
-import { Undo, Undone } from './import-undo.tsx'
-import { SamplesHint } from './samples-hint.tsx'
-import { isAtWork, stateWords } from './state-words.ts'
+import type { SheetLook } from '../table/table-limits.ts'
+import { SamplesHint, isAtWork, stateWords } from './exchange-parts.tsx'
 
 export type ImportViewProps = {
   id: string
@@ -22,7 +19,6 @@ export type ImportViewProps = {
   headers: string[]
   cells: string[][]
   filled: number[]
-  /** The sheets of a workbook, and the one that is read. */
   sheets: SheetLook[]
   sheet: string | null
   mapping: Mapping
@@ -35,13 +31,10 @@ export type ImportViewProps = {
   next: number | null
   rows: ShownRow[]
   keeps: Keeps
-  /** Whether another import has changed listings since this list was looked at. */
   isStale: boolean
-  /** What is wrong with the form that was sent. */
   wrong: string | null
 }
 
-/** An import: what it would do or did, the button that does it, its columns, and its rows. */
 export function ImportView(props: ImportViewProps) {
   const { state, problem, counts, samples } = props
   return (
@@ -157,7 +150,7 @@ function Apply(props: ImportViewProps) {
           defaultValue={keeps}
           className="max-w-xl"
         >
-          <option value="edited">Take the list, but keep what somebody changed here by hand</option>
+          <option value="edited">Take the list, but keep what was changed here by hand</option>
           <option value="nothing">Take the list</option>
           <option value="all">Keep what is here, and fill what is empty</option>
         </SelectField>
@@ -176,13 +169,12 @@ function Apply(props: ImportViewProps) {
   )
 }
 
-/** In place of doing it, where the directory is no longer what the rows were compared with. */
 function LookAgain() {
   return (
     <PostForm className="mt-4 space-y-3">
       <p className="measure rounded-field bg-note px-4 py-3">
-        Another import has changed listings since this list was looked at, so what stands here may
-        no longer be so.
+        Another import has changed listings since this list was checked, so this page may be out of
+        date.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="action" name="intent" value="read-again">
@@ -198,7 +190,6 @@ function LookAgain() {
 
 type RefusedProps = Pick<ImportViewProps, 'id' | 'counts'> & { isDone: boolean }
 
-/** The rows that were left out as a file, to be corrected and brought in again. */
 function Refused({ id, counts: { refused, held }, isDone }: RefusedProps) {
   const be = (count: number) =>
     isDone ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are'
@@ -234,4 +225,121 @@ function Discard({ text }: { text: string }) {
       </Button>
     </PostForm>
   )
+}
+
+type UndoProps = { counts: Counts; wrong: string | null }
+
+function Undo({ counts, wrong }: UndoProps) {
+  const { created, updated } = counts
+  if (!created && !updated) return <p className="mt-4">No listing was added or changed.</p>
+  return (
+    <PostForm className="mt-4 space-y-3">
+      <p>
+        Added {listings(created)}, changed {updated.toLocaleString('en-US')}.
+      </p>
+      <p className="measure">
+        {created > 0 &&
+          `Undoing takes ${listings(created)} out of the directory, with what visitors and search engines found at their addresses`}
+        {created > 0 && updated > 0 && ', and makes '}
+        {created === 0 && 'Undoing makes '}
+        {updated > 0 &&
+          `${listings(updated)} what ${updated === 1 ? 'it was' : 'they were'} before`}
+        . Listings that were changed since, or that have a picture, a post, or an owner by now,
+        stay.
+      </p>
+      <ConfirmedUndo
+        label={`Yes, ${created ? `take out ${listings(created)}` : `put back ${listings(updated)}`}`}
+        wrong={wrong}
+        text="Undo this import"
+      />
+    </PostForm>
+  )
+}
+
+/** Listings that had to stay can be undone later. */
+function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps) {
+  return (
+    <>
+      <p className="measure mt-4">
+        Removed {listings(removed)}, put {putBack} back as {putBack === 1 ? 'it was' : 'they were'}.
+        {kept > 0 &&
+          ` Kept ${kept} that ${kept === 1 ? 'has' : 'have'} changed since, or ${kept === 1 ? 'has' : 'have'} owners, posts or pictures by now.`}
+      </p>
+      {kept > 0 && (
+        <PostForm className="mt-4 space-y-3">
+          <p className="measure">
+            Is what changed {kept === 1 ? 'it' : 'them'} undone as well, such as a later import?
+            Then try again.
+          </p>
+          <ConfirmedUndo
+            label={`Yes, undo ${kept === 1 ? 'that one' : `those ${kept}`} as well`}
+            wrong={wrong}
+            text="Try again"
+          />
+        </PostForm>
+      )}
+    </>
+  )
+}
+
+function ConfirmedUndo({
+  label,
+  wrong,
+  text,
+}: {
+  label: string
+  wrong: string | null
+  text: string
+}) {
+  return (
+    <>
+      <TickField
+        id="confirm"
+        name="confirm"
+        value="yes"
+        label={label}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? 'confirm-problem' : undefined}
+      />
+      <FieldProblem id="confirm" text={wrong} />
+      <Button look="destructive" name="intent" value="undo">
+        {text}
+      </Button>
+    </>
+  )
+}
+
+type SheetChoiceProps = { state: string; sheets: SheetLook[]; sheet: string | null }
+
+function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
+  if (sheets.length < 2) return null
+  if (state !== 'checked' && state !== 'failed')
+    return <p className="mt-2">Sheet: {sheet ?? 'none'}</p>
+  return (
+    <PostForm className="mt-4 flex flex-wrap items-end gap-3">
+      <SelectField
+        id="sheet"
+        name="sheet"
+        label="Sheet of the workbook"
+        hint={`It has ${sheets.length} sheets, and one is read at a time. We start with the one that looks most like a list.`}
+        defaultValue={sheet ?? ''}
+        className="min-w-0 max-w-xl grow"
+      >
+        {sheets.map((look) => (
+          <option key={look.name} value={look.name}>
+            {look.name}
+            {sheetWords(look)}
+          </option>
+        ))}
+      </SelectField>
+      <Button name="intent" value="read-sheet">
+        Look at this sheet
+      </Button>
+    </PostForm>
+  )
+}
+
+function sheetWords({ headings, rows, isHidden, isAll }: SheetLook): string {
+  const about = rows === 1 ? '1 row' : `${rows}${isAll ? '' : ' or more'} rows`
+  return ` (${headings < 2 ? 'no list found' : about}${isHidden ? ', hidden' : ''})`
 }

@@ -13,7 +13,6 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, adminGuard]
 
 const batch = 500
 
-/** The rows of an import that were left out as they stood in the list, each with why: to be corrected and brought in again. */
 export async function loader({ context, url, params }: Route.LoaderArgs): Promise<Response> {
   await requireAdmin({ context, url }, 'import')
   const { db } = context.get(servicesContext)

@@ -1,6 +1,5 @@
 import type { Outcome } from '../import/decision.ts'
 
-/** What somebody can choose for one row. */
 export type RowChoice = 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take'
 
 type Row = { outcome: Outcome; hasMatch: boolean; choice: RowChoice | null }
@@ -30,7 +29,7 @@ const skipped: Offered = [
 ]
 const heldAlike: Offered = [['', 'No answer yet: leave it out'], ...alike.slice(1)]
 
-/** What can be chosen for a row; nothing where there is only one thing to do with it. */
+/** Empty if there's nothing to choose. */
 export function choicesOf({ outcome, hasMatch, choice }: Row): Offered {
   if (outcome === 'changed') return ofChanged
   if (outcome === 'held') return hasMatch ? heldAlike : held
@@ -39,7 +38,7 @@ export function choicesOf({ outcome, hasMatch, choice }: Row): Offered {
   return hasMatch ? alike : alike.filter(([choice]) => choice !== 'same')
 }
 
-/** The choices out of the fields of a form, by the number of their row; null takes one back. */
+/** By row number; null clears a choice. */
 export function readChoices(form: FormData): { number: number; choice: RowChoice | null }[] {
   const known = [...ofChanged, ...alike, ...held].map(([choice]) => choice)
   return [...form].flatMap(([name, value]) => {
@@ -48,3 +47,8 @@ export function readChoices(form: FormData): { number: number; choice: RowChoice
     return Number.isNaN(number) || choice === undefined ? [] : [{ number, choice: choice || null }]
   })
 }
+
+/** Leaves room in the request limit for the other fields. */
+export const maxListBytes = 5 * 1024 ** 2
+export const maxListText = '5 MB'
+export const tooLargeText = `The file is larger than ${maxListText}. Bring it in by command: npm run site -- import FILE`

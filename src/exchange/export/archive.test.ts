@@ -81,7 +81,7 @@ describe('an archive', () => {
     await restoreArchive(db, file, { images: services.images.store, isDry: false })
     expect(await state(db)).toEqual(before)
     expect(await look()).toEqual(shown)
-    // Numbers go on behind those that came with the archive.
+    // Sequences continue after the archive's IDs.
     await db
       .insertInto('posts')
       .values({ business_id: 'semper-plumbing-stuart', posted_on: day, content: 'New' })

@@ -9,9 +9,8 @@ import { cellsOfListing } from './listing-cells.ts'
 const atOnce = 500
 
 /**
- * All public listings as a text, in parts: samples aside, which are no businesses.
- *
- * @param site whose pages they have, such as https://example.org.
+ * Streams public listings without samples.
+ * @param site like https://example.org.
  */
 export async function* exportList(
   db: Db,
@@ -50,7 +49,6 @@ export async function* exportList(
   yield after
 }
 
-/** The same as it is sent to a browser. */
 export function exportStream(...asked: Parameters<typeof exportList>): ReadableStream<Uint8Array> {
   const parts = Readable.from(exportList(...asked)).map((part: string) => Buffer.from(part))
   return Readable.toWeb(parts) as ReadableStream<Uint8Array>

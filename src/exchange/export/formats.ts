@@ -2,7 +2,7 @@ import { csvLine, csvMark } from '../../platform/text/csv.ts'
 import type { ListFormat } from './list-formats.ts'
 import { exportedColumns, exportedHeading, type ExportedColumn } from './listing-cells.ts'
 
-/** A listing as it is written: its cells, its page, and where it is, as exactly as that is public. */
+/** Location only as exact as it's public. */
 type ExportedListing = {
   cells: Record<ExportedColumn, string>
   url: string
@@ -10,7 +10,6 @@ type ExportedListing = {
   precision: string
 }
 
-/** How a format writes a list: what stands before, around each listing, between two, and at the end. */
 export type Writer = {
   ending: string
   mediaType: string
@@ -69,7 +68,7 @@ function feature({ cells, url, point, precision }: ExportedListing): string {
   })
 }
 
-/** A card of vCard 4.0 (RFC 6350). */
+/** vCard 4.0 (RFC 6350). */
 function card({ cells, url, point }: ExportedListing): string {
   const { name, street, city, zip, phone, email, website, category, description } = cells
   const hasPlace = street || city || zip
@@ -98,7 +97,7 @@ function escaped(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 }
 
-/** Lines have at most 75 bytes; the rest goes on behind a blank (RFC 6350, 3.2). */
+/** Lines have at most 75 bytes (RFC 6350, 3.2). */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -1,3 +1,2 @@
-/** In which formats the public listings go out. */
 export const listFormats = ['csv', 'json', 'geojson', 'vcard'] as const
 export type ListFormat = (typeof listFormats)[number]

@@ -69,7 +69,7 @@ function wordsOf(name: ExportedField, listing: NewBusiness): string {
   return typeof written === 'string' ? written : written ? 'yes' : ''
 }
 
-/** A listing as an export says it: only what everybody can read, so no street that its owner hides. */
+/** Public facts only: hidden streets are left out. */
 export function cellsOfListing(listing: NewBusiness): Record<ExportedColumn, string> {
   const { hidesAddress = false, verification, lat, lng } = listing
   const shown = publicFacts(listing, hidesAddress)

@@ -17,12 +17,12 @@ import {
   type Head,
   type Picture,
   type Rows,
-} from './archive-format.server.ts'
+} from './write-archive.server.ts'
 
-/** The file is no archive that can be read, or there is no place for it: says why. */
+/** The message gives the reason. */
 export class ArchiveRefused extends Error {}
 
-/** Whether a file is compressed as archives are: lists of businesses are not. */
+/** Lists aren't compressed; archives are. */
 export async function isArchive(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null)
   if (!file) return false
@@ -35,10 +35,9 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a directory without listings what the archive says, all or nothing.
- *
- * @returns how many rows of each table.
- * @throws ArchiveRefused for a file that is none, or is cut off, and for a directory that has listings.
+ * Restores into a directory without listings, all or nothing.
+ * @returns rows per table. @throws ArchiveRefused for a bad or incomplete file, or if listings
+ * exist.
  */
 export async function restoreArchive(
   db: Db,
@@ -61,10 +60,10 @@ export async function restoreArchive(
   }
 }
 
-/** A picture with all its files takes some 8 MB. */
+/** A picture with all its sizes takes about 8 MB. */
 const maxLineBytes = 64 * 1024 ** 2
 
-/** @throws ArchiveRefused for a line that never ends: a small archive can unpack to more than there is memory. */
+/** @throws ArchiveRefused for an endless line: a small archive can unpack to more than memory. */
 async function* linesIn(path: string): AsyncGenerator<string> {
   let parts: Buffer[] = []
   let size = 0
@@ -113,7 +112,7 @@ async function countLines(lines: Lines): Promise<Record<string, number>> {
   return eachPart(lines, { takeRows: async () => {}, takePicture: async () => {} })
 }
 
-/** Months of the ledger are counted anew while they last, from what came in here: what the archive says is kept beside. */
+/** Current ledger months are recounted here; the archive's figures are kept separately. */
 function asBrought(month: object): object {
   const { brought: _ofBefore, ...counts } = { brought: null, ...month }
   return { ...counts, brought: counts }
@@ -131,7 +130,7 @@ async function restoreLines(
       const told = table === 'ledger_months' ? rows.map(asBrought) : rows
       await insertRows(db, table, told, { withIdentity: true, key: overwritten[table] ?? null })
     },
-    // Files without a row, should the rest of the archive be refused, are swept by the site.
+    // If the restore fails, the site removes files without rows.
     async takePicture({ picture, files }) {
       const named = files.map(({ name, base64 }) => ({
         name,
@@ -144,7 +143,7 @@ async function restoreLines(
   return counts
 }
 
-/** Reads the parts of an archive in order. @throws ArchiveRefused when it is none, too new, or has no end. */
+/** @throws ArchiveRefused if it's not an archive, too new, or incomplete. */
 async function eachPart(
   lines: Lines,
   take: { takeRows(part: Rows): Promise<void>; takePicture(part: Picture): Promise<void> },
@@ -182,7 +181,7 @@ function checkHead({ archive, version: written }: Partial<Head>): void {
     )
 }
 
-/** Numbers that the table gives from now on go on behind those of the archive, and never back to one that was given. */
+/** Never moves a sequence back. */
 async function goOnCounting(db: Db, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

@@ -9,7 +9,6 @@ import { test, type Answer } from '../../../test/fixtures.ts'
 import { restoreArchive } from './restore-archive.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 
-/** What stands under the address of each listing. */
 const ofListing = ['', '/nearby', '/card', '/badge.svg', '/posts/feed.atom', '/posts/events.ics']
 
 const besides = [

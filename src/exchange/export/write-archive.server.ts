@@ -8,20 +8,11 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { fileNames, type StoredImage } from '../../platform/images/image.ts'
 import type { ImageStore } from '../../platform/images/image-store.server.ts'
 import { writtenColumns } from '../import/snapshots.server.ts'
-import {
-  format,
-  parentsFirst,
-  version,
-  type Around,
-  type End,
-  type Head,
-  type Picture,
-  type Rows,
-} from './archive-format.server.ts'
+import { retention } from '../../platform/db/retention.ts'
 
 const rowsAtOnce = 500
 
-/** Writes the whole directory, as it is at one moment, to a file. @returns how many rows of each table. */
+/** Writes one consistent snapshot. @returns rows per table. */
 export async function writeArchive(
   db: Db,
   path: string,
@@ -35,7 +26,7 @@ export async function writeArchive(
   return counts
 }
 
-/** The archive in memory, as a browser gets it: a slow one must not keep the database waiting. */
+/** In memory, so a slow browser doesn't hold the database. */
 export async function archiveBytes(db: Db, around: Around): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []
   await atOneMoment(db, async (db) => {
@@ -82,7 +73,7 @@ async function* archiveLines(
   yield `${JSON.stringify({ end: counts } satisfies End)}\n`
 }
 
-/** All files of a picture. One that is not there is not in the archive either. */
+/** Skips missing files. */
 async function pictureLine(images: ImageStore, { id, widths }: StoredImage): Promise<string> {
   const files: Picture['files'] = []
   for (const name of fileNames(widths)) {
@@ -92,7 +83,7 @@ async function pictureLine(images: ImageStore, { id, widths }: StoredImage): Pro
   return `${JSON.stringify({ picture: id, files } satisfies Picture)}\n`
 }
 
-/** Left out of an archive: who ran a listing, whose proof a badge is, and who merged listings or sent something in. */
+/** Fields about people. */
 const withoutPeople: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
   'listing_merges.by_user': sql`null`,
   'verifications.holder': sql`null`,
@@ -124,4 +115,56 @@ async function keyOf(db: Db, table: string): Promise<string[]> {
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indrelid = ${table}::regclass and i.indisprimary order by a.attnum`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/**
+ * Gzipped JSON lines: a header, the rows of each table (parents before children), and row counts.
+ */
+export const format = 'veteran-business-directory archive'
+export const version = 1
+
+/** No accounts, submissions, or emails. */
+export const tables: readonly string[] = [
+  ...retention.directory.tables,
+  ...retention.listingSources.tables,
+  ...retention.merges.tables,
+  ...retention.siteSettings.tables,
+  ...retention.ledger.tables,
+]
+
+/**
+ * Rows in these tables replace existing ones by key. Older archives lack settings and ledger
+ * months.
+ */
+export const overwritten: Readonly<Record<string, readonly string[] | undefined>> = {
+  categories: ['slug'],
+  site_settings: ['name'],
+  ledger_months: ['month'],
+}
+
+export type Head = {
+  archive: string
+  version: number
+  migration: string
+  madeAt: string
+  tables: string[]
+}
+export type Rows = { table: string; rows: object[] }
+export type Picture = { picture: string; files: { name: string; base64: string }[] }
+export type End = { end: Record<string, number> }
+
+export type Around = { now: () => Date; images: ImageStore }
+
+export async function parentsFirst(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f'`.execute(db)
+  const ordered: string[] = []
+  const add = (table: string) => {
+    if (ordered.includes(table) || !tables.includes(table)) return
+    for (const { child, parent } of rows) if (child === table && parent !== table) add(parent)
+    ordered.push(table)
+  }
+  tables.toSorted().forEach(add)
+  return ordered
 }

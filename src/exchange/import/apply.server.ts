@@ -9,22 +9,17 @@ import { findListings, type KeptListing } from '../../listings/listing-facts.ser
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
 import type { ImportRecord } from '../record/import-record.ts'
-import { confirmSame } from './confirm-same.server.ts'
 import { decide } from './decide.server.ts'
 import { mergedWith, type Decision } from './decision.ts'
-import { findRowsToDo, type RowToDo } from './rows-to-do.server.ts'
 import { changeImport, type ImportRow } from './imports.server.ts'
-import { noteDone, noteRefused } from './note-rows.server.ts'
-import { takeSnapshots } from './snapshots.server.ts'
+import { takeSnapshots, hashOf, type Snapshot } from './snapshots.server.ts'
 import type { Pace } from './stage.server.ts'
+import type { Keeps } from './kept-fields.ts'
 
 type Applying = Pick<ImportRow, 'id' | 'source' | 'adds_likely' | 'keeps'>
 type Context = { now: () => Date; today: string; formsSecret: string; pace: Pace }
 
-/**
- * Carries out the rows of an import that are left, some in each transaction, in which the place in the list moves on:
- * an import that ended in the middle goes on behind what it did.
- */
+/** Works in batches; each transaction saves the position, so an interrupted import continues. */
 export async function apply(
   db: Db,
   given: Applying,
@@ -38,7 +33,7 @@ export async function apply(
     )
     if (last === null) break
     batches++
-    // The embedded database gathers no figures on its tables by itself, and plans badly without.
+    // The embedded database doesn't gather statistics by itself and plans badly without them.
     if (batches === 5 || batches % 100 === 0) await gatherFigures(db)
     await pace.between(last)
   }
@@ -52,14 +47,14 @@ async function gatherFigures(db: Db): Promise<void> {
     await sql`analyze ${sql.table(table)}`.execute(db)
 }
 
-/** @returns the last row that was looked at, or null when none is left. */
+/** @returns the last row read, or null at the end. */
 async function applyBatch(
   db: Db,
   given: Applying,
   { now, today, formsSecret, pace }: Omit<Context, 'now'> & { now: Date },
 ): Promise<number | null> {
   const { id, source } = given
-  // Two processes that carry out the same import take turns, and the second goes on behind the first.
+  // Processes on the same import take turns.
   const current = await db
     .selectFrom('imports')
     .select(['position', 'state'])
@@ -103,7 +98,7 @@ async function create(db: Db, rows: RowToDo[], { id, source, now }: Given): Prom
   await noteDone(db, id, 'created', rows, ids, new Map())
 }
 
-/** The ids that rows name, as far as no listing has them, and free ones for the others. */
+/** Uses requested IDs that are free. */
 async function idsFor(db: Db, rows: RowToDo[]): Promise<string[]> {
   const named = rows.map(({ record }) => record.listingId ?? null)
   const open = rows.filter((_, at) => !named[at])
@@ -170,11 +165,10 @@ async function update(
   )
 }
 
-/** What a field is called as a part of a listing, where that is another name. */
 const partOf: Record<string, ListingPart> = {
   category: 'categorySlug',
   serves: 'servesCounties',
-  // The place is worked out anew.
+  // The location is geocoded again.
   latitude: 'county',
 }
 
@@ -204,4 +198,101 @@ async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[
     .values(values)
     .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
     .execute()
+}
+
+/** Fields where list and listing agree are confirmed. */
+async function confirmSame(
+  db: Db,
+  importId: string,
+  { now, pace }: { now: () => Date; pace: Pace },
+): Promise<void> {
+  for (let last = -1; ;) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['number', 'business_id'])
+      .where('import_id', '=', importId)
+      .where('outcome', '=', 'same')
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(pace.rowsAtOnce)
+      .execute()
+    const ids = rows.flatMap(({ business_id }) => business_id ?? [])
+    await noteConfirmed(db, ids, { how: 'import', now: now() })
+    if (rows.length < pace.rowsAtOnce) return
+    last = rows.at(-1)?.number ?? last
+    await pace.between(last)
+  }
+}
+
+/** Keeps the data for undo. */
+async function noteDone(
+  db: Db,
+  importId: string,
+  done: 'created' | 'updated',
+  rows: RowToDo[],
+  ids: string[],
+  before: Map<string, Snapshot>,
+): Promise<void> {
+  const after = await takeSnapshots(db, ids)
+  const notes = rows.map(({ number }, at) => {
+    const id = ids[at] ?? ''
+    const now = after.get(id)
+    return { number, id, before: before.get(id) ?? null, hash: now ? hashOf(now) : null }
+  })
+  await sql`update import_rows r set done = ${done}, business_id = n.id, before = n.before, after_hash = n.hash
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, id text, before jsonb, hash text)
+    where r.import_id = ${importId} and r.number = n.number`.execute(db)
+}
+
+/** The row worked in the preview but doesn't now. */
+async function noteRefused(
+  db: Db,
+  importId: string,
+  rows: RowToDo[],
+  decisions: Decision[],
+): Promise<void> {
+  for (const [at, decision] of decisions.entries()) {
+    const row = rows[at]
+    if (decision.outcome !== 'refused' || !row) continue
+    await db
+      .updateTable('import_rows')
+      .set({ outcome: 'refused', report: JSON.stringify({ problems: decision.problems }) })
+      .where('import_id', '=', importId)
+      .where('number', '=', row.number)
+      .execute()
+  }
+}
+
+type RowToDo = { number: number; record: ImportRecord; keeps: Keeps }
+
+/** Uses the admin's choice, if any. */
+async function findRowsToDo(
+  db: Db,
+  { id, adds_likely, keeps }: Pick<ImportRow, 'id' | 'adds_likely' | 'keeps'>,
+  { after, most }: { after: number; most: number },
+): Promise<RowToDo[]> {
+  const found = await db
+    .selectFrom('import_rows')
+    .select(['number', 'record', 'choice'])
+    .select(sql<string | null>`report -> 'match' ->> 'id'`.as('match'))
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+    .where(
+      sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
+        or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}
+          or choice = 'same' and report -> 'match' ->> 'id' is not null)
+        or outcome = 'held' and (choice in ('new', 'take')
+          or choice = 'same' and report -> 'match' ->> 'id' is not null))`,
+    )
+    .orderBy('number')
+    .limit(most)
+    .execute()
+  return found.map(({ number, record, choice, match }) => ({
+    number,
+    record: {
+      ...(record as ImportRecord),
+      ...(choice === 'same' && match && { listingId: match }),
+    },
+    keeps: choice === 'keep all' ? 'all' : choice === 'keep nothing' ? 'nothing' : keeps,
+  }))
 }

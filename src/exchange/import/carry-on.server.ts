@@ -10,10 +10,10 @@ import { changeImport, type ImportRow } from './imports.server.ts'
 import { failImport, stage, type Pace } from './stage.server.ts'
 import { undo } from './undo.server.ts'
 
-/** For how long a process has an import to itself, from each of its steps on. */
+/** A process's lock on an import, renewed at each step. */
 const heldSeconds = 60
 
-/** How fast imports go beside visitors: the embedded database lets them go first for as long as a step took. */
+/** Between steps, the embedded database serves visitors for as long as the step took. */
 export const paceEmbedded: PaceBeside = { rowsAtOnce: 50, rests: true }
 export const paceOnServer: PaceBeside = { rowsAtOnce: 200, rests: false }
 export type PaceBeside = { rowsAtOnce: number; rests: boolean }
@@ -21,10 +21,8 @@ export type PaceBeside = { rowsAtOnce: number; rests: boolean }
 type Deps = Pick<Services, 'db' | 'now' | 'forms'>
 
 /**
- * Carries on the imports that were begun in a browser, one after the other: reads, carries out, undoes. One that was cut
- * off, because the process ended, is taken up where it was.
- *
- * @returns how many it carried on.
+ * Continues browser imports one at a time, including interrupted ones.
+ * @returns the number of imports.
  */
 export async function carryOnImports(deps: Deps, beside: PaceBeside): Promise<number> {
   for (let count = 0; ; count++) {
@@ -39,7 +37,6 @@ export async function carryOnImports(deps: Deps, beside: PaceBeside): Promise<nu
   }
 }
 
-/** The next import that no process has, for this one. */
 async function takeImport(db: Db, now: Date): Promise<ImportRow | null> {
   const next = sql<string>`(select id from imports where is_in_site
     and state in ('reading', 'applying', 'undoing') and (held_until is null or held_until <= ${now})
@@ -70,7 +67,7 @@ function paceOf({ db, now }: Deps, id: string, beside: PaceBeside): Pace {
   })
 }
 
-/** On the embedded database, which does one thing at a time, visitors go first for as long as each step took. */
+/** The embedded database does one thing at a time: visitors go first for as long as each step took. */
 export function paceBeside({
   rowsAtOnce,
   rests,
@@ -111,7 +108,7 @@ async function carryOn({ db, now, forms }: Deps, found: ImportRow, pace: Pace): 
   const mapping = found.mapping as Mapping | Record<string, never>
   const given = 'columns' in mapping ? (mapping as Mapping) : null
   const file = { ...fileOf(found.file_name, kept.bytes), sheet: found.sheet }
-  // The import's page says what is wrong with the file.
+  // The import's page shows the problem.
   await readTable(file, (table) => stage(db, found, table, { given, ...clock, pace })).catch(
     async (error: unknown) => {
       if (!(error instanceof NotATable)) throw error

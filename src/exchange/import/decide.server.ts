@@ -10,16 +10,14 @@ import { duplicateListingsOfMany } from '../../submissions/duplicates/duplicates
 import type { ImportRecord, RowProblem } from '../record/import-record.ts'
 import { differencesOf, withoutKept, type Keeps } from './kept-fields.ts'
 
-/** What a decision is made with: the list that ids are of, the day it is, and the key of the do-not-list. */
 export type DecideContext = { source: string; today: string; formsSecret: string }
 
 type Found = { id: string; status: string; how: 'id' | 'source' | 'exact' }
 
 /**
- * What would become of the records of some rows: the listing that each is, by its id, by the id of its list, or by its
- * name with phone, website or address; else one that it is likely. Changes nothing. Call it in a transaction.
- *
- * @param keeps what stays of each listing; null for the first look, which tells all that is different and who is alike.
+ * Matches rows to listings by ID, list ID, or name with phone, website, or address; otherwise to
+ * likely duplicates. Changes nothing; call it in a transaction.
+ * @param keeps the fields each listing keeps; null for the preview, which shows all differences.
  */
 export async function decide(
   db: Db,
@@ -56,7 +54,7 @@ export async function decide(
   return decisions
 }
 
-/** Who asked not to be listed is not brought in; who only looks like one of them is left out, and said. */
+/** Leaves out businesses that asked not to be listed, and reports similar ones. */
 async function refuseUnwanted(
   db: Db,
   records: readonly ImportRecord[],
@@ -66,7 +64,6 @@ async function refuseUnwanted(
   const isAny = await db.selectFrom('do_not_list').select('id').limit(1).executeTakeFirst()
   if (!isAny) return
   for (const [place, { outcome }] of decisions.entries()) {
-    // Of one that was taken out it is said, too, that nobody brings it back.
     if (outcome !== 'new' && outcome !== 'refused') continue
     const { facts } = records[place] as ImportRecord
     const { name = '', phone = null, website = null, street = null, zip = null } = facts
@@ -92,7 +89,6 @@ function ofNew({ lacks }: ImportRecord): Decision {
   return lacks.length ? { outcome: 'refused', problems: lacks } : { outcome: 'new' }
 }
 
-/** The fields of listings that somebody changed here by hand, in the words of the forms. */
 async function findEdited(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ id: string; fields: string[] }>`
     select business_id as id, array_agg(distinct change ->> 'field') as fields
@@ -113,7 +109,7 @@ function ofListing(
     outcome: 'refused',
     problems: [{ field, text }] satisfies RowProblem[],
   })
-  // One that is hidden because nobody confirmed it is confirmed by the list.
+  // A list confirms a listing hidden for lack of confirmation.
   if (listing.status !== 'published' && listing.status !== 'unconfirmed')
     return refuse(
       'name',

@@ -7,49 +7,46 @@ import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import { specialDaysText } from '../record/special-days-text.ts'
 import type { Guess, ImportRecord, ReadRow, RowProblem } from '../record/import-record.ts'
 
-/** A field as it is here and in a list; '' for nothing. */
+/** '' for nothing. */
 export type FieldDifference = { field: string; ours: string; theirs: string; isEdited: boolean }
 
-/** The listing, or the earlier row (then without an id), that a row is likely about. */
+/** An earlier row has no `id`. */
 type RowMatch = { id: string | null; name: string; reasons: string[]; row?: EarlierRow }
 
-/** The row of the same list that this one is about, too, and what becomes of this one when that one stays out. */
+/** The earlier row, and the outcome if that one is skipped. */
 type EarlierRow = {
   number: number
   double: 'likely' | 'refused'
   alone: 'new' | 'changed' | 'same' | 'held'
 }
 
-/** What becomes of a row. */
 export type Decision =
   | { outcome: 'new' }
   | {
       outcome: 'changed' | 'same'
       businessId: string
       fields: string[]
-      /** What of the row is to be written. */
       record: ImportRecord
       differences: FieldDifference[]
     }
   | { outcome: 'likely'; match: RowMatch }
-  /** It waits for the admin's answer. `about` is what would become of it without the doubts. */
+  /** `about`: the outcome once the questions are answered. */
   | { outcome: 'held'; doubts: string[]; about: Decision }
   | { outcome: 'refused'; problems: RowProblem[]; match?: RowMatch; about?: Decision }
 export type Outcome = Decision['outcome']
 
-/** What becomes of a row in which something has to be answered first: nothing, until it is. */
+/** Does nothing until the questions are answered. */
 export function heldFor(doubts: string[], decision: Decision): Decision {
   if (!doubts.length || decision.outcome === 'refused') return decision
   return { outcome: 'held', doubts, about: decision }
 }
 
-/** The listing that a row is about, when it is one. */
 export function businessOf(decision: Decision): string | null {
   if (decision.outcome === 'held') return businessOf(decision.about)
   return 'businessId' in decision ? decision.businessId : null
 }
 
-/** Whether a row with the id of a listing can be about it: its name, or a way to reach it, is the same. */
+/** Requires the same name, phone, or website, not only the ID. */
 export function sameAs({ facts }: ImportRecord, listing: NewBusiness): boolean {
   const { name, phone, website, email, street } = facts
   if (!name) return true
@@ -68,7 +65,7 @@ export function sameAs({ facts }: ImportRecord, listing: NewBusiness): boolean {
   return host !== null && host === ownHost(listing.website ?? null)
 }
 
-/** The listing with what a row says of it. A row that gives an address gives all of it. */
+/** A row with an address replaces all of it. */
 export function mergedWith(
   record: ImportRecord,
   listing: NewBusiness,
@@ -99,7 +96,7 @@ export function mergedWith(
   }
 }
 
-/** What a proof shows is not said in lists: whoever saw it has said so. */
+/** Lists don't repeat the details of a proof. */
 function isSameProof(
   { method, checkedOn, note }: NewVerification,
   known: NewVerification | null | undefined,
@@ -107,7 +104,6 @@ function isSameProof(
   return known?.method === method && known.checkedOn === checkedOn && known.note === note
 }
 
-/** The fields of a listing that a row changes. */
 export function changedFields(record: ImportRecord, listing: NewBusiness): string[] {
   const merged = mergedWith(record, listing)
   const facts = (Object.keys(record.facts) as (keyof typeof record.facts)[]).filter(
@@ -154,24 +150,20 @@ function same(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
 
-/** What a report says of a row. */
 export type RowReport = {
   problems?: { field: string; text: string }[]
   fields?: string[]
   differences?: FieldDifference[]
   notes?: string[]
-  /** What could not be used of a row that is taken without it. */
+  /** Unusable values of an accepted row. */
   left?: string[]
-  /** What of a row that is taken somebody has to look at. */
   questions?: string[]
-  /** What has to be answered before the row is taken. */
   doubts?: string[]
   match?: RowMatch
   label?: string
   guess?: Guess
 }
 
-/** What a report says of a row, by what would become of it. */
 export function reportOf(row: ReadRow & { label: string }, decision: Decision): RowReport {
   const { notes, questions, left, label, guess } = row
   if (decision.outcome === 'held')
@@ -188,6 +180,5 @@ export function reportOf(row: ReadRow & { label: string }, decision: Decision): 
   }
 }
 
-/** Lists by their names, without those that are empty. */
 const said = (lists: Pick<RowReport, 'notes' | 'questions' | 'left' | 'fields' | 'differences'>) =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length))

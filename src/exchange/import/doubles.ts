@@ -2,11 +2,10 @@ import { lettersOf, plainText } from '../../florida/letters.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 
-/** What is remembered of the rows of a file, so that a business that stands in it twice is seen. */
+/** Remembered rows, to detect duplicates within a file. */
 export type SeenRows = {
   certain: Map<number, number>
   likely: Map<number, number>
-  /** Phone and place of each row, where it has them. */
   marks: Map<number, Marks>
 }
 type Marks = { phone: number | undefined; place: number | undefined }
@@ -16,9 +15,8 @@ export function emptySeenRows(): SeenRows {
 }
 
 /**
- * The earlier row about the same business, and how sure that is; null for none. A row that is none is remembered.
- *
- * @param businessId the listing that it is, when it is one.
+ * The earlier row for the same business; remembers the row if there's none.
+ * @param businessId its listing, if known.
  */
 export function doubleOf(
   seen: SeenRows,
@@ -31,14 +29,14 @@ export function doubleOf(
     const row = rows.get(key)
     return row !== undefined && !apart(row) ? row : undefined
   }
-  // Branches have a name and a site in common: those that are listed are told apart by what they are listed as.
+  // Branches share a name and site; listings tell them apart.
   const certain = businessId ? ids : [...ids, ...names]
   const sure = [
     ...certain.map((key) => seen.certain.get(key)),
     ...(businessId ? [] : hosts.named.map((key) => ofHost(seen.certain, key))),
   ].find((row) => row !== undefined)
   if (sure !== undefined) return { row: sure, isCertain: true }
-  // What has an id of its own is kept apart by it, unless address and number are the same as well.
+  // Rows with their own IDs are separate unless address and phone match.
   const hasId = record.externalId || record.listingId || businessId
   const alike = hasId ? alikeWithIds : [...alikeWithIds, ...likely]
   const maybe = [
@@ -52,7 +50,7 @@ export function doubleOf(
   return maybe === undefined ? null : { row: maybe, isCertain: false }
 }
 
-/** Two shops of one business: with a number and an address each. */
+/** Two locations: each has its own phone and address. */
 function areApart(one: Marks, other: Marks | undefined): boolean {
   const differ = (mark: keyof Marks) =>
     one[mark] !== undefined && other?.[mark] !== undefined && one[mark] !== other[mark]
@@ -78,10 +76,10 @@ function keysOf({ facts, externalId, listingId }: ImportRecord, businessId: stri
   return {
     ids,
     names,
-    /** Shops of one business have a site in common. */
+    /** Locations share a site. */
     hosts: { named: key('host', name, host), alone: key('host', host) },
     marks: { phone: key('phone', phone)[0], place: key('place', place)[0] },
-    /** Two ids for one address and one number are two entries of one business. */
+    /** Two IDs with one address and phone are one business. */
     alikeWithIds: [...key('place phone', place, phone), ...key('short phone', short, phone)],
     likely: [
       ...key('phone', phone),
@@ -91,7 +89,7 @@ function keysOf({ facts, externalId, listingId }: ImportRecord, businessId: stri
   }
 }
 
-/** The words of a name that tell it from others: "Duffy Tax" for "The Duffy Tax Services, Inc." */
+/** "Duffy Tax" for "The Duffy Tax Services, Inc." */
 function shortName(name: string): string {
   const words = plainText(name)
     .split(/[^a-z0-9]+/)
@@ -127,7 +125,6 @@ const streetWords: Record<string, string> = {
   west: 'w',
 }
 
-/** A street by its letters, however its words are shortened. */
 function plainStreet(street: string): string {
   return plainText(street)
     .replace(/#/g, ' ste ')
@@ -136,7 +133,7 @@ function plainStreet(street: string): string {
     .join('')
 }
 
-/** 53 bits of a text (cyrb53, public domain): texts themselves would take several times the memory. */
+/** 53-bit cyrb53 (public domain); saves memory over full text. */
 function hash(text: string): number {
   let one = 0xdeadbeef
   let two = 0x41c6ce57

@@ -2,7 +2,6 @@ import { columnLabel, columns, type Column } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
 import type { FieldDifference, Outcome, RowReport } from './decision.ts'
 
-/** What a report knows of a row. */
 export type RowWords = {
   number: number
   name: string
@@ -23,7 +22,7 @@ export const outcomeWords: Record<Outcome, string> = {
 
 export const outcomes = Object.keys(outcomeWords) as Outcome[]
 
-/** Tells what became of a row; before the import is carried out, what would. */
+/** Before the import: the expected outcome. */
 export function rowOutcome(
   { outcome, done, choice }: Pick<RowWords, 'outcome' | 'done' | 'choice'>,
   isDone: boolean,
@@ -38,7 +37,6 @@ export function rowOutcome(
   return isDone ? leftWords[outcome] : outcomeWords[outcome]
 }
 
-/** Rows with which nothing was done, once the import is through. */
 const leftWords: Record<Outcome, string> = {
   new: 'not added',
   changed: 'not changed',
@@ -48,7 +46,6 @@ const leftWords: Record<Outcome, string> = {
   refused: 'left out',
 }
 
-/** A field as a report calls it, with the column of the list that it was read from. */
 function fieldLabel(field: string, mapping?: Mapping): string {
   if (!columns.includes(field as Column)) return field
   const label = columnLabel(field as Column)
@@ -57,7 +54,6 @@ function fieldLabel(field: string, mapping?: Mapping): string {
   return heading && heading.trim() !== label ? `${label} (your column “${heading.trim()}”)` : label
 }
 
-/** What is said of a row: why it was refused, what changes, whom it is like. */
 export function rowLines(
   { outcome, report, done }: Pick<RowWords, 'outcome' | 'report' | 'done'>,
   mapping?: Mapping,
@@ -100,7 +96,6 @@ function matchWords(
   return [done === null ? `${like} It is left out unless you say otherwise.` : like]
 }
 
-/** What the columns of a file were taken for, a line each. */
 export function mappingLines(headings: readonly string[], { columns }: Mapping): string[] {
   return headings.map((heading) => {
     const column = columns[heading]
@@ -110,7 +105,6 @@ export function mappingLines(headings: readonly string[], { columns }: Mapping):
 
 type Said = Record<Outcome | 'rows' | 'skipped' | 'answered', number>
 
-/** "1 listing", "84 listings". */
 export function listings(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
 }

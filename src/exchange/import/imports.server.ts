@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { whyHeading } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
-import type { SheetLook } from '../table/sheet-look.ts'
+import type { SheetLook } from '../table/table-limits.ts'
 import type { Outcome, RowReport } from './decision.ts'
 import type { Keeps } from './kept-fields.ts'
 
 export type ImportRow = Selectable<Schema['imports']>
-/** How many rows of an import there are of each outcome, and what was done. */
 export type Counts = Record<
   | Outcome
   | 'rows'
@@ -24,7 +22,6 @@ export type Counts = Record<
   | 'kept',
   number
 >
-/** Rows of one outcome, or those that are taken without something that could not be used. */
 export type Shown = Outcome | 'partly' | 'asked' | 'skipped'
 
 export type NewImport = {
@@ -34,13 +31,12 @@ export type NewImport = {
   source: string
   byName: string
   addsLikely: boolean
-  /** What stays where the list says otherwise; without it what was changed here by hand. */
+  /** Default: keep manual edits. */
   keeps?: Keeps
-  /** Whether the site carries it on by itself. */
   isInSite?: boolean
 }
 
-/** Begins an import that has read nothing yet. @returns its id. */
+/** @returns its ID. */
 export async function addImport(db: Db, given: NewImport, now: Date): Promise<string> {
   const id = randomBytes(4).toString('hex')
   await db
@@ -68,7 +64,7 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | null> 
   return found ?? null
 }
 
-/** Whether another import has added or changed listings, or was undone, since the rows of this one were compared. */
+/** Listings were imported or restored since this import's rows were compared. */
 export async function isStale(db: Db, { id, state, changed_at }: ImportRow): Promise<boolean> {
   if (state !== 'checked') return false
   const later = await db
@@ -82,7 +78,7 @@ export async function isStale(db: Db, { id, state, changed_at }: ImportRow): Pro
   return later !== undefined
 }
 
-/** The last imports, the newest first. */
+/** Newest first. */
 export async function listImports(db: Db): Promise<(ImportRow & { counts: Counts })[]> {
   const rows = await db
     .selectFrom('imports')
@@ -93,7 +89,7 @@ export async function listImports(db: Db): Promise<(ImportRow & { counts: Counts
   return Promise.all(rows.map(async (row) => ({ ...row, counts: await countRows(db, row.id) })))
 }
 
-/** The import of this file that was begun and did not come to its end, to go on with; or null. */
+/** The interrupted import of this file, or null. */
 export async function unfinishedImport(
   db: Db,
   fileHash: string,
@@ -110,7 +106,6 @@ export async function unfinishedImport(
   return found ?? null
 }
 
-/** What was made of the columns of the last file that had the same ones. */
 export async function lastMapping(db: Db, headers: readonly string[]): Promise<Mapping | null> {
   const found = await db
     .selectFrom('imports')
@@ -135,7 +130,6 @@ export async function changeImport(
   > & {
     sheets?: SheetLook[]
     mapping?: Mapping
-    /** Some cells of each column. */
     cells?: string[][]
   },
   now: Date,
@@ -185,7 +179,7 @@ export type ReportedRow = {
   choice: Selectable<Schema['import_rows']>['choice']
 }
 
-/** The rows of an import behind a row, in order. @param shown of these alone. */
+/** @param shown only these. */
 export async function reportedRows(
   db: Db,
   id: string,
@@ -217,7 +211,7 @@ export async function reportedRows(
   }))
 }
 
-/** The next rows of an import that were refused or wait for an answer, each with its cells as they stood in the list. */
+/** Refused and unanswered rows, with their original cells. */
 export async function rowsToCorrect(
   db: Db,
   id: string,
@@ -230,4 +224,13 @@ export async function rowsToCorrect(
     where import_id = ${id} and number = any(${numbers}::int[])`.execute(db)
   const cells = new Map(kept.map((row) => [row.number, row.cells]))
   return rows.map((row) => ({ ...row, cells: cells.get(row.number) ?? [row.name] }))
+}
+
+export async function countSamples(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('is_sample', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -3,15 +3,14 @@ import { cellsOfListing } from '../export/listing-cells.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 import { mergedWith, type FieldDifference } from './decision.ts'
 
-/** What stays where a list says otherwise: what was changed here by hand, everything that says something, or nothing. */
 export type Keeps = 'edited' | 'all' | 'nothing'
 
-/** They say one thing together: half of an address by one and half by another is no address. */
+/** These fields change together: half of each address would be wrong. */
 const place = ['street', 'city', 'zip', 'county', 'timeZone', 'latitude']
 
 const longest = 160
 
-/** What a row changes of a listing, both ways. @param edited fields that somebody changed here by hand. */
+/** @param edited fields edited by hand. */
 export function differencesOf(
   record: ImportRecord,
   listing: NewBusiness,
@@ -29,7 +28,6 @@ export function differencesOf(
   }))
 }
 
-/** The record without what stays as it is here. */
 export function withoutKept(
   record: ImportRecord,
   listing: NewBusiness,
@@ -56,7 +54,7 @@ function withPlace(edited: ReadonlySet<string>): ReadonlySet<string> {
   return place.some((field) => edited.has(field)) ? new Set([...edited, ...place]) : edited
 }
 
-/** What a listing says of a field, for who runs the directory: a hidden street as well. */
+/** For admins: includes hidden streets. */
 function textsOf(listing: NewBusiness): (field: string) => string {
   const cells: Partial<Record<string, string>> = cellsOfListing({ ...listing, hidesAddress: false })
   return (field) => {

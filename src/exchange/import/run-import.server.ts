@@ -12,8 +12,9 @@ import {
   type ImportRow,
 } from './imports.server.ts'
 import type { Keeps } from './kept-fields.ts'
-import { logImport } from './log-import.server.ts'
 import { hashOfFile, stage, type Pace } from './stage.server.ts'
+import { audited } from '../../platform/changes/audited.server.ts'
+import type { Actor } from '../../platform/changes/change.ts'
 
 export type ImportOptions = {
   source: string
@@ -23,14 +24,11 @@ export type ImportOptions = {
   mapping: Mapping | null
 }
 
-/** Around an import: the time, the key of the do-not-list, and how fast it goes. */
 export type Clock = { now: () => Date; today: string; formsSecret: string; pace: Pace }
 
 /**
- * Reads a file for an import: the dry run. A file of which an import was cut off in the middle is not read again: that
- * import goes on.
- *
- * @throws NotATable for a file that is none.
+ * Reads a file without importing it; continues an interrupted import.
+ * @throws NotATable
  */
 export async function prepareImport(
   db: Db,
@@ -50,7 +48,7 @@ export async function prepareImport(
   })
 }
 
-/** Carries out an import that was read, or that was cut off; @returns its counts. */
+/** @returns its counts. */
 export async function carryOut(db: Db, id: string, clock: Clock): Promise<Counts> {
   const found = (await findImport(db, id)) as ImportRow
   if (found.state === 'checked')
@@ -63,8 +61,22 @@ export async function carryOut(db: Db, id: string, clock: Clock): Promise<Counts
   return countRows(db, id)
 }
 
-/** Throws a dry run away. */
 export async function discardImport(db: Db, id: string, now: Date): Promise<void> {
   await changeImport(db, id, { state: 'failed', problem: 'It was only looked at.' }, now)
   await db.deleteFrom('imports').where('id', '=', id).execute()
+}
+
+/**
+ * Logs an import or undo with row counts. The rows keep the earlier listings for "Undo this
+ * import".
+ */
+export async function logImport(
+  db: Db,
+  { id, file_name: file, source }: Pick<ImportRow, 'id' | 'file_name' | 'source'>,
+  { by, action, now }: { by: Actor; action: 'import begun' | 'import undone'; now: Date },
+): Promise<void> {
+  const said = { file, ...(source && { source }), ...(await countRows(db, id)) }
+  const isUndone = action === 'import undone'
+  const written = { before: isUndone ? said : null, after: isUndone ? null : said }
+  await audited(db, { by, action, thing: { table: 'imports', id }, ...written }, now)
 }

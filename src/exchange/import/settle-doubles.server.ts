@@ -6,7 +6,6 @@ import type { Outcome, RowReport } from './decision.ts'
 type Choice = Selectable<Schema['import_rows']>['choice']
 type Answered = { choice: Choice; outcome: Outcome; report: RowReport }
 
-/** Takes the rows of an earlier look out of an import, and returns what was answered for them. */
 export async function takeAnswers(
   db: Db,
   id: string,
@@ -22,7 +21,7 @@ export async function takeAnswers(
   return new Map(rows.map((row) => [row.number, { ...row, report: row.report as RowReport }]))
 }
 
-/** The answer for a row that still holds after a new look: leaving it out always does, others to the same question. */
+/** "Skip" always applies; other answers only to the same question. */
 export function answerThatStands(
   before: Answered | undefined,
   { outcome, report }: { outcome: Outcome; report: RowReport },
@@ -37,15 +36,13 @@ export function answerThatStands(
 
 type Row = { number: number; outcome: Outcome; choice: Choice; report: RowReport }
 
-/** Whether a row comes in, as far as its own answer goes. */
 function comesIn({ choice, outcome }: Row): boolean {
   if (choice === 'skip') return false
   return outcome === 'held' ? choice !== null : true
 }
 
 /**
- * Of rows about one business the first that comes in counts, and the others stand behind it. Left out by choice, or
- * without an answer yet, a row keeps no other one out.
+ * The first accepted row for a business counts. A skipped or unanswered row doesn't block others.
  */
 export async function settleDoubles(db: Db, id: string): Promise<void> {
   const { rows } = await sql<Row>`
@@ -63,7 +60,7 @@ export async function settleDoubles(db: Db, id: string): Promise<void> {
     const lead = first && comesIn(first) ? first : leads.get(own.number)
     const outcome = lead ? own.double : own.alone
     if (!lead && comesIn({ ...row, outcome })) leads.set(own.number, row)
-    // With a question of its own it waits for the answer to that, whatever else it is like.
+    // Its own question comes first.
     if (row.outcome === 'held' && own.double === 'likely') continue
     if (outcome === row.outcome) continue
     await db

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** The rows of a listing in its tables, as JSON. What the database works out by itself is left out. */
+/** Rows by table, as JSON, without generated columns. */
 export type Snapshot = Record<(typeof tables)[number], Record<string, unknown>[]>
 
-/** What an import writes of a listing, in the order in which it can be written again. */
+/** In insert order. */
 const tables = [
   'businesses',
   'business_counties',
@@ -14,7 +14,6 @@ const tables = [
   'listing_sources',
 ] as const
 
-/** The columns of a table that are written, by what the database says of it. */
 export async function writtenColumns(
   db: Db,
   table: string,
@@ -27,7 +26,6 @@ export async function writtenColumns(
   return rows.map(({ name }) => name)
 }
 
-/** Listings as they are now, by their ids. */
 export async function takeSnapshots(db: Db, ids: string[]): Promise<Map<string, Snapshot>> {
   const found = new Map<string, Snapshot>()
   for (const table of tables) {
@@ -52,12 +50,11 @@ function emptySnapshot(): Snapshot {
   return Object.fromEntries(tables.map((table) => [table, []])) as unknown as Snapshot
 }
 
-/** Tells two states of a listing apart. */
 export function hashOf(snapshot: Snapshot): string {
   return sha256(JSON.stringify(snapshot)).slice(0, 32)
 }
 
-/** Makes a listing what it was when the snapshot was taken. It is there, whatever has become of it. */
+/** Restores the listing even if it was deleted. */
 export async function putBack(db: Db, id: string, snapshot: Snapshot): Promise<void> {
   for (const table of tables.slice(1))
     await sql`delete from ${sql.table(table)} where business_id = ${id}`.execute(db)
@@ -71,10 +68,8 @@ export async function putBack(db: Db, id: string, snapshot: Snapshot): Promise<v
 }
 
 /**
- * Writes rows that were kept as JSON.
- *
- * @param withIdentity whether they keep the numbers that the table gave them.
- * @param key the columns by which a row that is there is overwritten; null where none is.
+ * @param withIdentity keep generated IDs. @param key overwrite rows with the same values in these
+ * columns; null inserts only.
  */
 export async function insertRows(
   db: Db,
@@ -96,12 +91,12 @@ export async function insertRows(
     ${conflict}`.execute(db)
 }
 
-/** What we note of a listing by ourselves, which keeps nobody from taking it back. */
+/** Our own notes don't block an undo. */
 const ownNotes = ['listing_upkeep', 'still_right_links', 'site_checks']
 
 /**
- * Which of these listings have something that an import does not write: posts, pictures, owners. Asked of the
- * database, which knows every table that hangs on a listing.
+ * Finds posts, pictures, owners, and other data imports don't write, using the database's foreign
+ * keys.
  */
 export async function withMore(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows: links } = await sql<{ table: string; column: string }>`

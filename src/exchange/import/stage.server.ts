@@ -13,7 +13,7 @@ import {
   type ReadRow,
 } from '../record/import-record.ts'
 import { lineOf } from '../record/cells.ts'
-import { whyNoBusiness } from '../record/no-business.ts'
+import { whyNoBusiness } from '../record/leave-out.ts'
 import { readRow } from '../record/read-row.ts'
 import type { Table, TableRow } from '../table/open-table.server.ts'
 import type { TableFile } from '../table/read-table.server.ts'
@@ -24,18 +24,15 @@ import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
 import { answerThatStands, settleDoubles, takeAnswers } from './settle-doubles.server.ts'
 import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 
-/** The headings are looked for in the first rows: lists have titles above them. */
+/** Lists may have titles above the headings. */
 const rowsAbove = 15
-/** What a column without a telling heading holds is looked for in so many. */
 const rowsToGuess = 60
 
 /**
- * How many rows are looked at, or written, in one transaction; and what is done between two: an import tells how far
- * it is, lets others go first, and stops when it is told to.
+ * Rows per transaction; `between` runs after each: reports progress, yields, and stops on request.
  */
 export type Pace = { rowsAtOnce: number; between(rows: number): Promise<void> }
 
-/** SHA-256 of a file. */
 export async function hashOfFile({ read }: TableFile): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of read()) hash.update(chunk)
@@ -43,11 +40,9 @@ export async function hashOfFile({ read }: TableFile): Promise<string> {
 }
 
 /**
- * Puts the rows of a file into an import, each with what would become of it: the dry run. Nothing of the directory is
- * changed.
- *
- * @param given what is said of the columns; null takes what the last file of these columns was given.
- * @throws NotATable for a file that is none; then the import says so too.
+ * The preview: stages rows with their expected outcome, without changing listings.
+ * @param given the admin's mapping; null uses the last one for these columns. @throws NotATable,
+ * which is also saved with the import.
  */
 export async function stage(
   db: Db,
@@ -73,11 +68,11 @@ export async function stage(
     const mapping = await mappingFor(db, table.headings, given)
     const known = withMapping(matchColumns(table.headings), mapping)
     const { first, rows: all } = await peek(table.rows, rowsToGuess)
-    // What somebody said of a column, of this file or the last one, is not guessed again.
+    // Don't guess columns that have an answer.
     const matched = mapping ? known : withGuessedTexts(known, first)
     const named = Object.fromEntries(matched.map(({ heading, column }) => [heading, column]))
     const kept: Mapping = {
-      // What was said of another sheet is there again when somebody goes back to it.
+      // Answers about another sheet are kept.
       columns: { ...given?.columns, ...named },
       categories: { ...mapping?.categories, ...given?.categories },
     }
@@ -101,7 +96,7 @@ export async function stage(
   }
 }
 
-/** What is said of these columns: of this file, else of the last one that had them. */
+/** This file's mapping, or the last one for these columns. */
 async function mappingFor(
   db: Db,
   headings: readonly string[],
@@ -111,7 +106,6 @@ async function mappingFor(
   return isSaid ? given : ((await lastMapping(db, headings)) ?? null)
 }
 
-/** Keeps nothing of an import but what is wrong with its file. */
 export async function failImport(
   db: Db,
   id: string,
@@ -122,13 +116,12 @@ export async function failImport(
   await changeImport(db, id, { state: 'failed', problem }, now)
 }
 
-/** Some cells of a column, so that who looks at the list knows which one it is. */
+/** Sample cells for the admin. */
 function someOf(column: string[]): string[] {
   const said = column.map((cell) => cleanLine(storable(cell)).slice(0, 80)).filter(Boolean)
   return [...new Set(said)].slice(0, 3)
 }
 
-/** The row of the first ones that has the most headings, and what stands below it. */
 async function withHeadings(
   rows: AsyncIterable<TableRow>,
 ): Promise<{ headings: string[]; rows: AsyncIterable<TableRow> }> {
@@ -151,7 +144,6 @@ async function* without(rows: AsyncIterable<TableRow>, count: number): AsyncGene
   for await (const row of rows) if (place++ >= count) yield row
 }
 
-/** The cells of the first rows, and all of the rows with these before the others. */
 async function peek(
   rows: AsyncIterable<TableRow>,
   most: number,
@@ -166,7 +158,7 @@ async function peek(
   return { first: first.map(({ cells }) => cells), rows: joined(first, iterator) }
 }
 
-/** Two columns of one heading get a number, so that each can be told what it is. */
+/** Numbers duplicate headings. */
 function toldApart(headings: string[]): string[] {
   const count = new Map<string, number>()
   return headings.map((heading) => {
@@ -191,10 +183,9 @@ type Staging = {
   pace: Pace
 }
 
-/** A row with its category as it stands there, and all its cells. */
 type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
 
-/** @returns how many rows have something in each column. */
+/** @returns filled cells per column. */
 async function stageRows(
   db: Db,
   rows: AsyncIterable<TableRow>,
@@ -236,7 +227,7 @@ function readShort(cells: string[], { matched, context }: Staging): ReadRow {
   return why ? { ...read, problems: [{ field: 'row', text: why }], notes: [], doubts: [] } : read
 }
 
-/** Without what a database cannot keep. */
+/** Removes characters the database can't store. */
 function storable(cell: string): string {
   const short = cell.slice(0, 20_000)
   return isStorable(short) ? short : short.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
@@ -271,7 +262,6 @@ async function stageBatch(
   await db.insertInto('import_rows').values(rows).execute()
 }
 
-/** A row about a business that an earlier row is about, too, is not carried out by itself. */
 function withDoubles(
   seen: SeenRows,
   { number, record, problems, doubts }: ReadRow & { number: number },

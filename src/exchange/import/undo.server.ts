@@ -6,9 +6,8 @@ import { hashOf, putBack, takeSnapshots, withMore, type Snapshot } from './snaps
 import type { Pace } from './stage.server.ts'
 
 /**
- * Undoes an import: listings that it made are removed, those that it changed are what they were. What has changed since
- * then, or has an owner, posts or pictures by now, is kept as it is, and its row says so. Undone in the middle, it can
- * be called again.
+ * Removes added listings and restores changed ones, except those changed since or with an owner,
+ * posts, or pictures. Can be repeated.
  */
 export async function undo(
   db: Db,
@@ -24,7 +23,7 @@ export async function undo(
   await changeImport(db, id, { state: 'undone', position: 0 }, now())
 }
 
-/** Rows that undoing kept are to be undone once more: what changed their listings may be undone by now. */
+/** A later undo may succeed. */
 export async function takeKeptAgain(db: Db, importId: string): Promise<void> {
   await sql`update import_rows
     set done = case when before is null then 'created' else 'updated' end

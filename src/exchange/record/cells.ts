@@ -9,18 +9,17 @@ const nothings = new Set(
   ),
 )
 
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Exports put an apostrophe before possible formulas. */
 function unquoted(text: string): string {
   return /^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text
 }
 
-/** A cell in one line; empty where somebody wrote that there is nothing to write. */
+/** Empty for "n/a" and the like. */
 export function lineOf(cell: string): string {
   const line = unquoted(cleanLine(cell.replace(/[\r\n]+/g, ' ')))
   return nothings.has(line.toLowerCase()) ? '' : line
 }
 
-/** A cell with its line breaks. */
 export function textOf(cell: string): string {
   const text = unquoted(cleanText(cell))
   return nothings.has(text.toLowerCase()) ? '' : text
@@ -31,7 +30,7 @@ const yes = new Set(
 )
 const no = new Set('no,n,false,f,0,off,nope,unchecked,✗,✘,☐,never,not'.split(','))
 
-/** Yes or no in the words that people use for it; null for what is neither. */
+/** Null for anything else. */
 export function yesOrNo(cell: string): boolean | null {
   const word = cleanLine(cell)
     .toLowerCase()
@@ -40,12 +39,12 @@ export function yesOrNo(cell: string): boolean | null {
   return no.has(word) || /^(no|n)\b/.test(word) ? false : null
 }
 
-/** Words that stay as they are in a text of capitals. */
+/** Keep these words in capitals. */
 const kept =
   /^(?:LLC|L\.L\.C\.|LLP|PLLC|PA|PLC|HVAC|A\/?C|USA|US|FL|BBQ|CPA|DBA|II|III|IV|VI|SE|SW|NE|NW|N|S|E|W|PO|TV|RV|ATV|IT|DJ|PC|UPS|DIY|CNC|VA|USMC|USN|USAF|USCG|CBD|EMS|SDVOSB|VOSB|SR|US-?\d+|[A-Z]&[A-Z]|[A-Z]\.?)$/
 const small = new Set('and of the for at in on by to a an or'.split(' '))
 
-/** A text that is all in capitals as one writes it; any other as it is. */
+/** Changes text that's all capitals; leaves other text. */
 export function calmed(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
   if (letters.length < 6 || letters !== letters.toUpperCase() || !/[AEIOUY]/.test(letters))
@@ -73,7 +72,6 @@ function ordinal(_: string, digit: string, end: string): string {
   return digit + end.toLowerCase()
 }
 
-/** The first of several things in a cell, and the others. */
 function firstOf(cell: string, between: RegExp): { first: string; others: string[] } {
   const [first = '', ...others] = cell
     .split(between)
@@ -85,12 +83,12 @@ function firstOf(cell: string, between: RegExp): { first: string; others: string
 const privacy =
   /\b(?:do not|don['’]?t|dont|not (?:for|to be)|never)\b[^)\]]*\b(?:publish|list|post|show|share|display|print|public)\w*|\bprivate\b|\bconfidential\b|\bunlisted\b|\bnot public\b/i
 
-/** Whether a cell asks that what it holds isn't shown: "cell - don't publish". */
+/** "cell - don't publish". */
 export function asksForPrivacy(cell: string): boolean {
   return privacy.test(cell)
 }
 
-/** A street without what was written beside it for the office alone: "(HOME - keep private)". */
+/** Removes private remarks: "(HOME - keep private)". */
 export function streetAlone(street: string): string {
   const plain = street.replace(/\s*[([][^()[\]]*[)\]]?\s*$/, (mark) =>
     privacy.test(mark) || /^\s*[([]\s*home\b/i.test(mark) ? '' : mark,
@@ -102,11 +100,10 @@ export function streetAlone(street: string): string {
     .trim()
 }
 
-/** Ten digits as people part them, with an extension. */
+/** Ten digits in any grouping, with an extension. */
 const numberInText =
   /(?<![\d-])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ension|n)?\.?|x|#)\s*[.:=]?\s*\d{1,6}\b\)?)?/gi
 
-/** The first phone number of a cell, without the words around it, and the others. */
 export function phoneIn(cell: string): { phone: string; left: string[] } {
   if (privacy.test(cell)) {
     const parts = cell.split(/\s*(?:[;|,\n]|\s\/\s|(?<=\d{4})\s*\/|\bor\b|\band\b|&)\s*/i)
@@ -136,7 +133,7 @@ export function phoneIn(cell: string): { phone: string; left: string[] } {
   return phoneAmongWords(whole) ?? { phone: plain, left: others }
 }
 
-/** Of "Cell 772-555-0115, office 772-555-0116 x12" the office's number: a cell phone beside one is somebody's own. */
+/** Prefers the office number: a cell number is likely personal. */
 function officeNumber(cell: string): { phone: string; left: string[] } | null {
   const found = [...cell.matchAll(numberInText)].map(({ 0: number, index }, place, all) => {
     const before = all[place - 1]
@@ -161,7 +158,7 @@ function officeNumber(cell: string): { phone: string; left: string[] } | null {
   }
 }
 
-/** "Call after 5! 772-555-0101": the first number in it that is not a fax, and what stands around it. */
+/** "Call after 5! 772-555-0101": skips fax numbers. */
 function phoneAmongWords(cell: string): { phone: string; left: string[] } | null {
   const number = [...cell.matchAll(numberInText)].find(({ 0: number, index }) => {
     const [before, after] = [cell.slice(0, index), cell.slice(index + number.length)]
@@ -175,7 +172,6 @@ function phoneAmongWords(cell: string): { phone: string; left: string[] } | null
   return { phone: text, left: around.filter(Boolean) }
 }
 
-/** An email address out of what stands around it. */
 export function emailIn(given: string): { email: string; left: string[] } {
   if (privacy.test(given)) {
     const open = given.split(/[;|,\n]+/).filter((part) => !privacy.test(part))
@@ -192,7 +188,7 @@ export function emailIn(given: string): { email: string; left: string[] } {
   return { email: first, left: others.filter((other) => other.includes('@')) }
 }
 
-/** A page on a site where people have names: `@semper` and `semper` are pages of it. */
+/** Also accepts `@semper` and `semper`. */
 export function socialLink(cell: string, site: 'facebook' | 'instagram' | 'twitter' | 'linkedin') {
   const host = site === 'twitter' ? 'x.com' : `${site}.com`
   const path = site === 'linkedin' ? 'company/' : ''
@@ -203,7 +199,7 @@ export function socialLink(cell: string, site: 'facebook' | 'instagram' | 'twitt
 
 const byMonth = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** A day as 2026-03-14, from what spreadsheets and people write, months before days; null for no day. */
+/** Month before day; null for anything else. */
 export function dayOf(cell: string): string | null {
   const text = cell.trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text)
@@ -219,7 +215,7 @@ export function dayOf(cell: string): string | null {
     text,
   )
   if (turned) return made(turned[3], monthOf(turned[2]), turned[1])
-  // Days since the end of 1899, as spreadsheets count them.
+  // Spreadsheet days since the end of 1899.
   const serial = /^(\d{5})(?:\.0+)?$/.exec(text)
   return serial
     ? new Date((Number(serial[1]) - 25_569) * 86_400_000).toISOString().slice(0, 10)
@@ -237,7 +233,7 @@ function made(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-/** The branch of service that words name; null for none that we list. */
+/** Null for unknown branches. */
 export function branchOf(words: string): string | null {
   const plain = words
     .replace(/\bnat['’]?l\b\.?/gi, 'National')
@@ -255,7 +251,7 @@ export function branchOf(words: string): string | null {
   return null
 }
 
-/** The languages that words name; one that is not in our list is "Other". */
+/** Unknown languages are "Other". */
 export function languagesOf(words: string): Language[] {
   const named = words
     .split(/[,;/|&+\n]|\band\b/i)

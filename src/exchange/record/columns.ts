@@ -1,7 +1,7 @@
 import { lettersOf } from '../../florida/letters.ts'
 import { fieldEntry, headings, type BusinessField } from '../../listings/fields.ts'
 
-/** The columns that say which entry it is, with the headings that people give them, by their letters alone. */
+/** Columns that identify the entry, with known headings, letters only. */
 const ofEntry = {
   listingId: 'listing id, listing, profile id, address of the listing',
   externalId:
@@ -44,7 +44,7 @@ const headingsOf: Readonly<Record<Column, string>> = { ...ofEntry, ...headings, 
 export type Column = keyof typeof ofEntry | BusinessField | keyof typeof besides
 export const columns = Object.keys(headingsOf) as Column[]
 
-/** Each heading with its field, and how telling it is: the first of a field's list is its own name. */
+/** The field's own name ranks first. */
 const byHeading = new Map<string, { column: Column; rank: number }>()
 for (const column of columns)
   for (const [rank, heading] of [column, ...headingsOf[column].split(', ')].entries()) {
@@ -52,22 +52,22 @@ for (const column of columns)
     if (!byHeading.has(key)) byHeading.set(key, { column, rank })
   }
 
-/** The column of a list of rows to correct that says why each was left out: it is about the list, not about the business. */
+/** Describes the list, so imports ignore it. */
 export const whyHeading = 'Why it was left out'
 
-/** What each heading of a file was taken for; null for a column that is left out. */
+/** Null for a skipped column. */
 export type Matched = { heading: string; column: Column | null }
 
-/** Words around the one that tells: "Primary Phone # (office)". */
+/** "Primary Phone # (office)". */
 const around =
   /\b(the|of|your|our|primary|main|business|company|public|listing|current|contact|vendor|member|fl|florida|please|optional|required|if any|text|field|info|information)\b/gi
 
-/** The field that a heading means, or null. Owners' own names and addresses are no business of the public's. */
+/** Private names and addresses of owners match no field. */
 export function columnCalled(heading: string): Column | null {
   return called(heading)?.column ?? null
 }
 
-/** Less telling than any heading of the lists. */
+/** Ranks below known headings. */
 const guessed = 1000
 
 function called(heading: string): { column: Column; rank: number } | null {
@@ -86,7 +86,7 @@ function called(heading: string): { column: Column; rank: number } | null {
   return calledTwice(spaced)
 }
 
-/** "Town/City", "Cell or phone": words for one field, side by side. Words for two fields are none of one. */
+/** "Town/City", "Cell or phone": both parts must mean one field. */
 function calledTwice(heading: string): { column: Column; rank: number } | null {
   const parts = heading.split(/\s*[/&,+|]\s*|\s+(?:or|and)\s+/i).filter(Boolean)
   if (parts.length < 2) return null
@@ -95,14 +95,13 @@ function calledTwice(heading: string): { column: Column; rank: number } | null {
   return isOne ? { column: first, rank: guessed } : null
 }
 
-/** Whether a heading is one of people, or of what an office notes for itself. */
 export function isOfOffice(heading: string): boolean {
   return /\b(owner|private|internal|staff|notes?|comments?|status|name|log|calls?|history|remarks?|feedback|memo|contact)/i.test(
     heading,
   )
 }
 
-/** Takes each heading for a field, each field once: the column whose heading tells it best holds it. */
+/** The best heading gets each field; no field is used twice. */
 export function matchColumns(headings: readonly string[]): Matched[] {
   const found = headings.map(called)
   const isBest = (place: number) => {
@@ -118,7 +117,7 @@ export function matchColumns(headings: readonly string[]): Matched[] {
   }))
 }
 
-/** How many of the cells of a row are headings: the row of them is the one with the most. */
+/** The row with the most headings is the heading row. */
 export function headingsIn(cells: readonly string[]): number {
   return matchColumns(cells).filter(({ column }) => column).length
 }
@@ -140,7 +139,6 @@ const labels: Readonly<Partial<Record<Column, string>>> = {
   status: 'Status (open, closed, moved)',
 }
 
-/** What a column is called on a page and in a report. */
 export function columnLabel(column: Column): string {
   const known = labels[column]
   if (known) return known

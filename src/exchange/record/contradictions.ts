@@ -2,7 +2,7 @@ import { asksForPrivacy, branchOf, lineOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import type { Cells, OtherCell } from './import-record.ts'
 
-/** What a row can say that speaks against listing it, as the admin is asked about it. */
+/** Reasons not to list a row, as questions for the admin. */
 const doubts = {
   closed: 'It may be closed.',
   moved: 'It may have left Florida.',
@@ -12,7 +12,7 @@ const doubts = {
   changedHands: 'It may have a new owner, or none.',
   stale: 'It may be out of date.',
   private: 'It asks to keep something private.',
-  look: 'Before it is listed, somebody should look at it.',
+  look: 'Before it is listed, someone should look at it.',
   several: 'It may be two businesses.',
   double: 'It may be in the list twice.',
   test: 'It may be a test.',
@@ -41,13 +41,13 @@ const numberNotShown = new RegExp(
 )
 const keepTo = String.raw`(?<!\b(?:we|i|they)\s)\b(?:do not|don['’]?t|dont|never|not (?:to be|for))\s+(?:be\s+)?(?:giv(?:e|en)(?: \w+)? out|hand(?:ed)?(?: \w+)? out|shared?|publish(?:ed)?|publication|posted?|printed?|list(?:ed)?|shown?|public)\b`
 const ownNumber = String.raw`(?:\b(?:phone|cell|mobile|home number|personal number|e-?mail)\b|\d{3}[\s.-]\d{4}\b|@\w)`
-/** "Mike's cell 772-555-0199, don't give out": the number stands before what is asked of it. */
+/** "Mike's cell 772-555-0199, don't give out". */
 const numberKept = new RegExp(
   `${ownNumber}[^.;]{0,40}${keepTo}|${ownNumber}[^.;]{0,25}\\b(?:private|confidential|unlisted)\\b`,
   'i',
 )
 
-/** What is said so plainly that it counts in any text, a description included. */
+/** Clear enough to count in descriptions, too. */
 const plainly: [Doubt, RegExp][] = [
   [
     'closed',
@@ -96,7 +96,7 @@ const plainly: [Doubt, RegExp][] = [
   ],
 ]
 
-/** What counts only where the office keeps notes: beside a name or a status, or in a column of its own. */
+/** Counts only in office notes. */
 const inNotes: [Doubt, RegExp][] = [
   [
     'closed',
@@ -135,14 +135,14 @@ const inNotes: [Doubt, RegExp][] = [
 
 const testName =
   /^\W*(?:test|testing|dummy|sample)\W+(?:please |pls )?(?:ignore|delete|remove|do not|don)\b|^\W*(?:test|testing|asdf\w*|dummy|sample|example|xxx+)(?:\s+(?:business|company|entry|row|record|listing|inc|llc|\d+))*\W*$/i
-/** "Ortiz Roofing / Ortiz Pool Care": two names of two words or more. */
+/** "Ortiz Roofing / Ortiz Pool Care": two names of two or more words. */
 const twoNames = /^\S+ \S.*\s\/\s\S+ \S/
 
 const aboutTheStreet =
   /\b(?:do not|don['’]?t|dont|never|not to be)\s+(?:be\s+)?(?:list|publish|post|show|display|share|print|put)\w*[^.;]{0,20}\b(?:address|street|home)\b(?: address)?(?: online)?|\b(?:hide|keep)\s+(?:the |my |our |home )*(?:street|address)\b/i
 const homeMark = /[([–—-]\s*home\b/i
 
-/** Columns in which people write about a business what they would not say to visitors. */
+/** Columns with internal remarks. */
 const noteColumns = new Set<Column>(
   'name status address street street2 city phone hoursNote category email website externalId proofNote'.split(
     ' ',
@@ -150,17 +150,17 @@ const noteColumns = new Set<Column>(
 )
 const dayColumns = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
 
-/** Whether a text is a request to the office rather than a description: "don't show the street address". */
+/** "don't show the street address". */
 export function asksToHideStreet(text: string): boolean {
   return aboutTheStreet.test(text)
 }
 
-/** Whether a text keeps a number or an address of mail to itself: "Mike's cell 772-555-0199, don't give out". */
+/** "Mike's cell 772-555-0199, don't give out". */
 export function keepsNumber(text: string): boolean {
   return numberKept.test(text) || numberNotShown.test(text)
 }
 
-/** The contacts that a text about a business asks not to be published; one with a number of its own asks for that one alone. */
+/** A text with its own number protects only that number. */
 function contactsKept(text: string, cells: Cells): ('phone' | 'email')[] {
   if (!keepsNumber(text)) return []
   const said = text.match(/\d/g)?.join('') ?? ''
@@ -174,15 +174,12 @@ function contactsKept(text: string, cells: Cells): ('phone' | 'email')[] {
 }
 
 export type Contradictions = {
-  /** What the admin has to answer before the row becomes a listing. */
   doubts: string[]
-  /** Whether the row asks to keep its street to itself. */
   hidesStreet: boolean
-  /** The contacts that the row asks not to be published. */
   keeps: ('phone' | 'email')[]
 }
 
-/** Finds what in a row speaks against listing it, wherever in the row it is written. */
+/** Checks every cell. */
 export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Contradictions {
   const found = new Map<Doubt, string>()
   const add = (doubt: Doubt, where: string, text: string) => {
@@ -227,14 +224,14 @@ function everyCell(cells: Cells, others: readonly OtherCell[]) {
 }
 
 function doubtsIn(text: string, column: Column | null): Doubt[] {
-  // "Closed Dec 24" under a day is about that day.
+  // "Closed Dec 24" in a day column is about that day.
   if (column === 'specialDays' || (column !== null && dayColumns.test(column))) return []
   const isNote = column === null || noteColumns.has(column)
   const rules = isNote ? [...plainly, ...inNotes] : plainly
   const found = rules.filter(([, words]) => words.test(text)).map(([doubt]) => doubt)
   if (column === 'name' && testName.test(text)) found.push('test')
   if (column === 'name' && twoNames.test(text)) found.push('several')
-  // A contact, or a street, that is to be kept private is left out, and that settles it.
+  // Private contacts and streets are left out; nothing to ask.
   const isPart = column && ['phone', 'email', 'address', 'street'].includes(column)
   return isPart ? found.filter((doubt) => doubt !== 'unwanted' && doubt !== 'private') : found
 }
@@ -250,7 +247,7 @@ const againstHeadings: [Doubt, RegExp][] = [
   ['double', /\b(?:duplicate|dupe)\b/i],
 ]
 
-/** A column named for what speaks against a listing, or for what it needs: "Closed? yes", "OK to list? no". */
+/** "Closed? yes", "OK to list? no". */
 function doubtOfHeading(heading: string, text: string): Doubt | null {
   const isOther =
     /\b(?:address|street|phone|e-?mail|photo|newsletter|text|sms|hours?|time|days?|sun|mon|tue|wed|thu|fri|sat|week\w*|24)\b/i
@@ -269,7 +266,7 @@ function doubtOfHeading(heading: string, text: string): Doubt | null {
   return toBeListed.test(heading) ? 'unwanted' : null
 }
 
-/** Null when nothing is said; what is neither a yes nor a no isn't a yes. */
+/** Null for empty; unclear text counts as no. */
 function isVeteranOwned(text: string): boolean | null {
   if (!text || /^(?:n\/?a|-+|\.)$/i.test(text)) return null
   const percent = /(\d{1,3})(?:\.\d+)?\s*%/.exec(text)?.[1]

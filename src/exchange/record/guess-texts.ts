@@ -6,20 +6,17 @@ import { webLink } from '../../submissions/link-rules.ts'
 import { columnCalled, isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 import { readCategory } from './read-category.ts'
 
-/** So many cells have to be of a kind before a column is taken for what they are. */
+/** Minimum cells to recognize a column. */
 const leastCells = 3
-/** From which share on cells are what a column holds, and up to which they are chance. */
 const most = 0.6
 const few = 0.3
 
 type Looked = { heading: string; column: Column | null; trades: number; prose: number }
 
 /**
- * Tells by their cells which column holds the trade and which one says what a business does: under "What they do" some
- * lists have "Plumber" and others three sentences, and some call either "Col3". A heading is believed unless the cells
- * say otherwise and another column's fit.
- *
- * @param rows the first rows of the list.
+ * Finds the trade and description columns by their cells: "What they do" may have "Plumber" or
+ * three sentences. Headings win unless their cells don't fit and another column's do.
+ * @param rows the first rows.
  */
 export function withGuessedTexts(
   matched: readonly Matched[],
@@ -52,7 +49,7 @@ const kinds = {
   website: (cell: string) => webLink(cell) !== null,
 }
 
-/** A list without a column for the town, the phone or the website has it where the cells are such. */
+/** Finds town, phone, and website columns by their cells. */
 function withGuessedKind(
   matched: readonly Matched[],
   rows: readonly (readonly string[])[],
@@ -71,12 +68,11 @@ function withGuessedKind(
   return matched.map((one, place) => (place === taken ? { ...one, column: kind } : one))
 }
 
-/** Whose number or town may be somebody's own, or is not what visitors ask for. */
+/** Numbers and towns here may be private or useless to visitors. */
 function isOfPeople(heading: string): boolean {
   return isOfOffice(heading) || /home|personal|fax|emergency|birth|born|next of kin/i.test(heading)
 }
 
-/** The column of a kind: the one that is called so, unless its cells are none and those of another are. */
 function placeOf(
   looked: readonly Looked[],
   kind: 'category' | 'description',
@@ -91,7 +87,7 @@ function placeOf(
   const byCells = shares.indexOf(best)
   if (named < 0) {
     if (best >= most) return byCells
-    // The words of a heading that lost its cells to the other kind: "About" beside "What they do".
+    // "About" next to "What they do".
     return looked.findIndex(
       ({ heading }, place) => place !== taken && columnCalled(heading) === kind,
     )
@@ -99,13 +95,12 @@ function placeOf(
   return (looked[named]?.[share] ?? 0) < few && best >= most ? byCells : named
 }
 
-/** A column that a heading gives to the other kind is asked only when its cells are not of that kind. */
 function isOther({ column, trades, prose }: Looked, kind: 'category' | 'description'): boolean {
   if (column === null || column === kind) return false
   return kind === 'category' ? prose >= few : trades >= few
 }
 
-/** Whether a column without a field may be one of these: notes of the office, and of people, are none. */
+/** Never office or personal notes. */
 function canGuess(heading: string, column: Column | null): boolean {
   const called = columnCalled(heading)
   if (column !== null || heading === whyHeading) return false
@@ -122,7 +117,7 @@ function isTrade(cell: string): boolean {
   return Boolean(resolveLabel(cell) ?? readCategory(cell).ok)
 }
 
-/** A sentence, however short, is no name of a trade. */
+/** A sentence isn't a trade. */
 function isProse(cell: string): boolean {
   return cell.length >= 30 && cell.split(/\s+/).length >= 5 && /\p{Ll}/u.test(cell)
 }

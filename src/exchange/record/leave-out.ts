@@ -2,16 +2,14 @@ import { isFloridaZip } from '../../florida/zip-rule.ts'
 import type { FieldName, FormValues } from '../../submissions/form/form-values.ts'
 import { columnLabel, columns, type Column } from './columns.ts'
 import type { RowProblem } from './import-record.ts'
+import { lettersOf } from '../../florida/letters.ts'
 
-/** A row is no listing without these, whatever else it says. */
 const needed = new Set(['name', 'category'])
 
 /**
- * Takes out of a row what cannot be used and a listing can do without. A row is not lost for a phone number that was
- * typed wrong.
- *
- * @param isInFlorida whether the rest of the row says so: only then is a ZIP code of elsewhere a slip.
- * @returns what was taken out, by its field, and what the row cannot stand with.
+ * Drops unusable optional values, so a typo in a phone number doesn't cost the row.
+ * @param isInFlorida a ZIP code from elsewhere is a typo only if the rest of the row says Florida.
+ * @returns dropped values by field, and fatal problems.
  */
 export function leaveOutWrong(
   values: FormValues,
@@ -36,12 +34,10 @@ export function leaveOutWrong(
 
 type LeftOut = RowProblem & { was: string }
 
-/** Says what was left out of a row that is taken without it, and what is wrong with it. */
 export function leftOutLine({ text, ...left }: LeftOut): string {
   return `${quoted(left)} is left out. ${text}${endOf(text)}`
 }
 
-/** Asks whether the row can do without what can't be read. */
 export function leftOutQuestion(left: LeftOut): string {
   return `${quoted(left)} can’t be read. Correct it in your list, or bring the row in without it.`
 }
@@ -55,12 +51,12 @@ function endOf(text: string): string {
   return /[.!?]$/.test(text) ? '' : '.'
 }
 
-/** Ways to reach a business: one of them has to be good. */
+/** At least one must be valid. */
 const contacts = ['phone', 'email', 'website']
-/** What tells the county. */
+/** These give the county. */
 const places = ['zip', 'city', 'county']
 
-/** Where a row lacks something because it was left out: what was wrong with it, rather than that there is none. */
+/** For invalid values, the reason replaces "missing". */
 export function lacksOf(lacks: readonly RowProblem[], left: readonly RowProblem[]): RowProblem[] {
   return lacks.flatMap((lack) => {
     const group = [contacts, places].find((fields) => fields.includes(lack.field)) ?? [lack.field]
@@ -71,4 +67,22 @@ export function lacksOf(lacks: readonly RowProblem[], left: readonly RowProblem[
       text: group === contacts ? `${text}${endOf(text)} No other way to reach it is given.` : text,
     }))
   })
+}
+
+/** A heading, a total, or a divider; null for a possible business. */
+export function whyNoBusiness(
+  headings: readonly string[],
+  cells: readonly string[],
+): string | null {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean)
+  const repeats = cells.filter(
+    (cell, place) => cell.trim() && lettersOf(cell) === lettersOf(headings[place] ?? ''),
+  )
+  if (repeats.length > 1 && repeats.length * 2 >= filled.length)
+    return 'It repeats the headings of the list.'
+  const [first = ''] = filled
+  const isTotal = /^(?:grand |sub-?)?totals?\W*(?:$|\d|of\b|businesses|rows|members)/i.test(first)
+  if (isTotal && filled.length <= 4) return 'It’s a total of the list.'
+  const isLine = /^(?:[-=*#_~+]{2,}|[-=*#_~+\s]+$)/.test(first) || /[-=*#_~]{2,}$/.test(first)
+  return filled.length === 1 && isLine ? 'It’s a line between two parts of the list.' : null
 }

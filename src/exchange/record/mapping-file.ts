@@ -2,7 +2,7 @@ import { findCategory, resolveLabel } from '../../listings/categories.ts'
 import { columns, type Column } from './columns.ts'
 import type { Mapping } from './import-record.ts'
 
-/** Reads a mapping as it stands in a file: columns by their heading, and categories by their label. */
+/** Columns by heading, categories by label. */
 export function readMapping(
   text: string,
 ): { ok: true; mapping: Mapping } | { ok: false; problem: string } {

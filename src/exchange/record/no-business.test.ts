@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
-import { whyNoBusiness } from './no-business.ts'
+import { whyNoBusiness } from './leave-out.ts'
 
 const headings = ['Name', 'Category', 'City', 'Phone']
 

@@ -1,18 +1,19 @@
 import { countiesOfCity } from '../../florida/cities.ts'
-import { findCounty, type County } from '../../florida/counties.ts'
+import { findCounty, type County, counties, countiesNamed } from '../../florida/counties.ts'
 import { milesBetween } from '../../florida/distance.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { placeCalled, placeLike } from '../../florida/place-names.ts'
 import { findZip, zips, type Zip } from '../../florida/zips.ts'
+import { lineOf } from './cells.ts'
+import type { Cells } from './import-record.ts'
 
-/** What is said of the parts of an address that do not name one place; a question is for somebody to look at. */
 type PlaceFit = { notes: string[]; questions: string[] }
 
-/** A town and a ZIP code of another county that are so near are neighbors: mail goes over county lines. */
+/** Postal routes cross county lines. */
 const nearMiles = 12
 const farMiles = 10
 
-/** Whether town, ZIP code and counties of a row name one place. Where they do not, the ZIP code says where it is. */
+/** If town, ZIP code, and counties disagree, the ZIP code wins. */
 export function fitOf(town: string, zip: string, said: readonly County[]): PlaceFit {
   const known = findZip(zip)
   const isTown = !town || placeCalled(town) !== null
@@ -50,12 +51,12 @@ function unknownZip(zip: string): string[] {
   return [`No place in Florida has the ZIP code ${zip} that we know of.`]
 }
 
-/** Whether a county is next to a ZIP code: mail of a town over its line comes from there. */
+/** Post offices serve neighboring counties. */
 function reaches({ name }: County, zip: Zip): boolean {
   return zips.some((other) => other.county === name && milesBetween(other, zip) < nearMiles)
 }
 
-/** Whether a ZIP code is where a town of this name is, or not far from it; of what is no town nothing is known. */
+/** Unknown towns count as near. */
 function isNear(town: string, zip: Zip): boolean {
   const place = placeCalled(town)
   const county = findCounty(zip.county)?.slug ?? ''
@@ -63,7 +64,7 @@ function isNear(town: string, zip: Zip): boolean {
   return isOfCounty || (place !== null && milesBetween(place.point, zip) < nearMiles)
 }
 
-/** In one county, two towns too far apart for mail of the one to come from the other. */
+/** Same county, but too far apart for one post office. */
 function isFarWithin(town: string, zip: Zip): boolean {
   const place = placeCalled(town)
   return (
@@ -74,7 +75,6 @@ function isFarWithin(town: string, zip: Zip): boolean {
   )
 }
 
-/** "Clearwater in Pinellas County"; of a coast its name alone. */
 function townText(town: string): string {
   const place = placeCalled(town)
   const own = place?.kind === 'city' ? place.counties : []
@@ -90,4 +90,74 @@ function placeText(town: string, county: string): string {
 
 function countyName(county: string): string {
   return findCounty(county)?.name ?? county
+}
+
+export const everywhere =
+  /^(?:multiple(?: counties)?|several|various|state ?wide|all(?: counties)?|(?:all|throughout|entire(?: state)?)(?: of)? florida|florida|fl|all 67.*|many)$/i
+
+/** By name, or by the towns and regions in the text. */
+export function servedCounties(text: string): { names: string[]; isRead: boolean } {
+  const plain = text
+    .replace(/\b(?:counties|(?:and )?(?:the )?surrounding (?:areas?|counties))\b/gi, '')
+    .trim()
+  if (everywhere.test(plain)) return { names: counties.map(({ name }) => name), isRead: true }
+  const parts = plain.split(/\s*(?:[,;/&+\n]|\band\b)\s*/i).filter(Boolean)
+  const slugs = parts.flatMap((part) => {
+    const county = countiesNamed(
+      part.replace(/^(?:the|all of)\s+/i, '').replace(/\b(?:co|cty)\b\.?$/i, 'County'),
+    )
+    if (county.length) return county.map(({ slug }) => slug)
+    return (
+      placeCalled(part)?.counties ??
+      placeCalled(part.replace(/^the\s+|\s+areas?$/gi, ''))?.counties ??
+      []
+    )
+  })
+  const names = [...new Set(slugs)].flatMap((slug) => findCounty(slug)?.name ?? [])
+  return { names, isRead: names.length > 0 }
+}
+
+const serving =
+  /^(?:we\s+)?(?:proudly\s+)?(?:serv(?:es?|ing|ices?)|service areas?|areas? served|cover(?:s|ing|age)?(?: areas?)?|mobile|travel(?:s|ing)?(?: to| throughout)?|working in|works in|throughout|available (?:in|throughout))\b(?:\s+all of|\s+only)?\s*[:–—-]?\s*/i
+const noStreet =
+  /^(?:mobile|online|virtual|remote|web|internet|home[\s-]?based|from home|home office|home|no (?:store|shop|office|physical|street|fixed)|by app|call|see|varies|various|food truck|delivery|statewide|service area|tbd|to be|contact|ask)\b/i
+const streetWords =
+  /\d|\b(?:p\.?\s?o\.?\s?box|st|street|ave|avenue|blvd|boulevard|rd|road|hwy|highway|us|dr|drive|ln|lane|way|ct|court|pl|place|plaza|square|sq|mall|pkwy|parkway|trail|trl|circle|cir|pier|marina|airport|cent(?:er|re)|building|bldg|corner|suite|park|terrace|loop|village|crossing|commons|dock|harbou?r|fairgrounds?|market|one|two|three|four|five|six|seven|eight|nine|ten)\b/i
+
+type Area = { counties: string[]; notes: string[] }
+
+/** Removes text like "Serves Martin & St. Lucie" from the address. */
+export function withoutServiceArea(cells: Cells): { cells: Cells; area: Area } {
+  const area: Area = { counties: [], notes: [] }
+  const kept = { ...cells }
+  for (const column of ['address', 'street', 'street2', 'city'] as const) {
+    const text = lineOf(cells[column] ?? '')
+    if (!text || (column === 'city' && !serving.test(text)) || /^\d/.test(text)) continue
+    const named = text.replace(serving, '')
+    const isServed = named !== text
+    // Lists of counties; "Palm Beach" is also a town.
+    const isList = everywhere.test(text) || (countiesNamed(text).length > 1 && !/\d/.test(text))
+    if (!isServed && !isList) continue
+    const { names, isRead } = servedCounties(named)
+    if (!isRead && !named) continue
+    if (!isRead && streetWords.test(text)) continue
+    delete kept[column]
+    area.counties.push(...names)
+    area.notes.push(
+      isRead
+        ? `“${text.slice(0, 80)}” is an area it serves, not an address.`
+        : `“${text.slice(0, 80)}” names no county that it serves, and was left out.`,
+    )
+  }
+  return { cells: kept, area }
+}
+
+/** "Mobile", "call for address". */
+export function isNoStreet(street: string): boolean {
+  return street !== '' && !streetWords.test(street)
+}
+
+export function streetDoubts(street: string): string[] {
+  if (!isNoStreet(street) || noStreet.test(street)) return []
+  return [`“${street.slice(0, 80)}” doesn’t look like a street. Bring the row in without it?`]
 }

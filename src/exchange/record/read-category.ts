@@ -3,21 +3,14 @@ import { senseOfAll, tokensOf } from '../../search/engine/phrases.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { understand } from '../../search/engine/understand.ts'
 
-/**
- * How a label was understood: as a name of the category, as what people call it, by one of several trades that it
- * names, or only by what a search would make of it, which is a guess.
- */
+/** From sure to guessed. */
 type HowRead = 'name' | 'words' | 'part' | 'guess'
 
-/** The category that a cell names, with what else it names; or why not. */
 export type ReadCategory =
   | { ok: true; slug: string; how: HowRead; others: string[] }
   | { ok: false; problem: string }
 
-/**
- * Categories that a search also answers neighboring trades with: a locksmith is listed under Home Defense for want of a
- * better one. Words that don't match are asked about.
- */
+/** Searches also answer these with related trades, so other words need a confirmation. */
 const plainWords: Record<string, RegExp> = {
   apparel: /apparel|cloth|fashion|ropa/,
   'arts-and-crafts': /art|craft|handmade/,
@@ -36,8 +29,7 @@ const plainWords: Record<string, RegExp> = {
 const parting = /\s*(?:[;|\n/]|,|\+)\s*/
 
 /**
- * The category of a label in anybody's words: a name or alias of ours, else what a search takes the words for. Of a
- * merged label such as "Plumber/HVAC" the first that is known counts.
+ * Tries our names and aliases, then the search. For "Plumber/HVAC" the first known trade counts.
  */
 export function readCategory(label: string): ReadCategory {
   const whole = oneCategory(label)
@@ -47,7 +39,7 @@ export function readCategory(label: string): ReadCategory {
   const merged = isList ? parts : label.split(/\s+(?:and|&)\s+/i)
   const known = merged.map((part) => ({ part, slug: null, how: 'guess', ...oneCategory(part) }))
   const first = known.find(({ slug }) => slug)
-  // "Bed and breakfast" is neither: words joined by "and" are two trades only where both are names of ours.
+  // "Bed and breakfast" is one trade: "and" splits only known names.
   const isSure = known.every(({ slug, how }) => how === 'name' || slug === first?.slug)
   if (first?.slug && (isList || isSure)) {
     const others = known.filter(
@@ -55,7 +47,7 @@ export function readCategory(label: string): ReadCategory {
     )
     return { ok: true, slug: first.slug, how: 'part', others: others.map(({ part }) => part) }
   }
-  // "Piano tuning" is no tune-up.
+  // "Piano tuning" isn't a tune-up.
   const meant = isNamedByUnknown(label)
     ? null
     : (first?.slug ?? merged.map(meantBy).find((slug) => slug !== null) ?? meantBy(label))
@@ -86,13 +78,12 @@ function oneCategory(label: string): { slug: string; how: HowRead } | null {
     : null
 }
 
-/** "Basket weaving": a short label whose first word means nothing here. */
+/** "Basket weaving": the first word of a short label is unknown. */
 function isNamedByUnknown(label: string): boolean {
   const { parts } = understand(label)
   return parts.length === 2 && parts[0]?.kind === 'word' && parts[0].start === 0
 }
 
-/** What a search would take the words for. A label of several words is understood as a whole. */
 function meantBy(label: string): string | null {
   const wide = resolveLabel(label)
   const sense = senseOfAll(tokensOf(label))
@@ -103,7 +94,7 @@ function meantBy(label: string): string | null {
   return slug ?? (wide && !wide.all ? (wide.slugs[0] ?? null) : null)
 }
 
-/** The category that a row without one may have by its name or its description: a guess. */
+/** A guess. */
 export function categoryInTexts(texts: readonly string[]): string | null {
   return texts.reduce<string | null>((found, text) => found ?? meantBy(text.slice(0, 400)), null)
 }

@@ -6,7 +6,6 @@ import { emailIn, lineOf, phoneIn, socialLink, textOf } from './cells.ts'
 import type { Column } from './columns.ts'
 import type { Cells } from './import-record.ts'
 
-/** Reads how a business is reached into the values of a form; notes say what of a cell was left out. */
 export function readContacts(
   given: Cells,
   { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: string[] },
@@ -31,16 +30,15 @@ export function readContacts(
   placeFacebook(values)
 }
 
-/** "No" under a way to reach a business says that there is none. */
 function withoutNo(cells: Cells): Cells {
   const entries = Object.entries(cells) as [Column, string][]
   return Object.fromEntries(entries.filter(([, text]) => !/^\s*(?:no|nope|0)\.?\s*$/i.test(text)))
 }
 
-/** Asks about an address with a slip in it: what goes to a guessed one may reach a stranger. */
+/** A corrected address may belong to a stranger, so ask. */
 function slips(address: string, kind: 'email' | 'website'): string[] {
   const meant = likelyEmail(tidyEmail(address))
-  // Only the end of a website tells: its name can be like that of a provider and be right.
+  // Only the ending: a name similar to a provider's can be right.
   if (
     !meant ||
     (kind === 'website' && meant.replace(/\.\w+$/, '') !== address.replace(/\.\w+$/, ''))
@@ -52,7 +50,7 @@ function slips(address: string, kind: 'email' | 'website'): string[] {
   ]
 }
 
-/** A page on Facebook is shown once: as such, or as the website of a business that has nothing else to be reached by. */
+/** Show a Facebook page once, as such or as the only website. */
 function placeFacebook(values: FormValues): void {
   const { website, facebook, phone, email } = values
   if (!/^(?:https?:\/\/)?(?:[\w-]+\.)?(?:facebook|fb)\.com\/./i.test(website)) return

@@ -1,7 +1,7 @@
 import type { HourSpan } from '../../listings/hours.ts'
 import { readWeek, type DayValues, type SpanValues } from '../../submissions/form/week-values.ts'
 
-/** Hours as free text, read: the spans, or null where the words leave a doubt; whether it says "by appointment". */
+/** Null spans: unclear text. */
 export type ReadHours = { spans: HourSpan[] | null; isByAppointment: boolean }
 
 const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
@@ -24,8 +24,8 @@ const appointment =
   /\b(?:and |or )?by (?:appointment|appt\.?)(?: only)?\b|\bappointments? only\b|\bappt\.? only\b/i
 
 /**
- * Reads opening hours in usual words: "Mon-Fri 8am-5pm; Sat 9-1", "24/7", "M-F 8-5, closed Sunday". Every word has to be
- * understood: hours that are wrong are worse than a note.
+ * Reads "Mon-Fri 8am-5pm; Sat 9-1", "24/7", "M-F 8-5, closed Sunday". Every word must be
+ * understood: wrong hours are worse than a note.
  */
 export function readHours(text: string): ReadHours {
   const isByAppointment = appointment.test(text)
@@ -57,7 +57,7 @@ function daysFirst(text: string): string {
   return parts.join('; ')
 }
 
-/** The hours of one day, from a column of its own; null for what leaves a doubt. */
+/** Null if unclear. */
 export function readDayHours(text: string, weekday: number): HourSpan[] | null {
   if (/\d/.test(text) && day.test(text)) return null
   const week = parse(`${dayNames[weekday]} ${text}`)
@@ -66,7 +66,7 @@ export function readDayHours(text: string, weekday: number): HourSpan[] | null {
   return problems.length ? null : spans
 }
 
-/** Whole text into days with their spans; null at the first word that is none of hours. */
+/** Null at the first unknown word. */
 function parse(text: string): DayValues[] | null {
   const week = wholeWeek.map((): DayValues => ({ isAllDay: false, spans: [] }))
   const isSaid = new Set<number>()
@@ -76,7 +76,7 @@ function parse(text: string): DayValues[] | null {
   while ((rest = rest.replace(filler, ''))) {
     const named: Taken<number[]> | null = takeDays(rest)
     if (named) {
-      // "Mon, Wed, Fri 9-5": days go on until hours come.
+      // "Mon, Wed, Fri 9-5": collect days until hours follow.
       days = isFresh && days ? [...days, ...named.value] : named.value
       isFresh = true
       rest = named.rest
@@ -84,7 +84,7 @@ function parse(text: string): DayValues[] | null {
     }
     const hours = takeHours(rest)
     if (!hours) return null
-    // "9-5" alone does not say on which days.
+    // "9-5" alone doesn't say which days.
     if (!days && hours.value !== 'all day' && hours.value !== 'closed') return null
     for (const one of days ?? (hours.value === 'closed' ? [] : wholeWeek)) {
       if (isFresh && isSaid.has(one)) return null
@@ -93,7 +93,7 @@ function parse(text: string): DayValues[] | null {
       if (hours.value === 'all day') known.isAllDay = true
       else if (hours.value !== 'closed') known.spans.push(hours.value)
     }
-    // "Closed Sunday": the day stands behind the word.
+    // "Closed Sunday": the day follows the word.
     const behind =
       hours.value === 'closed' && !isFresh ? takeDays(hours.rest.replace(filler, '')) : null
     if (hours.value === 'closed' && !isFresh) {
@@ -110,7 +110,7 @@ function parse(text: string): DayValues[] | null {
   return isFresh || isSaid.size === 0 ? null : week
 }
 
-/** "Closed Sun Mon": all the days to the end of the text. Where hours follow, only the first day is closed for sure. */
+/** "Closed Sun Mon": all days to the end. If hours follow, only the first day is surely closed. */
 function withDaysBehind(first: Taken<number[]>): Taken<number[]> {
   let { value, rest } = first
   for (;;) {
@@ -170,7 +170,7 @@ function takeHours(text: string): Taken<SpanValues | 'all day' | 'closed'> | nul
   return value ? { value, rest: after.slice(closes[0].length) } : null
 }
 
-/** Both clocks as a form has them. Without am or pm, only what can be nothing else is taken. */
+/** Without am or pm, accepts only unambiguous times. */
 function spanOf(opens: RegExpExecArray, closes: RegExpExecArray): SpanValues | null {
   const [open, close] = [opens, closes].map(([, hour, minutes = '00', half]) => ({
     hour: Number(hour),
@@ -179,7 +179,7 @@ function spanOf(opens: RegExpExecArray, closes: RegExpExecArray): SpanValues | n
   })) as [Clock, Clock]
   if ([open, close].some(({ hour, minutes }) => hour > 24 || Number(minutes) > 59)) return null
   const isWide = (one: Clock) => !one.half && (one.hour > 12 || one.hour === 0)
-  // "8:00-17:00" is of 24 hours; so is "08:00-13:30".
+  // "8:00-17:00" and "08:00-13:30" are 24-hour times.
   if (isWide(close) || isWide(open))
     return open.half || close.half ? null : { opens: wide(open), closes: wide(close) }
   if (open.hour === 0 || close.hour === 0) return null
@@ -191,11 +191,11 @@ function spanOf(opens: RegExpExecArray, closes: RegExpExecArray): SpanValues | n
 
 type Clock = { hour: number; minutes: string; half: string | undefined }
 
-/** From six to eleven is the morning, twelve is noon; of the rest nobody knows. */
+/** 6 to 11 is morning, 12 is noon; other hours are unclear. */
 function guessOpen({ hour }: Clock, close: Clock): string | null {
   if (hour === 12) return 'p'
   if (hour < 6) return null
-  // "9-11pm": the evening may be meant.
+  // "9-11pm" may mean the evening.
   return close.half === 'p' && close.hour > hour && close.hour < 12 ? null : 'a'
 }
 

@@ -5,32 +5,30 @@ import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-nam
 import { findZip } from '../../florida/zips.ts'
 import { calmed, lineOf, streetAlone } from './cells.ts'
 import type { Cells, RowProblem } from './import-record.ts'
-import { fitOf } from './place-fit.ts'
-import { everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './service-area.ts'
-import { splitAddress } from './split-address.ts'
+import { fitOf, everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './place-fit.ts'
 
-/** Where a business is, as its row says it and our tables complete it. */
+/** Completed from our tables. */
 export type ReadPlace = {
   street: string
   city: string
   zip: string
-  /** As listings have it; empty when nothing tells. */
+  /** Empty if unknown. */
   county: string
   lat: number | null
   lng: number | null
   problems: RowProblem[]
   notes: string[]
-  /** Where its parts name different places, or what stands for a street is none: the admin has to answer. */
+  /** Conflicting parts, or an invalid street. */
   doubts: string[]
-  /** Counties that it says it serves where its address should be. */
+  /** Counties served, found in the address columns. */
   serves: string[]
-  /** What could not be used, where the rest of the address tells where it is. */
+  /** Unusable parts of a good address. */
   left: string[]
-  /** Whether it names Florida, and a town of Florida. */
+  /** Names Florida and a Florida town. */
   isSurelyFlorida: boolean
 }
 
-/** Reads the place of a row: an address in its parts, in one cell, or both by turns. */
+/** Accepts an address in parts, in one cell, or both. */
 export function readPlace(given: Cells): ReadPlace {
   const cells = withoutCountyAsCity(given)
   const parts = addressParts(cells)
@@ -41,7 +39,7 @@ export function readPlace(given: Cells): ReadPlace {
   const { county, ...ofCounty } = readCounty(lineOf(cells.county ?? ''), town, zip)
   const { at, wrong } = readPoint(cells)
   const state = lineOf(cells.state ?? '') || parts.state
-  // As our tables write it, so that the same row says the same the next time.
+  // Our spelling, so repeated imports see no change.
   const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city)
   const checked = fitOf(town, zip, said)
   const street = calmed(streetAlone(parts.street))
@@ -69,14 +67,14 @@ export function readPlace(given: Cells): ReadPlace {
   }
 }
 
-/** The town of a ZIP code, unless the row names a county that it isn't in. */
+/** Null if the row's county doesn't match. */
 function townOfZip(zip: string, said: readonly County[]): string | null {
   const known = findZip(zip)
   const isThere = !said.length || said.some(({ name }) => name === known?.county)
   return known && isThere ? (findCityByName(known.city)?.name ?? null) : null
 }
 
-/** "Martin County" in the column of the city is the county. */
+/** "Martin County" in the city column is the county. */
 function withoutCountyAsCity(cells: Cells): Cells {
   const city = lineOf(cells.city ?? '')
   const isCounty =
@@ -89,7 +87,6 @@ function withoutCountyAsCity(cells: Cells): Cells {
 
 type ReadParts = { town: string; zip: string; isOfZip: boolean }
 
-/** Says what of an address was read otherwise than it is written. */
 function readOtherwise(
   parts: ReturnType<typeof addressParts>,
   { town, zip, isOfZip }: ReadParts,
@@ -105,7 +102,7 @@ function readOtherwise(
   ]
 }
 
-/** The town that a city column means: "St. Pete" is St. Petersburg, unless the ZIP code is elsewhere. */
+/** "St. Pete" is St. Petersburg, unless the ZIP code is elsewhere. */
 function townOf(city: string, zip: string, said: readonly County[]): string {
   if (!city || findCityByName(city)) return city
   const place = placeCalled(city)
@@ -116,14 +113,14 @@ function townOf(city: string, zip: string, said: readonly County[]): string {
   return townOfZipLike(city, zip) ?? townLike(city, own ? [own] : said) ?? city
 }
 
-/** A town with a slip in its name, where the ZIP code or the county of the row says that it is meant. */
+/** Corrects a town's spelling only if the ZIP code or county agrees. */
 function townLike(city: string, of: readonly County[]): string | null {
   const like = placeLike(city)
   const isThere = of.some(({ slug }) => like?.counties.includes(slug))
   return like?.kind === 'city' && isThere ? like.city : null
 }
 
-/** "Clearwtr" with a ZIP code of Clearwater: the town of the ZIP code, when a slip or two lie between. */
+/** "Clearwtr" with a Clearwater ZIP code; at most two letters differ. */
 function townOfZipLike(city: string, zip: string): string | null {
   const known = findZip(zip)?.city
   const letters = lettersOf(city)
@@ -159,7 +156,7 @@ function addressIn(cells: Cells) {
   }
 }
 
-/** A zip as spreadsheets and people write it: with 34,994 for 34994, the letter O for a zero, or words around it. */
+/** Fixes 34,994 for 34994, the letter O for zero, and extra words. */
 function zipOf(text: string): string {
   const plain = text
     .replace(/^(?:FL|Florida)\.?\s*/i, '')
@@ -212,14 +209,14 @@ function stateProblem(state: string): RowProblem[] {
   ]
 }
 
-/** A point by its coordinates. One that is not near Florida was typed wrong, or is of somewhere else. */
+/** Refuses points outside Florida. */
 function readPoint(cells: Cells): {
   at: { lat: number | null; lng: number | null }
   wrong: RowProblem[]
 } {
   const texts = [lineOf(cells.latitude ?? ''), lineOf(cells.longitude ?? '')]
   const none = { lat: null, lng: null }
-  // The middle of a ZIP code follows from the address; it is not where the business is.
+  // A ZIP code's center isn't the business's location.
   const isRough = cells.precision !== undefined && lineOf(cells.precision) !== 'exact'
   if (!texts[0] || !texts[1] || isRough) return { at: none, wrong: [] }
   const [lat = Number.NaN, lng = Number.NaN] = texts.map(Number)
@@ -227,4 +224,90 @@ function readPoint(cells: Cells): {
   if (isNear) return { at: { lat, lng }, wrong: [] }
   const text = 'The coordinates are not in Florida: latitude is 24 to 31, longitude -88 to -80.'
   return { at: none, wrong: [{ field: 'latitude', text }] }
+}
+
+/** `others`: more addresses; `state`: the one named. */
+type SplitAddress = {
+  street: string
+  city: string
+  zip: string
+  state: string
+  others: string[]
+}
+
+const florida = String.raw`(?:FL|Fla\.?|Florida)`
+const ending = new RegExp(
+  String.raw`[,\s]+${florida}\.?(?:[,\s]+(\d{5})(?:-?\d{4})?)?(?=[\s,;./|&)]|$)`,
+  'gi',
+)
+const otherState =
+  /[,\s]+(AL|AK|AZ|AR|CA|CO|CT|DC|DE|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|PR|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY|Georgia|Alabama)\.?[,\s]+\d{5}(?:-\d{4})?\s*$/
+
+/** "2140 SE Federal Hwy Stuart FL 34994", in one or more lines. */
+function splitAddress(cell: string): SplitAddress {
+  const text = cell
+    .replace(/\r\n?|\n/g, ', ')
+    .replace(/,?\s*\b(?:USA|United States(?: of America)?|U\.S\.A\.)\s*$/i, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(,\s*)+/g, ', ')
+    .trim()
+  const { first, zip, others, slip } = withoutSlip(firstAddress(text))
+  const away = otherState.exec(text)
+  if (away) return { street: '', city: '', zip: '', state: away[1] ?? '', others: [] }
+  const known = zip || (/[,\s](3[234]\d{3})(?:-\d{4})?$/.exec(first)?.[1] ?? '')
+  const rest = first
+    .replace(/[,\s]*\b(3[234]\d{3})(?:-\d{4})?$/, (all, last: string) =>
+      last === known ? '' : all,
+    )
+    .replace(/[,\s]+$/, '')
+  return { ...streetAndCity(rest, known), zip: known || slip, state: '', others }
+}
+
+type First = { first: string; zip: string; others: string[] }
+
+/** A ZIP code with four or six digits isn't a street or second address. */
+function withoutSlip({ first, zip, others }: First): First & { slip: string } {
+  const [, own = ''] = /,\s*(\d{3,4}|\d{6,8})$/.exec(first) ?? []
+  const [, behind = ''] = /^(\d{3,4}|\d{6,8})$/.exec(others[0] ?? '') ?? []
+  if (zip || !(own || behind)) return { first, zip, others, slip: '' }
+  if (!own) return { first, zip, others: others.slice(1), slip: behind }
+  return { first: first.replace(/,\s*\d+$/, ''), zip, others, slip: own }
+}
+
+/** Up to its state and ZIP code. */
+function firstAddress(text: string): First {
+  const ends = [...text.matchAll(ending)]
+  const [end] = ends
+  if (end) {
+    const after = text.slice(end.index + end[0].length).replace(/^[\s,;/|&.)]+|^\s*and\s+/i, '')
+    return { first: text.slice(0, end.index), zip: end[1] ?? '', others: after ? [after] : [] }
+  }
+  const [first = '', ...others] = text.split(/\s*[;|]\s*|\s+\/\s+/)
+  return { first, zip: '', others: others.filter(Boolean) }
+}
+
+/** The text after the last comma, or the longest ending that is a Florida town. */
+function streetAndCity(text: string, zip: string): { street: string; city: string } {
+  const comma = text.lastIndexOf(',')
+  const last = text.slice(comma + 1).trim()
+  if (comma >= 0 && findCityByName(last)) return { street: text.slice(0, comma).trim(), city: last }
+  const words = text.split(' ')
+  const ofZip = findZip(zip)
+  for (let count = Math.min(4, words.length); count > 0; count--) {
+    const city = words
+      .slice(-count)
+      .join(' ')
+      .replace(/^[,.\s]+/, '')
+    const found = findCityByName(city)
+    if (!found) continue
+    const street = words
+      .slice(0, -count)
+      .join(' ')
+      .replace(/[,\s]+$/, '')
+    // "100 Ocean" isn't a street: the last word is a town only if the ZIP code agrees.
+    if (comma < 0 && street && ofZip?.city !== found.name && !/\s/.test(street)) continue
+    return { street, city }
+  }
+  if (comma >= 0 && !/\d/.test(last)) return { street: text.slice(0, comma).trim(), city: last }
+  return { street: text, city: ofZip?.city ?? '' }
 }

@@ -3,7 +3,6 @@ import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycl
 import { dayOf, lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
 
-/** In which words lists name the ways of proof. */
 const methods: [RegExp, VerificationMethod][] = [
   [/self|attest|owner'?s? (?:own )?word|stated|honor/i, 'self-attested'],
   [/vet\s?cert|\bsba\b|sdvosb|\bvosb\b|small business admin/i, 'sba-vetcert'],
@@ -12,17 +11,13 @@ const methods: [RegExp, VerificationMethod][] = [
   [/papers|documents?|dd[\s-]?214|seen|va (?:id|letter)/i, 'papers-seen'],
 ]
 
-/** In which words lists name what documents show. */
 const ofService = /dd[\s-]?214|discharge|service|military|va (?:id|card|letter)|veteran id/i
 const ofOwnership = /owner|regist|sunbiz|licen[sc]e|annual report|articles of|tax return/i
 
-/** `left` says why a proof that is named gives no badge; a listing that has one already keeps it. */
-export type ReadProof = { proof: NewVerification | null; left: string[]; notes: string[] }
+/** `left`: why there's no badge; an existing badge stays. */
+type ReadProof = { proof: NewVerification | null; left: string[]; notes: string[] }
 
-/**
- * The proof that a row names. A badge says what somebody checked, and when: without both there is none, and a row
- * that only says "verified" gets none.
- */
+/** A badge needs a check and a date; "verified" alone isn't enough. */
 export function readProof(cells: Cells, today: string): ReadProof {
   const said = lineOf(cells.proofMethod ?? '')
   const note = lineOf(cells.proofNote ?? '')
@@ -40,7 +35,7 @@ export function readProof(cells: Cells, today: string): ReadProof {
     provesService: ofService.test(`${said} ${note}`),
     provesOwnership: ofOwnership.test(`${said} ${note}`),
   }
-  // The list says that it was checked, and who brings it in answers for the list.
+  // The person importing the list vouches for its checks.
   const seenElsewhere = note && `In the list as checked: ${note}`
   const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
   const [secret] = wrongWords({ why: '', proof })

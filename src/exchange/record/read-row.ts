@@ -19,7 +19,6 @@ import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
 import { branchOf, calmed, dayOf, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
 import { asksToHideStreet, contradictionsOf, keepsNumber } from './contradictions.ts'
-import { withoutFormulas } from './formulas.ts'
 import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
 import { categoryInTexts, readCategory } from './read-category.ts'
@@ -27,14 +26,13 @@ import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, type ReadPlace } from './read-place.ts'
-import { readProof } from './read-proof.ts'
-import { servedCounties } from './service-area.ts'
+import { servedCounties } from './place-fit.ts'
 import { readSpecialDaysText } from './special-days-text.ts'
+import { readProof } from './read-proof.ts'
 
-/** What a row is read with: categories named by hand, by the label of the file, and the day it is (2026-11-21). */
+/** `categories`: chosen by hand, by label. `today`: like 2026-11-21. */
 export type RowContext = { categories: Record<string, string>; today: string }
 
-/** What is collected while a row is read. */
 type Findings = {
   values: FormValues
   problems: RowProblem[]
@@ -45,9 +43,8 @@ type Findings = {
 }
 
 /**
- * Reads a row of a list into what a listing holds, by the rules of the forms, and says what is wrong with it.
- *
- * @param others cells that no field takes: what speaks against the row may be written there.
+ * Applies the forms' rules.
+ * @param others unmapped cells, which may hold reasons not to list the business.
  */
 export function readRow(
   given: Cells,
@@ -123,7 +120,7 @@ export function readRow(
   }
 }
 
-/** The values by the rules of the form, without what is wrong and not needed. */
+/** Drops invalid optional values. */
 function checkedRow(values: FormValues, place: ReadPlace) {
   const check = () => {
     const { parts, problems } = checkBusiness(values, knownSlugs())
@@ -137,13 +134,12 @@ function checkedRow(values: FormValues, place: ReadPlace) {
   return { checked: left.length ? check() : { ...first, problems }, left }
 }
 
-/** The same problem said of two cells is said once. */
 function unique(problems: RowProblem[]): RowProblem[] {
   const seen = new Set<string>()
   return problems.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
-/** What a rule of the form says, where it is a rule of lists as well: null where a list may be poorer. */
+/** Null for form rules that don't apply to lists. */
 function withMeaning({ field, text }: FieldProblem, county: string): RowProblem | null {
   if (field === 'description') return text.startsWith('Shorten') ? { field, text } : null
   if (field === 'category') return text === 'Choose a category' ? { field, text } : null
@@ -157,7 +153,7 @@ function isEmpty(values: FormValues, field: string): boolean {
   return typeof value === 'string' ? value === '' : false
 }
 
-/** Takes the description, unless it is for the office: an internal note, or a request not to show something. */
+/** Skips office notes and privacy requests. */
 function readDescription(text: string, { values, left }: Findings): void {
   const isInternal = /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i
   if (isInternal.test(text) || asksToHideStreet(text) || keepsNumber(text))
@@ -165,13 +161,13 @@ function readDescription(text: string, { values, left }: Findings): void {
   else values.description = text
 }
 
-/** Texts about what a business does in columns that no field takes. */
+/** Descriptions in unmapped columns. */
 function described(others: readonly OtherCell[]): string[] {
   const isAbout = ({ heading }: OtherCell) => /desc|about|services?|what|products?/i.test(heading)
   return others.filter(isAbout).map(({ text }) => text)
 }
 
-/** A row without a category is asked about where its name or description seems to tell one. */
+/** Asks if the name or description suggests a category. */
 function guessCategory(texts: string[], { values, doubts }: Findings): void {
   const slug = categoryInTexts(texts)
   if (!slug) return
@@ -211,7 +207,7 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
   values.licenseNumber = license
   const branch = lineOf(cells.service ?? '')
   values.service = branchOf(branch) ?? ''
-  // Under "Veteran?" or "Military" a yes names none, and is no mistake.
+  // Under "Veteran?" or "Military", a yes names no branch and isn't an error.
   if (branch && !values.service && yesOrNo(branch) === null)
     notes.push(`"${branch.slice(0, 40)}" is no branch of service that we list, and was left out.`)
   values.languages = languagesOf(lineOf(cells.languages ?? ''))
@@ -222,7 +218,7 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
       : ''
 }
 
-/** Lists write these in many ways, and each is read by a function of its own. */
+/** Fields with their own parsers. */
 const readApart = [
   'name',
   'category',
@@ -254,7 +250,7 @@ const plainFields: readonly (Ticked | PlainText)[] = fieldNames.filter(
   (name): name is PlainField => !apart.has(name),
 )
 
-/** Reads all other fields: a text, a day, or a yes or no. One that holds more than that does not compile. */
+/** Reads all other fields: text, a day, or yes or no. Any other shape fails to compile. */
 function readPlainFields(cells: Cells, found: Findings): void {
   for (const field of plainFields) {
     const cell = cells[field]
@@ -276,12 +272,12 @@ type Ticked = OfShape<'tick'>
 type PlainText = OfShape<'text'>
 
 function readYesOrNo(field: Ticked, given: string, { values, left }: Findings): void {
-  // An x is a yes here.
+  // An x is a yes.
   const cell = cleanLine(given)
   if (/^(?:n\/?a|-|\?)$/i.test(cell)) return
   const answer = cell ? yesOrNo(cell) : false
   if (answer === null) left.push(unclear(field, cell))
-  // A street that somebody may not want to be shown is not.
+  // If in doubt, hide the street.
   values[field] = answer ?? field === 'hidesAddress'
 }
 
@@ -301,7 +297,7 @@ function unclear(column: Column, cell: string): string {
 
 const dayColumns = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ') as Column[]
 
-/** Hours that can be read surely become hours; all others stay what they are, a note. */
+/** Hours we can't read stay a note. */
 function readWeekOf(cells: Cells, { values, notes }: Findings): void {
   const note = lineOf(cells.hoursNote ?? '')
   const byDay = dayColumns.map((column) => lineOf(cells[column] ?? ''))
@@ -353,7 +349,7 @@ function servesOf(
   return all.length ? { servesCounties: all } : {}
 }
 
-/** What the row says, of what a listing holds as it was said; an empty cell says nothing. */
+/** Empty cells say nothing. */
 function factsOf(
   parts: ReturnType<typeof checkBusiness>['parts'],
   values: FormValues,
@@ -379,4 +375,21 @@ function factsOf(
   })
   if (note) facts.hoursNote = note
   return facts
+}
+
+/** A formula in a name would be published. */
+function withoutFormulas(
+  given: Cells,
+  { problems, notes }: { problems: RowProblem[]; notes: string[] },
+): Cells {
+  const isFormula = (text: string) => /^\s*=\s*[^\s=]/.test(text)
+  const cells = Object.entries(given) as [Column, string][]
+  for (const [column, text] of cells) {
+    if (!isFormula(text)) continue
+    const what = `${text.trim().slice(0, 40)} is a formula of a spreadsheet`
+    if (column === 'name')
+      problems.push({ field: column, text: `${what}. Paste the column as values, and try again.` })
+    else notes.push(`${columnLabel(column)}: ${what}, and was not read.`)
+  }
+  return Object.fromEntries(cells.filter(([, text]) => !isFormula(text)))
 }

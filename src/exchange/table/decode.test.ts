@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { fileOf, readTable } from './read-table.server.ts'
 
-/** The bytes of a text by a table of some letters; all others are ASCII. */
+/** ASCII, except the letters in the table. */
 function written(text: string, bytes: Record<string, number>): Uint8Array {
   return Uint8Array.from(text, (letter) => bytes[letter] ?? letter.charCodeAt(0))
 }

@@ -1,15 +1,11 @@
-/** What the 27 bytes from 0x80 to 0x9f that are no control characters mean on Windows. */
 const windows = new TextDecoder('windows-1252')
 const strict = new TextDecoder('utf-8', { fatal: true })
 
-/** Sequences of bytes, each written as one character, that are a letter in UTF-8. */
+/** Byte sequences that are one UTF-8 letter, one character per byte. */
 const sequences =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}/g
 
-/**
- * The text of bytes that are UTF-8, or Windows-1252, or both by turns: what several people have pasted into one
- * file. What can be read as a letter in UTF-8 is; any other byte is one of Windows.
- */
+/** Mixed files: decodes valid UTF-8 sequences, other bytes as Windows-1252. */
 export function decodeMixed(bytes: Uint8Array): string {
   return decodeUtf8(bytes) ?? decodeParts(bytes)
 }
@@ -22,7 +18,6 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Each byte as one character. */
 function rawText(bytes: Uint8Array): string {
   let raw = ''
   for (let at = 0; at < bytes.length; at += 8192)
@@ -46,7 +41,7 @@ const mac = new TextDecoder('macintosh')
 const accented = /[áàâäãåéèêëíìîïóòôöõúùûüñç]/
 const accentedCapital = /[ÁÀÂÄÅÉÈÊÍÓÔÖÚÜÑÇ]/
 
-/** How well a character fits between two others: above 0 where people write it so. */
+/** Above 0 for usual combinations. */
 function fits(character: string, before: string, after: string): number {
   const isLetter = (one: string) => /\p{L}/u.test(one)
   if (accented.test(character)) return isLetter(before) || isLetter(after) ? 1 : -1
@@ -59,10 +54,7 @@ function fits(character: string, before: string, after: string): number {
   return /[°½¼¾£€\u00a0]/.test(character) ? 0 : -1
 }
 
-/**
- * Tells by the characters around them whether the bytes of a text that are no UTF-8 were written by an old Mac program
- * ("Caf\x8e" for "Café") rather than by Windows ("Caf\xe9").
- */
+/** Tells old Mac encoding ("Caf\x8e") from Windows ("Caf\xe9") by neighboring letters. */
 export function macDetector(): { add(bytes: Uint8Array): void; isMac(): boolean } {
   let [ofMac, ofWindows] = [0, 0]
   return {
@@ -82,21 +74,44 @@ export function macDetector(): { add(bytes: Uint8Array): void; isMac(): boolean 
   }
 }
 
-/** The text of bytes that are UTF-8 or were written by an old Mac program. */
 export function decodeMac(bytes: Uint8Array): string {
   return decodeUtf8(bytes) ?? mac.decode(bytes)
 }
 
-/** How a file says that it is written, by its first bytes; null for UTF-8 or Windows. */
+/** By byte-order mark or zero bytes; null for one-byte encodings. */
 export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = start
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Without a mark: of plain letters every second byte is zero.
+  // Without a mark, every second byte of plain letters is zero.
   const part = start.subarray(0, 200 - (start.length % 2))
   const zerosAt = (odd: number) =>
     part.filter((byte, place) => byte === 0 && place % 2 === odd).length
   const most = part.length / 4
   if (part.length > 3 && zerosAt(1) > most && zerosAt(0) === 0) return 'utf-16le'
   return part.length > 3 && zerosAt(0) > most && zerosAt(1) === 0 ? 'utf-16be' : null
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** The character that occurs equally often in the first lines, outside quotes. */
+export function delimiterOf(start: string): string {
+  const lines = outsideQuotes(start)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim())
+    .slice(0, 20)
+  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(delimiter, lines) }))
+  const [best] = scored.toSorted((one, other) => other.score - one.score)
+  return best?.score ? best.delimiter : ','
+}
+
+function outsideQuotes(text: string): string {
+  return text.replace(/"(?:[^"]|"")*"/g, '').replace(/"[^]*$/, '')
+}
+
+/** Cells per line, times lines with that count. */
+function scoreOf(delimiter: string, lines: string[]): number {
+  const counts = lines.map((line) => line.split(delimiter).length - 1)
+  const scores = counts.map((count) => count * counts.filter((other) => other === count).length)
+  return Math.max(0, ...scores)
 }

@@ -1,21 +1,20 @@
 type Table =
   | { ok: true; isGeo: boolean; rows: Iterable<string[]> }
   | { ok: false; problem: string }
-  /** The list has more columns than allowed; this many were found. */
+  /** The number of columns found. */
   | { ok: false; columns: number }
 
 type Entry = Record<string, unknown>
 
-/** Where files keep the list of what they hold. */
 const lists = ['businesses', 'listings', 'features', 'data', 'records', 'items', 'results']
 
-/** What a JSON parser takes, and nothing that follows does. */
+/** JSON.parse accepts deeper nesting than the code after it. */
 const tooDeep =
   'The JSON is nested deeper than we can read. Export it as a plain list of businesses.'
 
 /**
- * The table of a JSON text: a list of objects, one with a list in it, or an object on each line. What is in another
- * object becomes a column such as `address.city`; the point of a GeoJSON feature becomes two.
+ * Reads an array, an object with an array, or an object per line. Nested objects become columns
+ * such as `address.city`; GeoJSON points become two.
  */
 export function tableOfJson(text: string, maxColumns: number): Table {
   const entries = entriesIn(text)
@@ -46,7 +45,7 @@ function cellsOf(entry: Entry): Map<string, string> {
 function entriesIn(text: string): Entry[] | string {
   const whole = parsed(text)
   const lines = whole === undefined ? text.split('\n').filter((line) => line.trim()) : []
-  // A single line was parsed already.
+  // Already parsed.
   const byLine = lines.length === 1 ? [undefined] : lines.map(parsed)
   const badLine = byLine.findIndex((line) => !isObject(line))
   if (whole === undefined && badLine >= 0)

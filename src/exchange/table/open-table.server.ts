@@ -3,21 +3,24 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { decodeMac, decodeMixed, macDetector, wideEncoding } from './decode.ts'
-import { delimiterOf } from './delimiter.ts'
+import { decodeMac, decodeMixed, macDetector, wideEncoding, delimiterOf } from './decode.ts'
 import { tableOfJson } from './json-table.ts'
-import type { SheetLook } from './sheet-look.ts'
-import { NotATable, pastLimit, tableLimits, type TableKind } from './table-limits.ts'
+import {
+  type SheetLook,
+  NotATable,
+  pastLimit,
+  tableLimits,
+  type TableKind,
+} from './table-limits.ts'
 
 export type TableFormat = 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx'
 
-/** A filled row of a table with the number that a spreadsheet shows for it. */
+/** `number` as a spreadsheet shows it. */
 export type TableRow = { number: number; cells: string[] }
 
-/** Where a table is: a file of this machine, or one that is held in memory. */
+/** A path or bytes. */
 export type TableSource = string | Uint8Array
 
-/** A table; of a workbook with all its sheets, and the one that the rows are of. */
 export type Table = {
   format: TableFormat
   rows: AsyncIterable<TableRow>
@@ -26,11 +29,10 @@ export type Table = {
 }
 
 /**
- * The rows of a table, whatever it is written in: CSV with any delimiter and encoding, JSON, GeoJSON or a workbook. Call
- * it in a process that may be ended: see `readTable`.
- *
- * @param sheet the sheet of a workbook to read; without it the one that looks most like a list.
- * @throws NotATable, also while the rows are read.
+ * Reads CSV, JSON, GeoJSON, and workbooks. Call it in a process that can be killed: see
+ * `readTable`.
+ * @param sheet default: the sheet that looks most like a list. @throws NotATable, also while
+ * reading rows.
  */
 export async function openTable(source: TableSource, sheet: string | null): Promise<Table> {
   const start = await firstBytes(source)
@@ -54,7 +56,7 @@ export async function openTable(source: TableSource, sheet: string | null): Prom
   return { format: delimiter === '\t' ? 'tsv' : 'csv', rows, sheets: [], sheet: null }
 }
 
-/** Reads bytes as the file was written: all of it is looked at, since accents can be few and far down. */
+/** Scans the whole file, because accented letters can be rare and late. */
 async function decoderOf(source: TableSource): Promise<(bytes: Uint8Array) => string> {
   const detector = macDetector()
   for await (const chunk of chunksOf(source)) detector.add(chunk)
@@ -68,12 +70,12 @@ async function openWorkbook(source: TableSource, sheet: string | null): Promise<
   return { format: 'xlsx', ...workbook, rows: bounded(workbook.rows, 'workbook') }
 }
 
-/** The filled rows without what is blank at their ends. @throws NotATable past a limit. */
+/** Skips blank rows and trailing blank cells. @throws NotATable past a limit. */
 async function* bounded(rows: AsyncIterable<TableRow>, kind: TableKind): AsyncGenerator<TableRow> {
   let count = 0
   let filled = 0
   for await (const { number, cells } of rows) {
-    // A text has its blank rows, too, and they take time.
+    // Blank rows in text files take time, too.
     if (kind === 'file' && number > tableLimits.rows) throw new NotATable(pastLimit.rows(kind))
     const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
     if (!width) continue
@@ -123,7 +125,7 @@ async function wholeBytes(source: TableSource): Promise<Buffer> {
 async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<TableRow> {
   const parser = parse({
     delimiter,
-    // Of lists that several people kept, each line may end in its own way.
+    // Line endings may differ within a file.
     recordDelimiter: ['\r\n', '\n', '\r'],
     bom: true,
     relaxColumnCount: true,
@@ -131,7 +133,6 @@ async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGe
     maxRecordSize: tableLimits.rowLetters,
   })
   const reading = Readable.from(unlessEndless(text))
-  // What breaks the source ends the table.
   reading.on('error', (error) => parser.destroy(error))
   reading.pipe(parser)
   let number = 0
@@ -159,12 +160,11 @@ function brokenTable(error: unknown, number: number): unknown {
     : error
 }
 
-/** A line goes on and on. */
 class Endless extends Error {}
 
 /**
- * Text in which every line ends in time: the parser counts the letters of a row, but not its delimiters, so that a line
- * of nothing else would fill the memory.
+ * Limits line length: the parser counts a row's letters but not its delimiters, so a line of
+ * delimiters would fill memory.
  */
 async function* unlessEndless(text: AsyncIterable<string>): AsyncGenerator<string> {
   let unbroken = 0
@@ -176,7 +176,7 @@ async function* unlessEndless(text: AsyncIterable<string>): AsyncGenerator<strin
   }
 }
 
-/** The text as far as its lines have come: each can be in another encoding. */
+/** Each line can have its own encoding. */
 async function* linesOf(
   source: TableSource,
   decode: (bytes: Uint8Array) => string,

@@ -14,7 +14,7 @@ import type { Table, TableFormat, TableRow, TableSource } from './open-table.ser
 import { NotATable, pastLimit } from './table-limits.ts'
 import type { TableAnswer, TableQuestion } from './table-process.server.ts'
 
-/** A file to read, as often as needed; of a workbook that sheet, or the one that looks most like a list. */
+/** Can be read repeatedly; `sheet` defaults to the one that looks most like a list. */
 export type TableFile = {
   name: string
   source: TableSource
@@ -23,16 +23,16 @@ export type TableFile = {
 }
 
 /**
- * What reading may take until the next rows come, in a process of its own. An honest workbook of 10,000 rows and 40
- * columns takes 90 MB (measured).
+ * Limits until the next rows. A normal workbook of 10,000 rows and 40 columns takes 90 MB
+ * (measured).
  */
 export const tableBounds: ProcessBounds = { busySeconds: 60, seconds: 180, bytes: 700 * 1024 ** 2 }
 
-/** Between two looks at its memory the system refuses it more than this, of which Node never touches some 600 MB. */
+/** Enforced by the system between memory checks; Node reserves some 600 MB it never uses. */
 const writableBytes = 1500 * 1024 ** 2
-/** Past this the process ends by itself. */
+/** The process exits past this. */
 const heapMegabytes = 512
-/** A process that has held so much gives way to a new one. */
+/** Replace a process that used this much. */
 const refreshBytes = 150 * 1024 ** 2
 const idleSeconds = 20
 
@@ -48,19 +48,18 @@ const takeRead = slotsOf(readSlots)
 const program = join(import.meta.dirname, 'table-process.server.ts')
 
 let peak = 0
-/** The most memory that a process which read tables has held, in bytes. */
+/** In bytes. */
 export function tablePeakBytes(): number {
   return peak
 }
 
-/** A file of this machine. @throws NotATable when there is none. */
+/** @throws NotATable if it's missing. */
 export async function fileAt(path: string): Promise<TableFile> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new NotATable(`There is no file ${path}.`)
   return { name: basename(path), source: path, read: () => createReadStream(path) }
 }
 
-/** A file that is held in memory. */
 export function fileOf(name: string, bytes: Uint8Array): TableFile {
   return {
     name,
@@ -72,9 +71,8 @@ export function fileOf(name: string, bytes: Uint8Array): TableFile {
 }
 
 /**
- * Reads all of a file and keeps nothing of it.
- *
- * @throws NotATable with what is wrong, anywhere in it; TooBusy when too many files are being checked.
+ * Reads the whole file.
+ * @throws NotATable for any problem; TooBusy when too many files are being checked.
  */
 export async function checkTable(file: TableFile): Promise<TableFormat> {
   return withProcess(takeCheck, async (ask) => {
@@ -85,9 +83,8 @@ export async function checkTable(file: TableFile): Promise<TableFormat> {
 }
 
 /**
- * Reads a file in a process of its own, as far as `work` asks for rows.
- *
- * @throws NotATable for a file that is none; also in the middle of it.
+ * Reads in a separate process, as far as `work` asks.
+ * @throws NotATable, also partway through.
  */
 export async function readTable<T>(
   file: TableFile,
@@ -117,7 +114,7 @@ async function* rowsFrom(ask: Ask): AsyncGenerator<TableRow> {
   }
 }
 
-/** @returns what waits for its turn. */
+/** @returns a queue. */
 function slotsOf(bounds: Parameters<typeof makeUploadSlots>[0]) {
   const slots = makeUploadSlots(bounds)
   return async () => {
@@ -155,7 +152,7 @@ function start(): ChildProcess {
   return startBounded(program, { writableBytes, args })
 }
 
-/** The process that has just read a file waits a while for the next one: starting it takes longer than reading most. */
+/** Kept for the next file: starting a process takes longer than reading most files. */
 const idle = {
   child: null as ChildProcess | null,
   timer: undefined as NodeJS.Timeout | undefined,
@@ -172,7 +169,7 @@ const idle = {
   },
 }
 
-/** @throws NotATable when the process had to be ended. */
+/** @throws NotATable if the process was killed. */
 async function ask(
   child: ChildProcess,
   question: TableQuestion,
@@ -191,7 +188,7 @@ async function ask(
     watch.stop()
     child.removeAllListeners()
   })
-  // Past the bound of its heap, Node ends by itself.
+  // Node exits past its heap limit.
   if (!answer)
     throw new NotATable(watch.endedFor() === 'time' ? pastLimit.time() : pastLimit.memory())
   note(answer.peakBytes)

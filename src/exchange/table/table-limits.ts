@@ -1,25 +1,24 @@
-/** The file can't be read as a table; the message tells the sender why and what to do. */
+/** The message tells the sender the reason and the fix. */
 export class NotATable extends Error {}
 
 const megabyte = 1024 ** 2
 
 /**
- * How much of a table we read. An honest list of 200,000 businesses stays far below all of them; only CSV, which is
- * read row by row from the disk, can be larger as a file.
+ * A list of 200,000 businesses stays below these. Only CSV is streamed, so only CSV can be larger.
  */
 export const tableLimits = {
   rows: 1_000_000,
   columns: 300,
   cells: 30_000_000,
-  /** Characters of a cell that are kept, and of a row of CSV: a quotation mark that never closes swallows all that follows. */
+  /** Per cell, and per CSV row: an unclosed quote swallows the rest of the file. */
   cellLetters: 20_000,
   rowLetters: 200_000,
-  /** Of JSON and workbooks, which are held in memory whole. */
+  /** JSON and workbooks are read into memory. */
   wholeBytes: 32 * megabyte,
   sheets: 200,
   filesInside: 1000,
   unpackedBytes: 256 * megabyte,
-  /** How much smaller packing makes a file, counted from `ratioBytes` on: spreadsheets rarely reach 50. */
+  /** Compression ratio, checked from `ratioBytes` on; spreadsheets rarely reach 50. */
   ratio: 200,
   ratioBytes: 16 * megabyte,
   sharedTexts: 1_000_000,
@@ -30,7 +29,6 @@ export type TableKind = 'workbook' | 'file'
 
 const many = (count: number) => count.toLocaleString('en-US')
 
-/** Said of each limit that a file goes past: how much it has, how much we read, what to do. */
 export const pastLimit = {
   rows: (kind: TableKind) =>
     `This ${kind} has more than ${many(tableLimits.rows)} rows, and we read up to that many. Split the list into smaller files and import them one after another.`,
@@ -56,4 +54,30 @@ export const pastLimit = {
     'Reading this file takes more memory than we can give it. Copy your list into a new file, save it as CSV, or split it into smaller files.',
   time: () =>
     'Reading this file takes too long. Copy your list into a new file, save it as CSV, or split it into smaller files.',
+}
+
+export type SheetLook = {
+  name: string
+  isHidden: boolean
+  /** Known headings in its best row. */
+  headings: number
+  /** Rows below the headings; a minimum unless `isAll`. */
+  rows: number
+  isAll: boolean
+}
+
+/** The visible sheet with the most headings and rows. */
+export function bestSheet(looks: readonly SheetLook[]): SheetLook | null {
+  const isOld = ({ name }: SheetLook) =>
+    /\b(?:archiv\w*|old|former|inactive|closed|removed?|deleted|do not|rejected|declined|dup\w*|backup|draft|template|sample|example|test)\b/i.test(
+      name,
+    )
+  const score = (look: SheetLook) =>
+    (look.headings < 2 ? 0 : look.headings * Math.log2(1 + look.rows)) *
+    (isOld(look) ? 0.1 : 1) *
+    (look.isHidden ? 0.01 : 1)
+  const [best] = looks.toSorted(
+    (one, other) => score(other) - score(one) || Number(one.isHidden) - Number(other.isHidden),
+  )
+  return best ?? null
 }

@@ -2,20 +2,20 @@ import { peakBytes } from '../../platform/http/peak-bytes.server.ts'
 import { openTable, type Table, type TableRow, type TableSource } from './open-table.server.ts'
 import { NotATable } from './table-limits.ts'
 
-/** What the process that reads is asked: to open a table, for its next rows, or to read all the rest for problems alone. */
+/** 'check' reads the rest for problems only. */
 export type TableQuestion = { open: TableSource; sheet: string | null } | 'next' | 'check'
 
-/** What it answers, with the most memory that it has held so far, in bytes. */
+/** With the process's peak memory in bytes. */
 export type TableAnswer = { peakBytes: number } & (
   | Omit<Table, 'rows'>
   | { rows: TableRow[]; isEnd: boolean }
-  /** The file is at fault. */
+  /** A problem with the file. */
   | { problem: string }
-  /** We are. */
+  /** A bug of ours. */
   | { failure: string }
 )
 
-/** What is sent at once; a row ends it that is as long as a row can be. */
+/** Rows per message; very long rows are sent earlier. */
 const rowsAtOnce = 500
 const lettersAtOnce = 500_000
 
@@ -32,7 +32,6 @@ async function answer(question: TableQuestion): Promise<void> {
 
 async function answerTo(question: TableQuestion) {
   if (typeof question === 'object') {
-    // Of a file that was not read to its end.
     await rows?.return?.()
     rows = undefined
     const { rows: all, ...table } = await openTable(question.open, question.sheet)
@@ -56,5 +55,5 @@ async function nextRows(): Promise<{ rows: TableRow[]; isEnd: boolean }> {
   return { rows: batch, isEnd: false }
 }
 
-// The site has ended, by whatever way.
+// The parent process ended.
 process.on('disconnect', () => process.exit())

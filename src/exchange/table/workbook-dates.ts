@@ -1,4 +1,4 @@
-/** The number formats that show dates and times without a code of their own (ECMA-376, 18.8.30). */
+/** Built-in date and time formats (ECMA-376, 18.8.30). */
 const dateFormats: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -13,9 +13,9 @@ export function isDateFormat(id: number): boolean {
 
 const dateWord = /^(s{1,2}|m{1,5}|h{1,2}|am|pm|a|p|a{3,5}|d{1,4}|y{1,2}|yyyy|e{1,4})$/
 
-/** Whether a format's code, such as `m/d/yyyy;@`, shows nothing but a date or a time. */
+/** A format like `m/d/yyyy;@`, with only a date or time. */
 export function isDateCode(code: string): boolean {
-  // Excel takes no longer codes.
+  // Excel's limit.
   const plain = code.slice(0, 255).toLowerCase().replace(/;@$/, '').replace(/\\./g, ' ')
   return plain.split(';').some((part) => {
     const words = part
@@ -29,10 +29,7 @@ export function isDateCode(code: string): boolean {
   })
 }
 
-/**
- * A moment as a list has it: a day without a time, or, on the first days that spreadsheets know, a time alone. Null for
- * what is no moment.
- */
+/** A date, or a time on a spreadsheet's first days. Null for anything else. */
 export function dayText(moment: number): string | null {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return null

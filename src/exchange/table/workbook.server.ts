@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { headingsIn } from '../record/columns.ts'
-import { bestSheet, type SheetLook } from './sheet-look.ts'
+import { bestSheet, type SheetLook, NotATable, pastLimit, tableLimits } from './table-limits.ts'
 import { isDateCode, isDateFormat, dayText } from './workbook-dates.ts'
-import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
 import { damaged, openZip, type Parts } from './zip.server.ts'
 
 type Row = { number: number; cells: string[] }
@@ -13,19 +12,17 @@ type Handlers = {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
   text?(text: string): void
-  /** Whether the rest of the file doesn't matter. */
   isDone?(): boolean
 }
 
-/** No honest file goes on for so many characters without a tag, or puts tags into tags so often. */
+/** Limits for hostile XML; normal files stay far below. */
 const maxLettersWithoutTag = 4 * 1024 ** 2
 const maxDepth = 100
 
 /**
- * Opens a workbook at a sheet. Its rows are read as a stream: an empty cell, row or column takes no memory.
- *
- * @param asked the name of the sheet; without it, or where there is none, the one that looks most like a list.
- * @throws NotATable, also while the rows are read.
+ * Streams the rows of a sheet, without memory for empty cells.
+ * @param asked default: the sheet that looks most like a list. @throws NotATable, also while
+ * reading rows.
  */
 export async function openWorkbook(bytes: Buffer, asked: string | null) {
   const parts = await openZip(bytes)
@@ -50,7 +47,7 @@ export async function openWorkbook(bytes: Buffer, asked: string | null) {
   return { sheets: looks, sheet: name, rows: rowsAt(parts, path, text) }
 }
 
-/** The file is opened when its first row is asked for: a stream that nothing reads yet has nobody to report errors to. */
+/** Opens the file at the first row: an unread stream has no error handler. */
 async function* rowsAt(
   parts: Parts,
   path: string,
@@ -59,9 +56,8 @@ async function* rowsAt(
   yield* sheetRows(await parts.read(path), text)
 }
 
-/** So many sheets are looked into, so many rows of each, and so many bytes of all. */
+/** Limits for the first look at sheets. */
 const looked = { sheets: 40, rows: 200, bytes: 8 * 1024 ** 2, bytesOfAll: 32 * 1024 ** 2 }
-/** Headings stand in the first rows. */
 const rowsAbove = 15
 
 async function lookAtSheets(
@@ -74,7 +70,7 @@ async function lookAtSheets(
   for (const [place, { name, isHidden, path }] of sheets.entries()) {
     const look = { name, isHidden, headings: 0, rows: 0, isAll: true }
     looks.push(look)
-    // With one sheet there is nothing to choose.
+    // Only one sheet: nothing to choose.
     if (sheets.length === 1 || place >= looked.sheets || bytes > looked.bytesOfAll) continue
     let seen = 0
     try {
@@ -89,14 +85,13 @@ async function lookAtSheets(
         break
       }
     } catch (error) {
-      // Another sheet that is damaged, or too large, is no reason not to read this one.
+      // Ignore damage in other sheets.
       if (!(error instanceof NotATable)) throw error
     }
   }
   return looks
 }
 
-/** The start of a file, of which no more is unpacked. */
 async function* firstBytes(
   stream: Readable,
   most: number,
@@ -148,7 +143,7 @@ async function readRelations(parts: Parts): Promise<Files> {
   return files
 }
 
-/** The texts that cells name by their place; rich text is joined, what only says how to pronounce it is left out. */
+/** Joins rich text; skips pronunciation. */
 async function readSharedTexts(parts: Parts, path: string): Promise<string[]> {
   const texts: string[] = []
   let letters = 0
@@ -171,7 +166,6 @@ async function readSharedTexts(parts: Parts, path: string): Promise<string[]> {
   return texts
 }
 
-/** Collects the text of `t` elements. */
 function textReader() {
   let text = ''
   let isIn = false
@@ -195,7 +189,6 @@ function textReader() {
   }
 }
 
-/** Which styles of cells show a number as a date. */
 async function readDateStyles(parts: Parts, path: string): Promise<boolean[]> {
   const codes = new Map<number, string>()
   const base: (number | null)[] = []
@@ -247,7 +240,7 @@ function textOf(
   return moment ?? String(number)
 }
 
-/** What programs write for characters that XML has no place for. */
+/** Escapes for characters XML doesn't allow. */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
@@ -320,7 +313,7 @@ async function* sheetRows(
   }
 }
 
-/** The column of a cell's address: 28 for AB12. */
+/** 28 for AB12. */
 function columnIn(address: string): number {
   const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(address) ?? []
   if (!letters) throw damaged()
@@ -331,7 +324,7 @@ async function readXml(parts: Parts, path: string, handlers: Handlers): Promise<
   for await (const _ of readXmlParts(await parts.read(path), handlers));
 }
 
-/** Parses a file as it unpacks; yields after each part of it. @throws NotATable */
+/** Yields after each chunk. @throws NotATable */
 async function* readXmlParts(
   stream: AsyncIterable<Uint8Array>,
   { open, close, text, isDone }: Handlers,
@@ -351,7 +344,7 @@ async function* readXmlParts(
   })
   if (text) parser.on('text', text)
   if (text) parser.on('cdata', text)
-  // Without a document type there are no entities to multiply.
+  // No document type means no entities to expand.
   const refuse = () => {
     throw damaged()
   }

@@ -2,27 +2,22 @@ import type { Readable } from 'node:stream'
 import yauzl, { type Entry } from 'yauzl'
 import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
 
-/** The files inside a workbook, by name. */
 export type Parts = {
   has(name: string): boolean
   /**
-   * A file's unpacked bytes as they come; ends with an error if there are more than the zip directory promises.
-   *
-   * @param part the start of a file does not count as unpacked: who asks for it stops in time.
+   * Fails if there are more bytes than the zip directory says.
+   * @param part 'start' doesn't count toward the limit; the caller stops early.
    */
   read(name: string, part?: 'start'): Promise<Readable>
 }
 
-/** The file is damaged, or was made to look like a workbook. */
 export const damaged = () =>
   new NotATable(
     'This workbook can’t be read. Open it, save it as .xlsx or CSV again, and send that.',
   )
 
 /**
- * Opens a workbook by its zip directory. What the directory promises is checked against the limits here, and what comes
- * out while unpacking is checked against the directory.
- *
+ * Checks the zip directory against the limits, and the unpacked bytes against the directory.
  * @throws NotATable
  */
 export async function openZip(bytes: Buffer): Promise<Parts> {
@@ -81,7 +76,7 @@ async function entriesOf(bytes: Buffer): Promise<Map<string, Entry>> {
 
 const headBytes = 30
 
-/** Files that share bytes are how a small archive unpacks to a huge one; no program writes them. */
+/** Overlapping files are a zip bomb; no program writes them. */
 function requireApart(entries: Entry[]): void {
   let end = 0
   const inPlace = entries.toSorted(

@@ -11,27 +11,22 @@ import {
 } from '../../submissions/lifecycle/decide.server.ts'
 import { refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
 import { makesListing, stateName, transitionOf } from '../../submissions/states.ts'
-import { notListedOf } from '../item/beside-item.server.ts'
+import { notListedOf, documentsOf, itemGroups } from '../item/beside-item.server.ts'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { findDeskItem, type DeskItem } from '../item/desk.server.ts'
-import { documentsOf } from '../item/item-documents.server.ts'
-import { itemGroups } from '../item/item-groups.ts'
 import type { Ticked } from './bulk.server.ts'
 
-/** More than this nobody looks at in one go. */
 export const maxApproved = 10
 
-/** One of those that are approved together, with everything the decision rests on. */
 export type Approval = Pick<ItemView, 'id' | 'name' | 'documents' | 'offeredProof'> & {
-  /** How the form names it. */
+  /** The field name in the form. */
   item: string
   isUnconfirmed: boolean
   lines: DetailLine[]
-  /** Why it is not approved with the others; empty otherwise. */
+  /** Empty when it can be approved with the others. */
   lack: string
 }
 
-/** The current state of the ticked submissions, each with its proof. */
 export async function approvalsOf(
   services: Pick<Services, 'db' | 'documents' | 'forms' | 'now'>,
   ticked: readonly Ticked[],
@@ -59,16 +54,15 @@ export async function approvalsOf(
 }
 
 const openFirst =
-  'Nobody has opened all of its documents. Open them above first. If you went by something else, approve it on its own page.'
+  'Not all of its documents have been opened. Open them above first. If you relied on something else, approve it on its own page.'
 const onItsOwn = 'Approve it on its own page'
 
-/** Why something has to be approved by itself; empty when it can be approved with others. */
 function lackOfTogether(item: DeskItem, version: number, you: TeamUser): string {
   const { id, kind, state, sender, assigned, duplicates } = item
   if (item.version !== version || !transitionOf(state, 'approve', kind))
     return `Changed meanwhile: ${stateName(state).toLowerCase()}`
   if (!can(you, 'approve', { id, ...sender }))
-    return 'You sent this in yourself: somebody else decides'
+    return 'You sent this in yourself: someone else decides'
   if (!makesListing(kind)) return `${onItsOwn}: it is about a listing that exists.`
   if (assigned && assigned.userId !== you.userId)
     return `${assigned.name} has taken it: leave it to them, or decide on its own page.`
@@ -77,7 +71,6 @@ function lackOfTogether(item: DeskItem, version: number, you: TeamUser): string 
   return ''
 }
 
-/** The names of a card's fields; each card has its own. */
 const fields = [
   'proof',
   'proves-service',
@@ -89,7 +82,6 @@ const fields = [
   'looked-at',
 ] as const
 
-/** What was in a card of the form, and what is wrong with it. */
 export type CardAnswer = { words: FormWords; problem: DeskProblem | null }
 
 type Sent = { form: FormData; ticked: readonly Ticked[]; by: TeamUser }
@@ -97,9 +89,7 @@ export type Approved =
   | { ok: true; done: Ticked[] }
   | { ok: false; cards: Record<string, CardAnswer> }
 
-/**
- * Approves everything that was ticked, each by the rules of its own page. When one has a problem, nothing is approved.
- */
+/** Approves all ticked submissions, each by its own page's rules, or none if one has a problem. */
 export async function approveTogether(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents' | 'forms'>,
   { form, ticked, by }: Sent,
@@ -123,12 +113,12 @@ export async function approveTogether(
     decisions.push(decision)
   }
   if (Object.values(cards).some(({ problem }) => problem)) return { ok: false, cards }
-  // One press is one act of the log: all of it happens at one moment.
+  // All changes share one time, so the log shows one act.
   const at = now()
   const done: Ticked[] = []
   for (const decision of decisions) {
     const made = await decideAsTeam(db, decision, { ...services, now: () => at })
-    // What somebody was faster with is shown as it is now.
+    // Shows the newer version if a colleague was faster.
     done.push({ id: decision.submissionId, version: made.ok ? decision.version + 1 : 0 })
   }
   return { ok: true, done }
@@ -149,7 +139,7 @@ function lookedProblems(words: FormWords): DeskProblem['fields'] {
   ]
 }
 
-/** Here nothing stands in for a document: what was seen instead is a case for its own page. */
+/** A substitute for a document needs a decision on the submission's own page. */
 async function openFirstOf(
   { db }: Pick<Services, 'db'>,
   { proof, submissionId }: Decision,
@@ -177,7 +167,6 @@ function wordsIn(form: FormData, id: string): FormWords {
   return Object.fromEntries(fields.map((name) => [name, text(name)]))
 }
 
-/** What the names of a card's fields end with. */
 function scopeOf(id: string): string {
   return `-${id}`
 }

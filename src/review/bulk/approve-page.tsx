@@ -9,8 +9,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { problemAt } from '../item/desk-view.ts'
 import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { ProofFields } from '../decision/proof-fields.tsx'
-import { DocumentLink } from '../item/document-link.tsx'
+import { ProofFields, DocumentLink } from '../decision/proof-fields.tsx'
 import type { Route } from './+types/approve-page.ts'
 import {
   approvalsOf,
@@ -49,7 +48,7 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
 
 type Cards = Record<string, CardAnswer>
 
-/** What was refused may have been changed by somebody else. */
+/** Reload after a refusal: a colleague may have changed the items. */
 export function shouldRevalidate() {
   return true
 }
@@ -80,7 +79,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
               className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
             >
               <strong className="block text-problem">{actionData.text}</strong>
-              What is wrong stands with each below.
+              Each problem is shown below.
             </p>
           )}
         </div>
@@ -115,7 +114,6 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What is not approved with the others, and why. */
 function Alone({ approvals }: { approvals: Approval[] }) {
   return (
     <section aria-labelledby="alone">
@@ -137,7 +135,6 @@ function Alone({ approvals }: { approvals: Approval[] }) {
 
 type CardProps = { approval: Approval; answer: CardAnswer | null }
 
-/** One of them: what was sent, its documents, and what was seen of them. */
 function Card({ approval, answer }: CardProps) {
   const { id, item, name, isUnconfirmed, lines, documents, offeredProof } = approval
   const scope = `-${id}`

@@ -5,7 +5,6 @@ import { addDocuments } from '../../submissions/documents/documents.server.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
 
-/** Different enough that none is taken for another. */
 const businesses = [
   {
     name: 'Heron Roofing',

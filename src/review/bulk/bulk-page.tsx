@@ -53,7 +53,6 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const [first] = outcome.refused
   if (outcome.done.length === 0 && first) return refuse(first.text, null, 409)
   const query = new URLSearchParams({ done: action })
-  // What was refused is shown, too, as it is now.
   for (const { id, version } of outcome.done) query.append('item', `${id}:${version}`)
   for (const { id } of outcome.refused) query.append('item', `${id}:0`)
   return redirect(`${href('/review/bulk')}?${query}`)
@@ -99,7 +98,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** How many it was done with; what somebody was faster with is not counted. */
+/** Doesn't count items a colleague decided first. */
 function doneText(lines: BulkLine[], done: string): string {
   const count = (text: string) => lines.filter(({ stateText }) => stateText === text).length
   if (done === 'approve') return `${count('Live')} approved`
@@ -136,7 +135,7 @@ function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {
   )
 }
 
-/** What was ticked and can be decided, hidden in the form: what was seen is what is decided. */
+/** Sends the versions shown, so only what the reviewer saw is decided. */
 function Items({ lines }: { lines: BulkLine[] }) {
   return lines.map(({ id, item }) => <input key={id} type="hidden" name="item" value={item} />)
 }

@@ -18,10 +18,9 @@ import type { SubmissionDetails } from '../../submissions/submission.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { aboutSubmission } from '../queue/queue.server.ts'
 
-/** One of those that are decided together, as the form names it. */
 export type Ticked = { id: string; version: number }
 
-/** The same as the page shows it; `lack` says why it is not decided with the others, and is empty else. */
+/** `lack`: the reason it can't be decided in bulk; empty when it can. */
 export type BulkLine = {
   item: string
   id: string
@@ -29,22 +28,19 @@ export type BulkLine = {
   about: string
   sender: string
   isUnconfirmed: boolean
-  /** What a decision rests on. */
   facts: { label: string; text: string }[]
   stateText: string
   lack: string
   canUndo: boolean
-  /** How many emails the last decision put into the queue. */
   emails: number
 }
 
-/** More than a page of the queue holds are never decided with one tap. */
+/** One page of the queue. */
 const maxTicked = 50
 
-/** Where a decision on several leads. */
 const madeBy: Partial<Record<Action, State>> = { reject: 'rejected', approve: 'approved' }
 
-/** What a query or a form names, each once: "id:version". */
+/** Reads "id:version" values, without duplicates. */
 export function readTicked(values: readonly unknown[]): Ticked[] {
   const ticked = values.flatMap((value) => {
     const [, id = '', version] = /^([\w-]{1,64}):(\d{1,9})$/.exec(String(value)) ?? []
@@ -53,7 +49,6 @@ export function readTicked(values: readonly unknown[]): Ticked[] {
   return [...new Map(ticked.map((one) => [one.id, one])).values()].slice(0, maxTicked)
 }
 
-/** The current state of the ticked submissions. */
 export async function bulkLines(
   db: Db,
   ticked: readonly Ticked[],
@@ -83,7 +78,7 @@ export async function bulkLines(
       row.version !== version || !transitionOf(row.state, 'reject', row.kind)
         ? `Changed meanwhile: ${stateName(row.state).toLowerCase()}`
         : !can(you, 'reject', row)
-          ? 'You sent this in yourself: somebody else decides'
+          ? 'You sent this in yourself: someone else decides'
           : ''
     const canUndo = isMine && isFresh
     return [
@@ -135,17 +130,17 @@ type BulkDecision = {
   by: TeamUser
 }
 
-/** What became of each; those that were refused were not changed. */
+/** Refused submissions are unchanged. */
 export type BulkOutcome = { done: Ticked[]; refused: { id: string; text: string }[] }
 
-/** Decides each by itself, as on its own page: what somebody has changed meanwhile stays as it is. */
+/** Decides each submission separately; skips those changed in the meantime. */
 export async function decideTogether(
   db: Db,
   { action, ticked, why, isQuiet, by }: BulkDecision,
   deps: Deps,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], refused: [] }
-  // One press is one act of the log: all of it happens at one moment.
+  // All changes share one time, so the log shows one act.
   const at = deps.now()
   const atOnce = { ...deps, now: () => at }
   for (const { id, version } of ticked) {

@@ -2,13 +2,11 @@ import { useEffect, type MouseEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { idOf, untick } from '../queue/use-ticks.ts'
 
-/** Takes one out of those that are decided together, by a link that needs no script. */
 export function LeaveOut({ id, name }: { id: string; name: string }) {
   const [query] = useSearchParams()
   const others = query.getAll('item').filter((item) => idOf(item) !== id)
   const leave = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     untick([id])
-    // The link is about to go.
     const links = [...document.querySelectorAll<HTMLElement>('[data-leave-out]')]
     const at = links.indexOf(currentTarget)
     const next = links[at + 1] ?? links[at - 1] ?? document.querySelector<HTMLElement>('main h1')
@@ -27,7 +25,6 @@ export function LeaveOut({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** What is decided, or cannot be, is no longer ticked in the queue. */
 export function useNoLongerTicked(items: readonly { id: string }[]) {
   const ids = items.map(({ id }) => id).join(' ')
   useEffect(() => untick(ids.split(' ')), [ids])
@@ -35,7 +32,6 @@ export function useNoLongerTicked(items: readonly { id: string }[]) {
 
 type Facts = { label: string; text: string }[]
 
-/** What was sent of one of them. */
 export function SentFacts({ facts }: { facts: Facts }) {
   return (
     <dl className="mt-2 divide-y divide-line rounded-field border border-line">

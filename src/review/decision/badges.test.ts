@@ -8,7 +8,6 @@ const bob = { name: 'Bob', role: 'reviewer' } as const
 const approval = { intent: 'approve', version: '1', why: '' }
 const ofService = { proof: 'papers-seen', 'proves-service': 'on' }
 
-/** A form, the field that it is refused beside, and with what words. */
 const refused: [Record<string, string>, field: string, words: RegExp][] = [
   [{ proof: 'sba-vetcert', 'proof-note': ' ' }, 'proof-note', /number of the certificate/],
   [{ proof: 'sba-vetcert', 'proof-note': 'looked it up' }, 'proof-note', /web address/],
@@ -35,7 +34,7 @@ const refused: [Record<string, string>, field: string, words: RegExp][] = [
   [{ intent: 'reject', why: 'Not for 078-05-1120.' }, 'why-reject', /social security/],
 ]
 
-/** Numbers that are none of social security. */
+/** Numbers that aren't Social Security numbers. */
 const taken: Record<string, string>[] = [
   {
     proof: 'sba-vetcert',

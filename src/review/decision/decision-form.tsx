@@ -12,17 +12,15 @@ type DecisionFormProps = {
   intent: string
   title: string
   shortcut?: string
-  /** The label of the words to the submitter. */
   why: string
   templates?: readonly ReasonTemplate[]
   isMain?: boolean
   item: ItemView
   problem: DeskProblem | null
-  /** More fields, with what stands in them first and what is wrong with them. */
   children?: (words: FormWords, problem: DeskProblem | null) => ReactNode
 }
 
-/** A decision behind its fold: only one stands open at a time, and none is made by a single tap. */
+/** Only one form is open at a time, and no decision takes a single tap. */
 export function DecisionForm(props: DecisionFormProps) {
   const { intent, title, shortcut, templates = [], isMain = false, item } = props
   const words = useRef<HTMLTextAreaElement>(null)
@@ -94,7 +92,7 @@ export function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-/** What somebody else of the team has taken is decided when that is meant. */
+/** A colleague has this item: ask for confirmation. */
 function DecideAnyway({ item: { assigned }, intent }: Pick<DecisionFormProps, 'item' | 'intent'>) {
   if (!assigned || assigned.isYou) return null
   const label = `Decide although ${assigned.name} has taken it`
@@ -103,7 +101,7 @@ function DecideAnyway({ item: { assigned }, intent }: Pick<DecisionFormProps, 'i
 
 type TemplatesProps = { templates: readonly ReasonTemplate[]; add: (text: string) => void }
 
-/** Words to start from, added to what is typed: with script at once; without, the page comes back with both. */
+/** Without script, the page comes back with the template added. */
 function Templates({ templates, add }: TemplatesProps) {
   return (
     <ul aria-label="Words to start from" className="flex flex-wrap gap-2">

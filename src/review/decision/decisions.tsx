@@ -4,17 +4,17 @@ import { emailsText, makesListing } from '../../submissions/states.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { type DeskProblem, type FormWords, type ItemView, problemAt } from '../item/desk-view.ts'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
-import { ListedAsFields } from './listed-as-fields.tsx'
 import { Key } from './shortcuts.tsx'
 import { useSecondsLeft } from '../queue/use-seconds-left.ts'
-import { RadioField } from '../../platform/ui/field.tsx'
+import { RadioField, TextField } from '../../platform/ui/field.tsx'
+import { href } from 'react-router'
+import { clearlyClosest } from '../../submissions/duplicates/duplicate-score.ts'
 
 type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
 
-/** What can be decided now, each behind its own fold; a key opens it. */
 export function Decisions({ item, problem }: DecisionsProps) {
   const { can, isOwn } = item
   const shared = { item, problem }
@@ -23,7 +23,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
       <h2 id="decide">Decide</h2>
       {isOwn && (
         <p className="mt-2 rounded-field bg-note px-4 py-3">
-          You sent this in or run the listing, so somebody else on the team has to decide.
+          You sent this in or run the listing, so someone else on the team has to decide.
         </p>
       )}
       {!isOwn && !can.approve && !can.suspend && !can.restore && <NothingLeft />}
@@ -95,7 +95,6 @@ const whyNot: Partial<Record<ItemView['kind'], string>> = {
   answer: 'Why you do not agree',
 }
 
-/** What can be done with what was decided, and with the listing that came of it. */
 function AfterDecision(shared: DecisionsProps) {
   const { can, version, state } = shared.item
   return (
@@ -154,7 +153,6 @@ function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
 
 type UndoBarProps = { undo: NonNullable<ItemView['undo']>; version: number; next: ReactNode }
 
-/** For a minute: the decision, undo before its emails go out, and the next item. */
 export function UndoBar({ undo, version, next }: UndoBarProps) {
   const left = useSecondsLeft(undo.secondsLeft, 1)
   const isHydrated = useHydrated()
@@ -187,13 +185,16 @@ export function UndoBar({ undo, version, next }: UndoBarProps) {
   )
 }
 
-/** What becomes of who owns the listing already. An approved claim says nothing of service. */
+/** An approved claim says nothing about service. */
 function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: string[] }) {
   const isReplacing = rest.words.owners === 'replace'
   return (
     <>
       {owners.length === 0 ? (
-        <p>Nobody owns this listing. With your approval the claimant does. It gives no badge.</p>
+        <p>
+          This listing has no owner. If you approve, the claimant becomes its owner. It gives no
+          badge.
+        </p>
       ) : (
         <fieldset>
           <legend className="font-semibold">Owned by {owners.join(', ')}</legend>
@@ -213,8 +214,59 @@ function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: strin
       )}
       <SeenElsewhere
         {...rest}
-        hint="Only the team reads this: what you looked at beside the documents, such as the state’s register of companies."
+        hint="Only the team reads this: what you looked at besides the documents, such as the state’s register of companies."
       />
     </>
+  )
+}
+
+type ListedAsProps = {
+  matches: ItemView['matches']
+  words: FormWords
+  problem: DeskProblem | null
+}
+
+function ListedAsFields({ matches, words, problem }: ListedAsProps) {
+  const known = matches
+    .filter(({ kind, isSample }) => kind !== 'resource' && !isSample)
+    .map(({ kind, id, ...match }) => ({
+      ...match,
+      isListed: kind === 'listing',
+      value: kind === 'listing' ? id : href('/review/:id', { id }),
+    }))
+  const chosen = words['listed-as'] || clearlyClosest(known)?.value
+  return (
+    <div className="space-y-3">
+      {known.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">It is the same as</legend>
+          {known.map(({ value, name, reasons, isListed }) => (
+            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+              <input
+                type="radio"
+                name="listed-as"
+                value={value}
+                defaultChecked={value === chosen}
+                className="size-5 shrink-0 accent-action"
+              />
+              <span className="wrap-anywhere">
+                {name}{' '}
+                <span className="text-sm text-soft">
+                  ({isListed ? 'listed' : 'also waiting'}: {reasons.join(', ')})
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        id="listed-other"
+        name="listed-other"
+        label={known.length ? 'Or another one' : 'The other one'}
+        hint="Paste the address of the listing, or of what waits at the desk."
+        defaultValue={words['listed-other']}
+        problem={problemAt(problem, 'listed-as')}
+      />
+    </div>
   )
 }

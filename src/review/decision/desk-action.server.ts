@@ -6,14 +6,16 @@ import { decideAsTeam, type Decision } from '../../submissions/lifecycle/decide.
 import { refusalStatus, refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
 import { readElsewhere, readProof } from '../../submissions/lifecycle/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
-import { findKnownAs, knownAsText } from './listed-as.server.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
 import { findTemplate, withTemplate } from './reason-templates.ts'
+import type { Site } from '../../platform/ui/site.ts'
+import { nameOr } from '../../platform/email/stranger-text.ts'
+import { cleanText } from '../../submissions/clean-text.ts'
+import { listingIdIn } from '../listing/merge-choices.ts'
 
 /**
- * Does what a form of the desk asks for.
- *
- * @returns null when it is done, else what is wrong; nothing was changed then.
+ * Runs an action of the review desk.
+ * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function runDeskAction(
   db: Db,
@@ -51,7 +53,6 @@ export async function runDeskAction(
   return lookAfter(db, deps, { id, wanted, by, text: words.note ?? '', problem })
 }
 
-/** Who else has taken what is to be decided; null for nobody. */
 async function otherHolder(db: Db, id: string, { userId }: TeamUser): Promise<string | null> {
   const row = await db
     .selectFrom('submissions')
@@ -64,7 +65,6 @@ async function otherHolder(db: Db, id: string, { userId }: TeamUser): Promise<st
 
 const alreadyListed = 'already-listed'
 
-/** Rejects what is in the directory already, or waits a second time, and tells the submitter where it stands. */
 async function rejectListed(
   db: Db,
   deps: Deps,
@@ -88,7 +88,7 @@ async function rejectListed(
   return problem && { ...problem, intent }
 }
 
-/** Without script: the form as it was, with the words of a template after what was typed. Nothing was wrong. */
+/** Without script: shows the form again with the template added. */
 function withAddedWords(
   { intent, text }: { intent: string; text: string },
   words: FormWords,
@@ -148,4 +148,55 @@ function wordsIn(form: FormData): FormWords {
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+type KnownAs = { kind: 'listing' | 'waiting'; id: string; name: string }
+
+/**
+ * Accepts the address of a page or a listing ID. Null if visitors can't open the listing or no
+ * other submission waits there.
+ * @param but the submission being rejected.
+ */
+async function findKnownAs(db: Db, typed: string, but: string): Promise<KnownAs | null> {
+  const sent = /\/review\/([\w-]{1,64})(?:[?#]|$)/.exec(typed.trim())?.[1]
+  if (sent) return findWaiting(db, sent, but)
+  const id = listingIdIn(typed)
+  if (!id) return null
+  const row = await db
+    .selectFrom('businesses')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('status', 'in', ['published', 'closed'])
+    .executeTakeFirst()
+  return row ? { kind: 'listing', ...row } : null
+}
+
+async function findWaiting(db: Db, id: string, but: string): Promise<KnownAs | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('id', '!=', but)
+    .where('kind', 'in', ['suggest', 'register'])
+    .where('state', 'in', ['pending', 'changes_requested'])
+    .executeTakeFirst()
+  return row ? { kind: 'waiting', ...row } : null
+}
+
+type Told = { site: Pick<Site, 'url'>; known: KnownAs; why: string }
+
+/** The text for the submitter. About someone else's submission it says only that it's waiting. */
+export function knownAsText({ site, known, why }: Told): string {
+  const own = cleanText(why)
+  const told =
+    known.kind === 'listing'
+      ? [
+          `It is in the directory already, as ${nameOr(known.name, 'this listing')}:\n${site.url}/business/${known.id}`,
+          'If it is yours, you can claim it on that page and run it. If something in it is wrong, tell us there under “Something is wrong”.',
+        ]
+      : [
+          'We have this business twice, so we closed this one and keep the other. You don’t need to do anything.',
+          'Once it is in the directory, your private status page leads to it. If it is yours, you can claim it there and run it.',
+        ]
+  return [...(own ? [own] : []), ...told].join('\n\n')
 }

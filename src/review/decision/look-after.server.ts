@@ -7,9 +7,8 @@ import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-st
 import { markRead, writeBack } from '../../submissions/lifecycle/private-link.server.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
-import { takeOver } from './take-over.server.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 
-/** The other forms of the desk. */
 export const otherIntents = [
   'note',
   'take',
@@ -19,7 +18,6 @@ export const otherIntents = [
   'mark-read',
 ] as const satisfies readonly SubmissionAction[]
 
-/** What the log calls them. */
 const intentWords: Record<(typeof otherIntents)[number], string> = {
   note: 'note written',
   take: 'submission taken',
@@ -37,7 +35,7 @@ type Asked = {
   problem: (text: string, status: number) => DeskProblem
 }
 
-/** Does with a submission what is no decision about it. @returns null when it is done, else what is wrong. */
+/** Runs an action that isn't a decision. @returns null on success, otherwise the problem. */
 export function lookAfter(db: Db, deps: Deps, asked: Asked): Promise<DeskProblem | null> {
   const work = { by: asked.by, action: intentWords[asked.wanted], submissions: [asked.id] }
   return asTeam(db, work, deps.now(), (db) => runIntent(db, deps, asked))
@@ -78,9 +76,8 @@ async function runIntent(
 }
 
 /**
- * Takes a submission for oneself, if nobody else has it.
- *
- * @returns who has it now; null for one that does not exist.
+ * Assigns a submission to a reviewer if it's free.
+ * @returns the current reviewer; null if the submission doesn't exist.
  */
 export async function assign(
   db: Db,
@@ -103,7 +100,6 @@ export async function assign(
   return { userId: row.assigned_to, name: row.assigned_name }
 }
 
-/** Hands a submission back to the queue, whoever had it. */
 export async function unassign(db: Db, submissionId: string): Promise<void> {
   await db
     .updateTable('submissions')
@@ -114,7 +110,7 @@ export async function unassign(db: Db, submissionId: string): Promise<void> {
 
 const maxOfNote = 2000
 
-/** Keeps a note that the team alone can read. @returns what is wrong with it, or null when it is kept. */
+/** @returns the problem, or null when saved. */
 export async function addNote(
   db: Db,
   submissionId: string,
@@ -130,4 +126,86 @@ export async function addNote(
     .values({ id: randomId(), submission_id: submissionId, at: now(), text: note, ...who })
     .execute()
   return null
+}
+
+export type Takeover = { at: Date; by: string; from: string; fromUser: string }
+
+/** Takes a submission from a colleague and logs it for both; does nothing if it's already yours. */
+async function takeOver(
+  db: Db,
+  submissionId: string,
+  by: Reviewer,
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
+): Promise<void> {
+  await transaction(db, async (db) => {
+    const submission = await lockSubmission(db, submissionId)
+    if (!submission || submission.assigned_to === by.userId) return
+    const { assigned_to: fromUser, assigned_name: fromName } = submission
+    await db
+      .updateTable('submissions')
+      .set({ assigned_to: by.userId, assigned_name: by.name, assigned_at: now() })
+      .where('id', '=', submissionId)
+      .execute()
+    if (!fromUser || !fromName) return
+    const taken = { id: randomId(), submission_id: submissionId, at: now() }
+    const who = { by_user: by.userId, by_name: by.name, from_user: fromUser, from_name: fromName }
+    await db
+      .insertInto('submission_takeovers')
+      .values({ ...taken, ...who })
+      .execute()
+  })
+}
+
+/** Oldest first. */
+export async function listTakeovers(db: Db, submissionId: string): Promise<Takeover[]> {
+  return db
+    .selectFrom('submission_takeovers')
+    .select(['at', 'by_name as by', 'from_name as from', 'from_user as fromUser'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The last takeover, unless the submission was handed back since; null for none. */
+export function takenFrom(
+  takeovers: Takeover[],
+  holder: Reviewer | null,
+  { userId }: Reviewer,
+): Takeover | null {
+  if (!holder || holder.userId === userId) return null
+  const last = takeovers.at(-1)
+  return last?.fromUser === userId && last.by === holder.name ? last : null
+}
+
+export type Viewer = { name: string; since: Date }
+
+/** Pages report every 15 seconds. */
+const silentSeconds = 45
+
+/** @returns the other viewers, first arrival first. */
+export async function notePresence(
+  db: Db,
+  submissionId: string,
+  { userId, name }: Reviewer,
+  now: Date,
+): Promise<Viewer[]> {
+  const silentSince = new Date(now.getTime() - silentSeconds * 1000)
+  const viewers = db.deleteFrom('submission_viewers').where('submission_id', '=', submissionId)
+  await viewers.where('seen_at', '<', silentSince).execute()
+  await db
+    .insertInto('submission_viewers')
+    .values({ submission_id: submissionId, user_id: userId, name, since: now, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['submission_id', 'user_id']).doUpdateSet({ name, seen_at: now }),
+    )
+    .execute()
+  return db
+    .selectFrom('submission_viewers')
+    .select(['name', 'since'])
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '!=', userId)
+    .orderBy('since')
+    .orderBy('name')
+    .execute()
 }

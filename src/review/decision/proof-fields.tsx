@@ -2,36 +2,31 @@ import { badgeWords, verificationMethods } from '../../listings/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
 import type { DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
 import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
-import { DocumentLink } from '../item/document-link.tsx'
+import { href } from 'react-router'
 
 type ProofFieldsProps = {
-  /** What is chosen first. */
   offered: ItemView['offeredProof']
   words: FormWords
   problem: DeskProblem | null
-  /** What publishing without a proof is called; left out where there has to be one. */
   none?: string
-  /** The submission with its documents; left out where there is none. */
   item?: DocumentsOf
-  /** What the names of the fields end with, where a page has them more than once. */
+  /** Suffix for field names when a page shows several forms. */
   scope?: string
 }
 
 type DocumentsOf = Pick<ItemView, 'id' | 'documents'>
 
-/** Shown while documents are what was seen: by style alone, so that it needs no script. */
+/** CSS only, so it works without script. */
 const ofDocuments = 'hidden group-has-[option[value=papers-seen]:checked]:block'
 
-/** The same, and for the owner's word. */
 const ofElsewhere = `${ofDocuments} group-has-[option[value=self-attested]:checked]:block`
 
-/** Of the owner's word nothing was checked that could be published. */
+/** The owner's word has no checks to publish. */
 const ofSeen = 'group-has-[option[value=self-attested]:checked]:hidden'
 
 const ofCertificate =
   'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'
 
-/** What was seen, what it shows of the two facts, and the words for the public. */
 export function ProofFields({ offered, words, problem, none, item, scope = '' }: ProofFieldsProps) {
   const wrong = (field: DecisionField) => problemAt(problem, field)
   return (
@@ -94,7 +89,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
         problem={problem}
         item={item}
         scope={scope}
-        hint="Only the team reads this: a sentence on what you saw, and where. Needed when nobody opened the documents here, and for the owner’s word when somebody else sent this in."
+        hint="Only the team reads this: a sentence on what you saw, and where. Required if the documents weren’t opened here, and for the owner’s word if someone else sent this in."
         className={words['seen-elsewhere'] || wrong('seen-elsewhere') ? '' : ofElsewhere}
       />
       {(wrong('owners-papers') || words['owners-papers'] === 'on') && (
@@ -102,7 +97,7 @@ export function ProofFields({ offered, words, problem, none, item, scope = '' }:
           <TickField
             id={`owners-papers${scope}`}
             name={`owners-papers${scope}`}
-            label="What I saw belongs to the owner, although somebody else sent this in"
+            label="What I saw belongs to the owner, although someone else sent this in"
             defaultChecked={words['owners-papers'] === 'on'}
           />
           <FieldProblem id={`owners-papers${scope}`} text={wrong('owners-papers')} />
@@ -117,7 +112,6 @@ type SeenElsewhereProps = Pick<ProofFieldsProps, 'words' | 'problem' | 'item' | 
   className?: string
 }
 
-/** What was looked at other than here. When that is asked, the documents that nobody has opened are linked below. */
 export function SeenElsewhere({
   words,
   problem,
@@ -150,5 +144,21 @@ export function SeenElsewhere({
         </ul>
       )}
     </div>
+  )
+}
+
+type DocumentLinkProps = { of: string; id: string; name: string; kind: string }
+
+/** Opens in a new tab, so forms keep their text. */
+export function DocumentLink({ of, id, name, kind }: DocumentLinkProps) {
+  return (
+    <a
+      href={href('/review/:id/evidence/:documentId', { id: of, documentId: id })}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+    >
+      {name} ({kind}, opens in a new tab)
+    </a>
   )
 }

@@ -1,6 +1,5 @@
 import type { Kind } from '../../submissions/states.ts'
 
-/** Words that a reviewer starts from and changes. */
 export type ReasonTemplate = { key: string; label: string; text: string }
 
 export const changeTemplates: readonly ReasonTemplate[] = [
@@ -72,7 +71,7 @@ const claimTemplates: readonly ReasonTemplate[] = [
   },
   {
     key: 'somebody-elses',
-    label: 'Somebody else’s',
+    label: 'Someone else’s',
     text: 'What was sent to us does not name you as the owner. If you work with the owner, ask them to invite you.',
   },
 ]
@@ -98,7 +97,7 @@ const proofTemplates: readonly ReasonTemplate[] = [
   },
 ]
 
-/** Why something is turned down, by what it is: only a new business can be listed already, or not be in Florida. */
+/** Only a new business can already be listed or be outside Florida. */
 export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
   if (kind === 'claim') return claimTemplates
   if (kind === 'edit') return editTemplates
@@ -108,7 +107,6 @@ export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
 
 const allRejecting = [...rejectTemplates, ...claimTemplates, ...editTemplates, ...proofTemplates]
 
-/** What a form asks for that a template belongs to, and its words; null for a key that is none. */
 export function findTemplate(key: string): { intent: string; text: string } | null {
   const isIt = (template: ReasonTemplate) => template.key === key
   const asking = changeTemplates.find(isIt)
@@ -117,7 +115,6 @@ export function findTemplate(key: string): { intent: string; text: string } | nu
   return rejecting ? { intent: 'reject', text: rejecting.text } : null
 }
 
-/** What was typed, with the words of a template after it. */
 export function withTemplate(typed: string, text: string): string {
   return typed.trim() ? `${typed.trimEnd()}\n\n${text}` : text
 }

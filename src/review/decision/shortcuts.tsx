@@ -26,7 +26,7 @@ function isTurnedOn(): boolean {
   return localStorage.getItem(memory) !== 'off'
 }
 
-/** A window hears of what it stores itself only when it says so. */
+/** `storage` events don't fire in the window that made the change. */
 function onStored(listen: () => void): () => void {
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
@@ -37,7 +37,7 @@ function turn(on: boolean): void {
   window.dispatchEvent(new Event('storage'))
 }
 
-/** The keys of the desk and their sheet. Single keys can be turned off (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off (WCAG 2.1.4). */
 export function Shortcuts() {
   const sheet = useRef<HTMLDialogElement>(null)
   const isOn = useSyncExternalStore(onStored, isTurnedOn, () => true)
@@ -104,12 +104,12 @@ export function Shortcuts() {
   )
 }
 
-/** Escape leaves a field, with what is typed in it; the next Tab goes on from there, and single keys work again. */
+/** Escape leaves a field but keeps its text. */
 function leaveField(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event
   if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
   if (!target.matches('input, textarea, select') || target.closest('dialog')) return
-  // A search field would be emptied.
+  // Escape would clear a search field.
   event.preventDefault()
   target.blur()
 }
@@ -123,7 +123,7 @@ function isForSomethingElse({ target, ctrlKey, metaKey, altKey, defaultPrevented
   return isTyping || ctrlKey || metaKey || altKey || defaultPrevented
 }
 
-/** Does what a key stands for on this page. @returns false for a key that stands for nothing here. */
+/** @returns false if the key does nothing on this page. */
 function reach(key: string): boolean {
   if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1)
   const place = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
@@ -146,7 +146,7 @@ function move(step: 1 | -1): boolean {
   return true
 }
 
-/** The key that does the same; of no use on a phone, and to a screen reader noise. */
+/** Hidden on phones and from screen readers. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd

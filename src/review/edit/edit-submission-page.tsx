@@ -68,7 +68,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isHidden: true,
   })
 
-/** The form of who sent it in, for the team: all of the business, and nothing of who sent it. */
 export default function EditSubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, version, shown, back } = loaderData
   return (
@@ -78,8 +77,8 @@ export default function EditSubmissionPage({ loaderData, actionData }: Route.Com
       </Link>
       <h1 className="wrap-anywhere">Change {name}</h1>
       <p className="measure mt-2 text-soft">
-        What was there before is kept and shown at the desk. Whoever sent it in reads on their
-        private page that our team changed a detail.
+        The earlier version is kept and shown at the desk. The sender’s private page says that our
+        team changed a detail.
       </p>
       {actionData?.text && (
         <p

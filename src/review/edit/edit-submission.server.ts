@@ -17,7 +17,6 @@ import { columnsOf } from '../../submissions/lifecycle/receive.server.ts'
 import { isWaiting, makesListing } from '../../submissions/states.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 
-/** What waits, as the team may change it before it is decided. */
 export type EditedSubmission = {
   name: string
   version: number
@@ -25,7 +24,7 @@ export type EditedSubmission = {
   details: SubmissionDetails
 }
 
-/** @returns null where there is nothing to change: what is decided is changed as a listing. */
+/** @returns null if it's already decided; then the listing is edited instead. */
 export async function findEdited(
   db: Db,
   id: string,
@@ -40,7 +39,7 @@ export async function findEdited(
 
 const yours = steps.find(({ id }) => id === 'you')
 
-/** A form of the team with what it leaves out: who sent it in stays who they are. */
+/** Adds the submitter's fields, which the team's form leaves out. */
 export function withSender(form: FormData, details: SubmissionDetails): FormData {
   const values: FormValues = valuesOf(details)
   for (const name of yours ? fieldsOf(yours) : []) {
@@ -54,9 +53,8 @@ export function withSender(form: FormData, details: SubmissionDetails): FormData
 type Edit = { id: string; version: number; details: SubmissionDetails; why: string; by: TeamUser }
 
 /**
- * Changes what waits, and keeps what was there before. Its time goes on, and its state stays.
- *
- * @returns null when it is done, else why not; nothing was changed then.
+ * Edits a waiting submission and keeps the earlier version. Its deadline and state don't change.
+ * @returns null on success, otherwise the reason; nothing has changed then.
  */
 export async function editSubmission(db: Db, edit: Edit, deps: Deps): Promise<string | null> {
   const { id, version, details, why, by } = edit
@@ -66,7 +64,7 @@ export async function editSubmission(db: Db, edit: Edit, deps: Deps): Promise<st
     if (!submission || !isWaiting(submission.state)) return 'It does not wait any more.'
     if (!can(by, 'edit-submission', submission)) return 'Your role does not allow this.'
     if (submission.version !== version)
-      return 'Somebody has changed it while you were editing. Open it again to see what it says now.'
+      return 'Someone changed it while you were editing. Open it again to see what it says now.'
     if (isSame(submission.details, details)) return null
     const { state } = submission
     const changed = await moveTo(db, id, state)

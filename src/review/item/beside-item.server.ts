@@ -9,9 +9,24 @@ import { relationName, type Relation } from '../../submissions/form/sender-field
 import { isWaiting } from '../../submissions/states.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import type { DeskItem } from './desk.server.ts'
-import type { ItemView } from './desk-view.ts'
+import type { ItemView, ItemPlace } from './desk-view.ts'
+import { documentDays } from '../../platform/db/retention-rule.ts'
+import type { Opening } from '../../submissions/documents/documents.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
+import {
+  businessFieldNames,
+  changeLines,
+  fieldChanges,
+  partLines,
+} from '../../submissions/edits/field-changes.ts'
+import { detailGroups } from '../../submissions/form/field-lines.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { steps } from '../../submissions/form/form-steps.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { mapPoint, mapViewBox } from '../../florida/map-shapes.ts'
 
-/** Of a claim: who makes it, who else owns the listing now, and who sent the listing in; null for all else. */
+/** Null for anything but a claim. */
 export async function claimOf(
   db: Db,
   { kind, businessId, sender, details }: DeskItem,
@@ -25,7 +40,7 @@ export async function claimOf(
   return {
     who: `${submitter.name}, ${submitter.email}`,
     reason: message ?? '',
-    owners: others.map(({ email }) => email ?? 'somebody without a known address'),
+    owners: others.map(({ email }) => email ?? 'someone without a known address'),
     isOwner: others.length < owners.length,
     sentIn: sentIn ? sentInText(sentIn) : '',
     differs: sentIn ? differsText(sentIn, submitter.email) : '',
@@ -39,7 +54,7 @@ type ListingSender = {
   isConfirmed: boolean
 }
 
-/** Who sent in what a listing came of; null for one that came otherwise, or whose sender is erased. */
+/** Null if the listing came another way or the sender was erased. */
 async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
   const row = await db
     .selectFrom('submissions')
@@ -63,11 +78,11 @@ function sentInText({ name, email, relation, isConfirmed }: ListingSender): stri
 function differsText({ email, relation, isConfirmed }: ListingSender, claimant: string): string {
   if (email.toLowerCase() === claimant.toLowerCase()) return ''
   return relation === 'owner' && isConfirmed
-    ? 'The claimant’s address is a different one, and whoever sent the listing in said that they are the owner. Ask both before you approve.'
+    ? 'The claimant’s address is a different one, and the person who sent the listing in said they’re the owner. Ask both before you approve.'
     : 'The claimant’s address is a different one.'
 }
 
-/** Of an owner's answer: what they say, and what it may be about; null for all else. */
+/** Null for anything but an owner's answer. */
 export async function answerOf(
   db: Db,
   { kind, businessId, details }: DeskItem,
@@ -81,7 +96,7 @@ export async function answerOf(
   }
 }
 
-/** Of a claim: how the present owners proved it, and what they say; null for all else. */
+/** How current owners proved ownership, and their answers; null for anything but a claim. */
 export async function owningSideOf(
   db: Db,
   { kind, businessId }: DeskItem,
@@ -92,7 +107,6 @@ export async function owningSideOf(
   return { owners: await provedOwners(db, businessId, now), answers }
 }
 
-/** What the same business was sent in as besides: which one stayed, or which ones were rejected for it. */
 export async function alsoSentAs(db: Db, id: string): Promise<ItemView['alsoSent']> {
   const { rows } = await sql<ItemView['alsoSent'][number]>`
     select o.id, o.name, true as "isKept" from submissions s join submissions o on o.id = s.same_as
@@ -103,7 +117,7 @@ export async function alsoSentAs(db: Db, id: string): Promise<ItemView['alsoSent
   return rows
 }
 
-/** How what waits is like a business that asked not to be listed; empty when it is not. */
+/** Compares with businesses that asked not to be listed; empty without a match. */
 export async function notListedOf(
   db: Db,
   { kind, state, details }: DeskItem,
@@ -112,4 +126,81 @@ export async function notListedOf(
   if (!isWaiting(state) || kind === 'claim' || kind === 'proof' || kind === 'answer') return ''
   const found = await findNotListed(db, details, services)
   return found ? notListedText(found) : ''
+}
+
+/** Empty while it's waiting. */
+export function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
+  if (isWaiting(state)) return ''
+  if (trace.length === 0) return 'No documents were sent.'
+  const many = trace.length === 1 ? '1 document' : `${trace.length} documents`
+  const last = trace.map(({ deletedAt }) => deletedAt?.getTime() ?? Infinity)
+  const deletedAt = Math.max(...last)
+  return deletedAt === Infinity
+    ? `${many}, deleted ${documentDays} days after the last decision.`
+    : `${many}: deleted ${whenText(new Date(deletedAt), now)}. They can’t be opened anymore.`
+}
+
+const kinds: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'Photo',
+  'image/png': 'Picture',
+}
+
+export function documentsOf(
+  { documents }: DeskItem,
+  openings: Opening[],
+  now: Date,
+): ItemView['documents'] {
+  return documents.map(({ id, name, mediaType, receivedAt }) => ({
+    id,
+    name,
+    kind: kinds[mediaType] ?? 'File',
+    received: whenText(receivedAt, now),
+    opened: openings
+      .filter(({ documentId }) => documentId === id)
+      .map((opening) => openingText(opening, now)),
+  }))
+}
+
+export function openingText({ by, at }: Opening, now: Date): string {
+  return `${by}, ${whenText(at, now)}`
+}
+
+/** Marks changes to the listing, or those of the last answer. */
+export function itemGroups(
+  { details, kind, live }: Pick<DeskItem, 'details' | 'kind' | 'live'>,
+  answer: SubmissionDetails | null,
+): ItemView['groups'] {
+  const before = live ? { ...details, ...live } : answer
+  if (kind !== 'edit') return detailGroups({ details, before }, { steps, choices: formChoices() })
+  const changes = before ? fieldChanges(before, details, reviewedFields) : []
+  const changed = new Set<string>(changes.map(({ field }) => field))
+  const keptFields = businessFieldNames.filter((name) => !changed.has(name))
+  const kept = partLines(live ?? details, keptFields, formChoices())
+  return [
+    { title: 'What it changes', lines: changeLines(changes, formChoices()) },
+    { title: 'The rest of the listing, which stays', lines: kept },
+  ]
+}
+
+export function itemPlace({ details, point, precision }: DeskItem): ItemPlace {
+  const county = findCounty(details.county)?.slug ?? null
+  return {
+    viewBox: mapViewBox,
+    county,
+    point: point && mapPoint(point),
+    note: noteOf(details, precision),
+  }
+}
+
+function noteOf({ zip, city, county }: DeskItem['details'], precision: string): string {
+  const name = findCounty(county)?.name ?? county
+  const notes: Record<string, string> = {
+    exact: 'At the coordinates that were given.',
+    zip: `In the middle of ZIP code ${zip}: good to a mile or two.`,
+    city: `In the center of ${city}: good to a few miles.`,
+    prefix: `Only the start of ZIP code ${zip} is known: good to about 40 miles.`,
+    county: `Only ${name} County is known: good to about 20 miles.`,
+  }
+  return notes[precision] ?? 'We cannot tell where this is. It will show no distance.'
 }

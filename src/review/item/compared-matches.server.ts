@@ -6,7 +6,6 @@ import { countyName } from '../../submissions/lifecycle/listing-of.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import type { ComparedLine, ComparedMatch } from './desk-view.ts'
 
-/** What two records of a business are compared by. */
 type Facts = {
   name: string
   category: string
@@ -27,7 +26,6 @@ const labels: [keyof Facts, string][] = [
   ['description', 'Description'],
 ]
 
-/** Possible duplicates with their facts beside those of the submission. */
 export async function comparedMatches(
   db: Db,
   details: SubmissionDetails,

@@ -9,8 +9,7 @@ import {
   tokenIn,
 } from '../../../test/submission-builders.ts'
 import { remindOfOverdue } from '../team-emails/overdue.server.ts'
-import { deskFigures } from '../queue/figures.server.ts'
-import { findQueue } from '../queue/find-queue.server.ts'
+import { deskFigures, findQueue } from '../queue/find-queue.server.ts'
 import { wholeQueue, type QueueFilter } from '../queue/queue-filter.ts'
 import { answerChanges, withdraw } from '../../submissions/lifecycle/answer-changes.server.ts'
 import { assign, unassign, addNote } from '../decision/look-after.server.ts'

@@ -18,70 +18,58 @@ import {
 } from '../../submissions/documents/documents.server.ts'
 import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
 import { offeredProof, type OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
-import { listTakeovers, type Takeover } from '../decision/take-over.server.ts'
+import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
 import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
 import { readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'
 
-/** A change of state, as the team sees it. */
 type HistoryLine = {
   at: Date
   by: string
-  /** Their id; null for who had none, or is erased. */
+  /** Null without an account or after erasure. */
   byUser: string | null
   role: string
   action: Action
   from: State
   to: State
   why: string
-  /** The form before an answer changed it. */
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
-  /** How many emails it put into the queue. */
   emails: number
-  /** What an approval rests on. */
   proof: Seen | null
 }
 
-/** What somebody of the team wrote for the team. */
 type Note = { id: string; at: Date; by: string; text: string }
 
-/** All that the review desk shows of a submission. */
 export type DeskItem = {
   id: string
   kind: SubmissionRow['kind']
   state: State
-  /** To be sent back with a decision. */
   version: number
   details: SubmissionDetails
-  /** Of a change that waits: the listing as it is. */
+  /** The current listing, for a change that's waiting. */
   live: ListingDetails | null
   point: { lat: number; lng: number } | null
   precision: string
-  /** When the submitter wrote what nobody has dealt with. */
   newsAt: Date | null
   receivedAt: Date
   dueAt: Date
   assigned: (Reviewer & { since: Date }) | null
-  /** Of who sent it in, to know one's own. */
+  /** Used to recognize your own submissions. */
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
-  /** Of what was rejected as known already: the listing, or the other submission. */
   knownAs: Pick<SubmissionRow, 'listed_as' | 'same_as'>
-  /** The badge that its listing has; null without one. */
   badge: Verification | null
-  /** The badge that an approval is offered first; null for none. */
   offeredProof: OfferedProof | null
   history: HistoryLine[]
   notes: Note[]
   takeovers: Takeover[]
   documents: SentDocument[]
-  /** The same, and those that are closed or deleted. */
+  /** Includes closed and deleted documents. */
   documentTrace: DocumentTrace[]
   duplicates: Match[]
 }
 
-/** A submission for somebody of the team, or null. */
 export async function findDeskItem(
   db: Db,
   id: string,
@@ -189,7 +177,6 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
   }))
 }
 
-/** The notes on a submission, oldest first. */
 async function listNotes(db: Db, submissionId: string): Promise<Note[]> {
   return db
     .selectFrom('submission_notes')

@@ -1,11 +1,12 @@
-import { href } from 'react-router'
-import { ButtonLink } from '../../platform/ui/button.tsx'
+import { href, useNavigation, Link } from 'react-router'
+import { ButtonLink, Button } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
 import { TappableText } from '../look-up/look-ups.tsx'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
-import type { ItemView } from './desk-view.ts'
+import type { ItemView, DeskProblem, ComparedMatch } from './desk-view.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { TextAreaField } from '../../platform/ui/field.tsx'
 
-/** All that was sent. What the last answer changed is marked, with what stood there before. */
 export function Facts({
   groups,
   kind,
@@ -71,5 +72,206 @@ function Fact({ label, text, before }: DetailLine) {
         )}
       </dd>
     </div>
+  )
+}
+
+type NewsProps = { item: ItemView; problem: DeskProblem | null }
+
+export function News({ item, problem }: NewsProps) {
+  const { news, can } = item
+  if (!news) return null
+  const wrong = problem?.intent === 'write-back' ? problem : null
+  return (
+    <section
+      aria-labelledby="news"
+      className="rounded-card border border-l-6 border-line border-l-gold bg-card p-4"
+    >
+      <h2 id="news">New message</h2>
+      <ul className="mt-2 space-y-3">
+        {news.map(({ key, when, text }) => (
+          <li key={key}>
+            <p className="wrap-anywhere whitespace-pre-line">
+              <TappableText text={text} />
+            </p>
+            <p className="text-sm text-soft first-letter:uppercase">{when}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-start gap-3">
+        {can['write-back'] && (
+          <details open={wrong !== null} className="grow rounded-field border border-edge">
+            <summary className="flex min-h-11 items-center px-4 font-semibold">
+              Answer, and decide nothing
+            </summary>
+            <PostForm
+              name="write-back"
+              preventScrollReset
+              className="space-y-3 border-t border-line p-4"
+            >
+              <TextAreaField
+                id="answer"
+                name="note"
+                rows={3}
+                label="Your answer"
+                hint={item.readersText}
+                defaultValue={wrong?.words.note}
+                problem={wrong?.text}
+              />
+              <Button isSmall name="intent" value="write-back">
+                Send the answer
+              </Button>
+            </PostForm>
+          </details>
+        )}
+        <PostForm preventScrollReset>
+          <Button isSmall name="intent" value="mark-read">
+            Nothing to answer
+          </Button>
+        </PostForm>
+      </div>
+    </section>
+  )
+}
+
+type NotesProps = { notes: ItemView['notes']; problem: DeskProblem | null; canWrite: boolean }
+
+export function Notes({ notes, problem, canWrite }: NotesProps) {
+  const { state } = useNavigation()
+  const wrong = problem?.intent === 'note' ? problem : null
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">Notes for the team</h2>
+      <ul className="mt-3 space-y-3">
+        {notes.map(({ id, by, when, text }) => (
+          <li key={id} className="rounded-card bg-note px-4 py-3">
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="text-sm text-soft">
+              {by}, {when}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {canWrite && (
+        <PostForm name="note" key={notes.length} preventScrollReset className="mt-3 space-y-3">
+          <TextAreaField
+            id="note"
+            name="note"
+            rows={2}
+            label="A note that only the team sees"
+            defaultValue={wrong?.words.note}
+            problem={wrong?.text}
+            data-key="n"
+          />
+          <Button isSmall name="intent" value="note" disabled={state !== 'idle'}>
+            Keep the note <Key>n</Key>
+          </Button>
+        </PostForm>
+      )}
+    </section>
+  )
+}
+
+export function MatchesAhead({ count }: { count: number }) {
+  if (count === 0)
+    return (
+      <p className="rounded-field border border-line bg-card px-4 py-2.5 text-soft">
+        No likely duplicate by name, license, phone, website or distance.
+      </p>
+    )
+  return (
+    <p className="rounded-field border border-l-6 border-line border-l-gold bg-card px-4">
+      <a href="#matches" className="inline-link inline-flex min-h-11 items-center">
+        {titleOf(count)}: compare
+      </a>
+    </p>
+  )
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? 'A likely duplicate' : `${count} likely duplicates`
+}
+
+export function Matches({ matches }: { matches: ComparedMatch[] }) {
+  if (matches.length === 0) return null
+  return (
+    <section aria-labelledby="matches">
+      <h2 id="matches">{titleOf(matches.length)}</h2>
+      <div className="mt-3 space-y-3">
+        {matches.map((match, place) => (
+          <Match key={match.id} match={match} isOpen={place === 0} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const kinds: Record<
+  ComparedMatch['kind'],
+  { is: string; column: string; path: (id: string) => string }
+> = {
+  listing: {
+    is: 'listed',
+    column: 'The listing',
+    path: (id) => href('/business/:businessId', { businessId: id }),
+  },
+  resource: {
+    is: 'a veteran resource',
+    column: 'The resource',
+    path: (id) => `${href('/veteran-resources')}#${id}`,
+  },
+  submission: {
+    is: 'also waiting',
+    column: 'The other',
+    path: (id) => href('/review/:id', { id }),
+  },
+}
+
+function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
+  const { kind, id, name, reasons, lines } = match
+  return (
+    <details open={isOpen} className="rounded-card border border-edge bg-card">
+      <summary className="min-h-11 px-4 py-2.5">
+        <strong>{name}</strong>{' '}
+        <span className="text-soft">
+          ({kinds[kind].is}: {reasons.join(', ')})
+        </span>
+      </summary>
+      <table className="w-full table-fixed border-t border-line text-left text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="w-28 px-3 py-2 font-semibold sm:w-32">
+              Field
+            </th>
+            <th scope="col" className="px-3 py-2 font-semibold">
+              This one
+            </th>
+            <th scope="col" className="px-3 py-2 font-semibold">
+              {kinds[kind].column}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, here, there, isSame }) => (
+            <tr key={label} className={`border-b border-line align-top ${isSame ? 'bg-note' : ''}`}>
+              <th scope="row" className="px-3 py-2 font-normal text-soft">
+                {label}
+                {isSame && <strong className="block text-ink">Same</strong>}
+              </th>
+              <td className="px-3 py-2 wrap-anywhere">
+                <span className="line-clamp-5">{here || 'Nothing'}</span>
+              </td>
+              <td className="px-3 py-2 wrap-anywhere">
+                <span className="line-clamp-5">{there || 'Nothing'}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="px-4 py-1">
+        <Link to={kinds[kind].path(id)} className="inline-link inline-flex min-h-11 items-center">
+          Open {name}
+        </Link>
+      </p>
+    </details>
   )
 }

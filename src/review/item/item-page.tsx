@@ -28,7 +28,7 @@ export const action = answerForm(
   },
 )
 
-/** A refused decision changed nothing, but somebody else did. */
+/** Reload after a refusal: a colleague may have changed the item. */
 export function shouldRevalidate() {
   return true
 }

@@ -5,10 +5,20 @@ import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
 import { lookedAtLines } from '../../submissions/lifecycle/badge-rule.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/answer-changes.server.ts'
-import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
-import { notePresence } from './presence.server.ts'
+import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { lookUps } from '../look-up/tappable.ts'
-import { itemGroups } from './item-groups.ts'
+import {
+  itemGroups,
+  alsoSentAs,
+  answerOf,
+  claimOf,
+  notListedOf,
+  owningSideOf,
+  closedDocumentsText,
+  documentsOf,
+  openingText,
+  itemPlace,
+} from './beside-item.server.ts'
 import {
   actionText,
   stateName,
@@ -21,14 +31,11 @@ import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import { clockOf, dueClock, exactClockOf, whenText } from '../../submissions/when-text.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
-import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { decisionText, type HistoryEntry, type ItemView } from './desk-view.ts'
-import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
-import { itemPlace } from './item-place.server.ts'
 
-/** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
+/** Also records that this reviewer is viewing it. Null if they may not see it. */
 export async function itemView(
   services: Pick<Services, 'db' | 'documents' | 'forms' | 'now' | 'site'>,
   id: string,
@@ -98,7 +105,7 @@ export async function itemView(
   }
 }
 
-/** What is true of this very submission: a mail to an address that nobody confirmed has no words of ours. */
+/** Unconfirmed addresses get none of our text. */
 function readersText({ sender }: DeskItem): string {
   if (!sender.submitter_email)
     return 'There is no address to write to: these words stay in the history.'
@@ -120,7 +127,7 @@ function runsItText({ kind, sender, details }: DeskItem): string | null {
 function kindText({ kind, sender }: DeskItem): string {
   const kinds: Partial<Record<DeskItem['kind'], string>> = {
     register: 'Registered by a signed-in person',
-    claim: 'Claim: somebody says that this listing is theirs',
+    claim: 'Claim: someone says this listing is theirs',
     answer: 'Answer: who runs the listing has their say',
     proof: 'Proof: who runs the listing shows what its badge can rest on',
     edit: 'A change of a listing, by who runs it',
@@ -142,7 +149,6 @@ const besides = [
   'edit-submission',
 ] as const
 
-/** What the submitter wrote since the team did something last; after a change, what they said of it. */
 function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): ItemView['news'] {
   if (!newsAt) return null
   const team = history.filter(({ role, action }) => role !== 'submitter' && action !== 'undo')
@@ -166,14 +172,13 @@ function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): 
   }))
 }
 
-/** What somebody may do with it as it stands. */
 function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
   const open = decisions.filter((action) => transitionOf(state, action, kind))
   const asked = [...open, ...besides] as const
   return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
-/** What the approval gave; a listing that lapsed or came from elsewhere has no such words. */
+/** Null if the badge lapsed or came another way. */
 function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
   const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
   if (!businessId || !approval || !(makesListing(kind) || kind === 'proof')) return null
@@ -196,7 +201,7 @@ function historyOf(
 ): HistoryEntry[] {
   const openedBy = (moment: Date) =>
     openings.filter(({ at }) => at <= moment).map((opening) => openingText(opening, now))
-  // Only the rejection that holds is still known to be one of those.
+  // Only the current rejection counts.
   const holds = history.findLast(({ action, undoneAt }) => action !== 'undo' && !undoneAt)
   const changes = history.map((line) => {
     const { at, by, action, why, undoneAt, proof } = line
@@ -232,7 +237,6 @@ function historyOf(
     }))
 }
 
-/** The last decision of the team, while its minute lasts. */
 function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo'] {
   const last = history.at(-1)
   if (!last || last.action === 'undo') return null
@@ -257,7 +261,6 @@ function lastBy({ history }: DeskItem, { userId }: TeamUser) {
   return last?.byUser === userId ? last : null
 }
 
-/** What somebody has just undone, to go on with its words. */
 function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
   const before = item.history.at(-2)
   if (lastBy(item, you)?.action !== 'undo' || !before) return null

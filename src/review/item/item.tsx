@@ -1,27 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { Decisions, UndoBar } from '../decision/decisions.tsx'
-import {
-  type Badge,
-  type DeskProblem,
-  type ItemView,
-  type ItemPlace,
-  type HistoryEntry,
-} from './desk-view.ts'
-import { Facts } from './facts.tsx'
+import type { Badge, DeskProblem, ItemView, ItemPlace, HistoryEntry } from './desk-view.ts'
+import { Facts, News, Matches, MatchesAhead, Notes } from './facts.tsx'
 import { filterQuery, partNames, type QueueFilter } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
-import { News } from './news.tsx'
-import { ItemHead } from './item-head.tsx'
-import { Matches, MatchesAhead } from './matches.tsx'
-import { Notes } from './notes.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
-import { ChangedBar, usePresence } from './presence-line.tsx'
+import { ChangedBar, usePresence, PresenceLine, type Heard } from './presence-line.tsx'
 import { untick } from '../queue/use-ticks.ts'
 import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
-import { DocumentLink } from './document-link.tsx'
+import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import { regions } from '../../florida/regions.ts'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { Button, buttonClass } from '../../platform/ui/button.tsx'
+import { Key } from '../decision/shortcuts.tsx'
+import { Clock } from '../queue/queue-pane.tsx'
 
 type ItemProps = {
   item: ItemView
@@ -29,7 +23,6 @@ type ItemProps = {
   problem: DeskProblem | null
 }
 
-/** One submission on the desk. */
 export function Item({ item, filter, problem }: ItemProps) {
   useFocusOnDecision(item.version)
   const { viewers, takenBy, changed } = usePresence(item)
@@ -92,7 +85,7 @@ export function Item({ item, filter, problem }: ItemProps) {
   )
 }
 
-/** The form that had the focus is gone with the decision: what came of it is read next. */
+/** The focused form is gone after a decision; focus the result. */
 function useFocusOnDecision(version: number) {
   const shown = useRef(version)
   useEffect(() => {
@@ -106,7 +99,6 @@ function useFocusOnDecision(version: number) {
   }, [version])
 }
 
-/** What the approval put on the listing, and what it rests on. */
 function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
   const lines = [
     ['Badge', name ?? 'None: published without a badge'],
@@ -132,7 +124,6 @@ function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
   )
 }
 
-/** What somebody says whose listing it may be; what stands below is the listing as it was then. */
 function ClaimSaid({
   who,
   reason,
@@ -166,10 +157,9 @@ function ClaimSaid({
 function ownedText(others: string[], isClaimantOwner: boolean): string {
   if (isClaimantOwner)
     return `The claimant owns it now${others.length ? `, with ${others.join(', ')}` : ''}.`
-  return others.length ? `Owned now by ${others.join(', ')}.` : 'Nobody owns the listing now.'
+  return others.length ? `Owned now by ${others.join(', ')}.` : 'The listing has no owner now.'
 }
 
-/** What who runs the listing says to what was reported, claimed or done. */
 function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
   return (
     <section aria-labelledby="answer">
@@ -200,7 +190,7 @@ function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
   )
 }
 
-/** Private documents. They open on their own, and whoever opens one is noted. */
+/** Each opening is logged. */
 function Documents({ item }: { item: ItemView }) {
   const { documents, closedDocuments, openings } = item
   return (
@@ -232,11 +222,10 @@ function Documents({ item }: { item: ItemView }) {
   )
 }
 
-/** Where it lies in Florida, and how exact that is. */
 function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlace }) {
   return (
     <section aria-labelledby="place">
-      <h2 id="place">Where it lies</h2>
+      <h2 id="place">Location</h2>
       <div className="mt-3 rounded-card border border-line bg-card p-4">
         <svg viewBox={viewBox} aria-hidden="true" className="mx-auto h-auto w-full max-w-72">
           {regions.map(({ id }) => (
@@ -256,7 +245,6 @@ function PlaceMap({ place: { viewBox, county, point, note } }: { place: ItemPlac
   )
 }
 
-/** Who did what, when and why; what was undone is struck out. */
 function History({ history }: { history: HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
@@ -284,5 +272,91 @@ function History({ history }: { history: HistoryEntry[] }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+type ItemHeadProps = { item: ItemView } & Pick<Heard, 'viewers' | 'takenBy'>
+
+function ItemHead({ item, ...presence }: ItemHeadProps) {
+  const { name, stateText, clock, kindText, received, businessId } = item
+  return (
+    <header className="border-b border-line pb-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <strong className="rounded-full border border-edge bg-card px-3 py-0.5">{stateText}</strong>
+        {clock && <Clock {...clock} />}
+        {clock && <span className="text-soft">due {clock.due}</span>}
+      </p>
+      <h1 className="mt-2" tabIndex={-1}>
+        {name}
+      </h1>
+      <p className="mt-1 text-soft">
+        {kindText}, received {received}.{' '}
+        {businessId && (
+          <Link to={href('/review/listing/:businessId', { businessId })} className="inline-link">
+            The listing at the desk
+          </Link>
+        )}{' '}
+        {businessId && (
+          <Link to={href('/business/:businessId', { businessId })} className="inline-link">
+            As visitors see it
+          </Link>
+        )}
+      </p>
+      {item.alsoSent.map(({ id, name: other, isKept }) => (
+        <p key={id} className="mt-1">
+          {isKept
+            ? 'Sent in twice. The one that stays: '
+            : 'Sent in once more, rejected for that: '}
+          <Link to={href('/review/:id', { id })} className="inline-link">
+            {other}
+          </Link>
+        </p>
+      ))}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TakeForm assigned={item.assigned} can={item.can} />
+        <PresenceLine {...presence} />
+      </div>
+    </header>
+  )
+}
+
+function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
+  if (assigned && !assigned.isYou)
+    return <TakeOverForm name={assigned.name} since={assigned.since} canTake={can['take-over']} />
+  if (!can[assigned ? 'hand-back' : 'take']) return null
+  const [intent, label] = assigned ? ['hand-back', 'Hand back'] : ['take', 'Take it']
+  return (
+    <PostForm preventScrollReset className="flex flex-wrap items-center gap-3">
+      {assigned && <span>You have it since {assigned.since}</span>}
+      <Button isSmall name="intent" value={intent} data-key="t">
+        {label} <Key>t</Key>
+      </Button>
+    </PostForm>
+  )
+}
+
+type TakeOverProps = { name: string; since: string; canTake: boolean | undefined }
+
+/** Asks first: a colleague is working on it. */
+function TakeOverForm({ name, since, canTake = false }: TakeOverProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <span className="inline-flex min-h-11 items-center">
+        {name} has it since {since}
+      </span>
+      {canTake && (
+        <details data-key="t">
+          <summary className={buttonClass({ isSmall: true })}>
+            Take over <Key>t</Key>
+          </summary>
+          <PostForm preventScrollReset className="mt-2 rounded-field bg-note p-3">
+            <p>Take this over from {name}? Their page and the history will say so.</p>
+            <Button isSmall name="intent" value="take-over" className="mt-2">
+              Yes, take over
+            </Button>
+          </PostForm>
+        </details>
+      )}
+    </div>
   )
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Why a form of the desk did nothing. The form may stand far below: the reader is brought here, unless a field of the
- * form says what is wrong with it.
- */
+/** Scrolls to the error unless a field shows it. */
 export function NothingChanged({ problem, text }: { problem: object; text: string }) {
   const box = useRef<HTMLParagraphElement>(null)
   const shown = useRef<object>(null)

@@ -11,7 +11,7 @@ import {
 } from '../../submissions/documents/documents.server.ts'
 import type { Route } from './+types/open-document-page.ts'
 
-/** A private document, for the team alone. Whoever opens it is noted. One that is not there leads to the page. */
+/** For the team only; every opening is logged. */
 const sendDocument: MiddlewareFunction<Response> = async ({ params, context, url }, next) => {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
@@ -25,7 +25,7 @@ const sendDocument: MiddlewareFunction<Response> = async ({ params, context, url
     headers: {
       'content-type': file.mediaType,
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      // A document may hold script: it runs none, and knows nothing of this site.
+      // Documents may contain script: it's blocked, and the origin is opaque.
       'content-security-policy': "default-src 'none'; sandbox",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -33,10 +33,10 @@ const sendDocument: MiddlewareFunction<Response> = async ({ params, context, url
   })
 }
 
-/** Several machines on one database share the folder of keys; this one does not. */
+/** Machines that share a database need to share the key folder, too. */
 function keyIsElsewhere(): Response {
   const text =
-    'The key of this document is on another machine of this site. Whoever runs the site can share the folder DATA_DIR/secrets/documents between its machines.'
+    'The key of this document is on another machine of this site. The site’s operator can share the folder DATA_DIR/secrets/documents between its machines.'
   return new Response(text, {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -56,18 +56,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Document deleted',
-    description: 'A document that nobody can open any more.',
+    description: 'A document that can’t be opened anymore.',
     isHidden: true,
   })
 
-/** What stands where a document was. */
 export default function OpenDocumentPage({ loaderData: { id } }: Route.ComponentProps) {
   return (
     <section>
       <h1>Document deleted</h1>
       <p className="measure mt-3">
         Documents are deleted {documentDays} days after the decision, or when their sender
-        withdraws. Nobody can open this one any more.
+        withdraws. This one can’t be opened anymore.
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/review/:id', { id })}>Back to the submission</ButtonLink>

@@ -3,7 +3,6 @@ import { href, useNavigation, useRevalidator } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import type { ItemView, Presence } from './desk-view.ts'
 
-/** Who else has a submission open, who took it over, and what was done with it last. */
 export type Heard = {
   version: number
   viewers: Presence[]
@@ -12,13 +11,10 @@ export type Heard = {
 }
 
 const everySeconds = 15
-/** The minute of an undo is short: that a colleague took the decision back is to be seen while it runs. */
+/** Undo lasts a minute, so poll often. */
 const everySecondsOfUndo = 4
 
-/**
- * Asks again and again, and when somebody comes back to the page, who else is here and what has changed meanwhile. While
- * an undo runs, what a colleague did is shown at once.
- */
+/** Polls for viewers and changes, and when the reader returns to the page. */
 export function usePresence(item: ItemView) {
   const { id, version } = item
   const isUndoRunning = item.undo !== null
@@ -36,7 +32,7 @@ export function usePresence(item: ItemView) {
       setChanged(now)
       if (isUndoRunning) await revalidate()
     }
-    // A phone without a connection says it the next time.
+    // Offline: the next poll retries.
     const tryToAsk = () => void ask().catch(() => {})
     const comeBack = () => document.visibilityState === 'visible' && tryToAsk()
     const seconds = isUndoRunning ? everySecondsOfUndo : everySeconds
@@ -50,13 +46,12 @@ export function usePresence(item: ItemView) {
     }
   }, [id, version, isUndoRunning, item, revalidate])
   const { viewers, takenBy } = heard?.of === item ? heard.answer : item
-  // One's own decision is on its way to this page.
+  // Your own decision is still loading.
   const isOwn = changed?.last.isYours && (changed.version === version || state !== 'idle')
   const isNews = changed !== null && changed.version >= version && !isOwn
   return { viewers, takenBy, changed: isNews ? changed : null }
 }
 
-/** What a colleague did since the page was opened: stays where the reader is. */
 export function ChangedBar({ changed, version }: { changed: Heard; version: number }) {
   const { revalidate } = useRevalidator()
   const isShown = changed.version === version
@@ -80,7 +75,6 @@ export function ChangedBar({ changed, version }: { changed: Heard; version: numb
   )
 }
 
-/** Who else has this open. */
 export function PresenceLine({ viewers, takenBy }: Pick<Heard, 'viewers' | 'takenBy'>) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3">

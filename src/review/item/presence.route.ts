@@ -4,11 +4,10 @@ import { can } from '../../account/team/can.ts'
 import { requireTeam, type TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { listTakeovers, takenFrom } from '../decision/take-over.server.ts'
+import { listTakeovers, takenFrom, notePresence } from '../decision/look-after.server.ts'
 import { queueView } from '../queue/queue.server.ts'
 import { readFilter } from '../queue/queue-filter.ts'
 import { queuePresence } from './desk-view.ts'
-import { notePresence } from './presence.server.ts'
 import { actionText } from '../../submissions/states.ts'
 import { clockOf, whenText } from '../../submissions/when-text.ts'
 import type { Heard } from './presence-line.tsx'
@@ -16,10 +15,7 @@ import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/**
- * An open page says that it is still open, and hears who else looks and whether something has changed. That of the
- * queue hears what waits now.
- */
+/** Records that a page is open; answers with other viewers and changes, or the waiting count. */
 export async function action({
   params: { id },
   context,

@@ -51,7 +51,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="levels" className="mt-12">
         <h2 id="levels">
-          What stands behind {listings} {listings === 1 ? 'listing' : 'listings'}
+          Proof behind {listings} {listings === 1 ? 'listing' : 'listings'}
         </h2>
         {businesses < listings && (
           <p className="mt-3 text-soft">
@@ -111,7 +111,6 @@ const monthName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A table on a desk; on a phone each month is a block of its own, with the names of the columns. */
 function Months({ months }: Pick<Ledger, 'months'>) {
   const columns = columnsIn(usePromisedTime())
   return (

@@ -9,10 +9,10 @@ import { countBusinesses } from '../../search/engine/search.server.ts'
 import { countPlaces } from '../../search/places.server.ts'
 import type { CountedRegion } from '../../listings/places.ts'
 import { proofOf } from '../../listings/businesses.server.ts'
-import { deskFigures } from '../queue/figures.server.ts'
+import { deskFigures } from '../queue/find-queue.server.ts'
 import { verificationMethods, type VerificationMethod } from '../../listings/verification.ts'
 
-/** A month in numbers: `month` is its first day, as 2026-11-01; times are minutes. */
+/** `month` is its first day, like 2026-11-01; times are minutes. */
 type LedgerMonth = {
   month: string
   received: number
@@ -23,16 +23,14 @@ type LedgerMonth = {
   medianMinutes: number | null
 }
 
-/** What the public page shows. */
 export type Ledger = {
   months: LedgerMonth[]
-  /** All that waits for the team, as the review desk counts it. */
+  /** The same count as the review desk. */
   waiting: number
-  /** The real ones, which alone have proof. */
+  /** Without samples; only these have proof. */
   listings: number
-  /** As lists and searches count them: a name once in a category. */
+  /** Counts a name once per category, like lists and searches. */
   businesses: number
-  /** How many more are made up to show how the directory works. */
   samples: number
   levels: { method: VerificationMethod | null; count: number }[]
   regions: CountedRegion[]
@@ -41,7 +39,6 @@ export type Ledger = {
 
 const shownMonths = 12
 
-/** Everything the ledger tells. */
 export async function readLedger(services: Pick<Services, 'db' | 'now' | 'site'>): Promise<Ledger> {
   const { db, now, site } = services
   const rows = await db
@@ -79,7 +76,7 @@ export async function readLedger(services: Pick<Services, 'db' | 'now' | 'site'>
   }
 }
 
-/** How many real published listings hold each level, strongest first, and how many none. */
+/** Counts published listings by proof, strongest first, without samples. */
 async function countLevels(db: Db, today: string): Promise<Ledger['levels']> {
   const { rows } = await sql<{ method: VerificationMethod | null; count: number }>`
     select ${proofOf(today)} ->> 'method' as method, count(*)::int as count

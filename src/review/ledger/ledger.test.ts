@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { sendIn } from '../../../test/submission-builders.ts'
 import { decide } from '../../submissions/lifecycle/decide.server.ts'
-import { deskFigures } from '../queue/figures.server.ts'
+import { deskFigures } from '../queue/find-queue.server.ts'
 import { writeLedger } from './ledger.server.ts'
 
 const ann = {
@@ -49,7 +49,7 @@ describe('the open ledger', () => {
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
-    expect(words).toMatch(/What stands behind 1 listing Real listings only/)
+    expect(words).toMatch(/Proof behind 1 listing Real listings only/)
     expect(words).toMatch(/Verified: SBA certified\s*0/)
     expect(words).toMatch(/No proof shown\s*1\D/)
     expect(words).not.toContain('Waiting One')

@@ -20,30 +20,27 @@ import {
 } from '../../submissions/lifecycle/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 
-/** A badge that a listing has or had, newest first. */
 export type BadgeRow = Verification & {
   byName: string
-  /** What was looked at before it was given; for the team alone. */
+  /** For the team only. */
   teamNote: string
   madeAt: Date
   withdrawn: { at: Date; by: string; why: string } | null
-  /** The owner to whom it belongs; null while none is known. */
+  /** Null if unknown. */
   holder: { userId: string; email: string | null } | null
-  /** Whether visitors don't see it because its holder doesn't own the listing any more. */
+  /** Hidden from visitors because its holder no longer owns the listing. */
   isOnHold: boolean
 }
 
-/** A listing as the desk shows it. */
 export type DeskListing = Listing & {
   id: string
   name: string
   status: Selectable<BusinessRow>['status']
   badges: BadgeRow[]
-  /** What was sent in that the listing came of, or that changed it; newest first. */
+  /** Newest first. */
   submissions: { id: string; kind: string; state: string; receivedAt: Date }[]
 }
 
-/** @returns null when there is no listing with this id. */
 export async function findDeskListing(db: Db, id: string): Promise<DeskListing | null> {
   const row = await db
     .selectFrom('businesses')
@@ -71,7 +68,7 @@ export async function findDeskListing(db: Db, id: string): Promise<DeskListing |
   }
 }
 
-/** All badges that a listing has or had, newest first. */
+/** Newest first. */
 async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
   const rows = await db
     .selectFrom('verifications as v')
@@ -107,13 +104,11 @@ async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
   }))
 }
 
-/** The forms of the page. */
 const intents = ['give-badge', 'withdraw-badge'] as const
 
 /**
- * Gives a listing another badge, or takes its badge away. The rows stay as its history.
- *
- * @returns null when it is done, else what is wrong; nothing was changed then.
+ * Gives or withdraws a badge; earlier rows stay as history.
+ * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function runBadgeAction(
   services: Services,
@@ -150,7 +145,7 @@ export async function runBadgeAction(
     const lack = lackOf(by, 'change-badge', listing)
     if (lack === 'somebody else')
       return problem(
-        'You run this listing yourself, so somebody else on the team has to decide.',
+        'You run this listing yourself, so someone else on the team has to decide.',
         403,
       )
     if (lack) return problem('Your role does not allow this.', 403)

@@ -3,27 +3,25 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { factsText, untilText } from '../../listings/proof/level-details.ts'
 import { badgeText, monthText } from '../../listings/verification.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { SelectField, TextAreaField } from '../../platform/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import { ProofFields } from '../decision/proof-fields.tsx'
 import { problemAt, type DeskProblem } from '../item/desk-view.ts'
 import type { BadgeRow } from './badges.server.ts'
+import { Form, href, Link } from 'react-router'
+import type { StandingAction } from './standing.ts'
 
-/** A badge of the listing with its history, in words. */
 export type ShownBadge = Pick<
   BadgeRow,
   'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership' | 'teamNote'
 > & {
   given: string
   withdrawn: string | null
-  /** The owner to whom it belongs, in words. */
   holder: string | null
   isOnHold: boolean
   isPresent: boolean
-  /** Whether it was there until its time was over. */
   hasEnded: boolean
 }
 
-/** All badges that the listing has or had. */
 export function Badges({ badges }: { badges: ShownBadge[] }) {
   return (
     <section aria-labelledby="badges">
@@ -70,7 +68,7 @@ function standingWords({ isPresent, isOnHold }: ShownBadge): string {
   return isOnHold ? 'On hold: not shown' : 'Past: not shown'
 }
 
-/** A badge that was taken away, or gave way to another, holds until no day. */
+/** Replaced and withdrawn badges have no end date. */
 function Until({ badge }: { badge: ShownBadge }) {
   if (badge.isPresent) return <p>{untilText(badge)}</p>
   return badge.hasEnded ? <p>It ran out in {monthText(badge.expiresOn)}.</p> : null
@@ -78,7 +76,6 @@ function Until({ badge }: { badge: ShownBadge }) {
 
 type FormProps = { problem: DeskProblem | null }
 
-/** Gives it a badge for what was seen since its submission was decided. */
 export function GiveBadge({
   problem,
   hasBadge,
@@ -112,7 +109,6 @@ export function GiveBadge({
   )
 }
 
-/** Takes the present badge away; its history stays. */
 export function WithdrawBadge({ problem }: FormProps) {
   const answer = problem?.intent === 'withdraw-badge' ? problem : null
   return (
@@ -135,6 +131,133 @@ export function WithdrawBadge({ problem }: FormProps) {
         />
         <Button name="intent" value="withdraw-badge" className="w-full">
           Take the badge away
+        </Button>
+      </PostForm>
+    </details>
+  )
+}
+
+type MergesProps = {
+  listing: {
+    id: string
+    name: string
+    status: string
+    alike: { id: string; name: string; about: string }[]
+    merged: { id: string; fromId: string; name: string; by: string; when: string }[]
+  }
+}
+
+export function Merges({ listing: { id, name, status, alike, merged } }: MergesProps) {
+  const to = href('/review/listing/:businessId/merge', { businessId: id })
+  return (
+    <section aria-labelledby="twice">
+      <h2 id="twice">In the directory twice?</h2>
+      {merged.map(({ id, fromId, name: gone, by, when }) => (
+        <PostForm key={id} className="mt-3 rounded-card border border-line bg-card px-4 py-3">
+          <input type="hidden" name="from" value={fromId} />
+          <p className="wrap-anywhere">
+            {gone} was merged into this one by {by}, {when}.
+          </p>
+          {/* Behind a fold, because the second click of a double click on "Merge" lands here. */}
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+              Take it back…<span className="sr-only"> {gone}</span>
+            </summary>
+            <Button isSmall name="intent" value="unmerge" className="mt-2">
+              Make {gone} a listing of its own again
+            </Button>
+          </details>
+        </PostForm>
+      ))}
+      {status === 'published' && (
+        <>
+          {alike.length > 0 && (
+            <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
+              {alike.map((one) => (
+                <li key={one.id} className="px-4 py-2">
+                  <Link
+                    to={`${to}?from=${one.id}`}
+                    className="inline-link inline-flex min-h-11 items-center"
+                  >
+                    Merge {one.name} into this one
+                  </Link>
+                  <p className="text-sm text-soft">{one.about}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Form method="get" action={to} className="mt-3 space-y-3">
+            <TextField
+              id="from"
+              name="from"
+              label={`Another listing that is ${name}, too`}
+              hint="Paste the address of its page. You see both side by side before anything changes."
+            />
+            <Button isSmall>Look at both</Button>
+          </Form>
+        </>
+      )}
+    </section>
+  )
+}
+
+type StandingFormsProps = { standings: StandingAction[]; problem: DeskProblem | null }
+
+const forms: Record<StandingAction, { title: string; why: string; hint: string }> = {
+  suspend: {
+    title: 'Suspend the listing',
+    why: 'Why it is hidden for now',
+    hint: 'Who runs it, and who sent it in, read these words by email.',
+  },
+  archive: {
+    title: 'Archive the listing',
+    why: 'Why it leaves the directory',
+    hint: 'Who runs it, and who sent it in, read these words by email. You can bring it back.',
+  },
+  restore: {
+    title: 'Show the listing again',
+    why: 'A word to who runs it (optional)',
+    hint: 'It goes back to how it was: if its owner had hidden it, it stays hidden.',
+  },
+}
+
+export function StandingForms({ standings, problem }: StandingFormsProps) {
+  if (standings.length === 0) return null
+  return (
+    <section aria-labelledby="shown">
+      <h2 id="shown">Whether it is shown</h2>
+      <div className="mt-3 space-y-3">
+        {standings.map((action) => (
+          <StandingForm key={action} action={action} problem={problem} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type StandingFormProps = { action: StandingAction; problem: DeskProblem | null }
+
+function StandingForm({ action, problem }: StandingFormProps) {
+  const { title, why, hint } = forms[action]
+  const answer = problem?.intent === action ? problem : null
+  return (
+    <details
+      open={answer !== null}
+      className="rounded-card border border-edge bg-card [&>form]:border-t [&>form]:border-line"
+    >
+      <summary className="flex min-h-12 items-center px-4 font-semibold">{title}</summary>
+      <PostForm name={`standing-${action}`} className="space-y-4 p-4">
+        <TextAreaField
+          id={`why-${action}`}
+          name="why"
+          rows={3}
+          label={why}
+          hint={hint}
+          defaultValue={answer?.words.why}
+          problem={problemAt(answer, 'why')}
+        />
+        <Button name="intent" value={action} className="w-full">
+          {title}
         </Button>
       </PostForm>
     </details>

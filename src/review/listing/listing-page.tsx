@@ -13,13 +13,10 @@ import type { DeskProblem } from '../item/desk-view.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import type { Route } from './+types/listing-page.ts'
 import { runBadgeAction } from './badges.server.ts'
-import { Badges, GiveBadge, WithdrawBadge } from './listing-badges.tsx'
-import { Merges } from './listing-merges.tsx'
-import { StandingForms } from './listing-standing.tsx'
+import { Badges, GiveBadge, WithdrawBadge, Merges, StandingForms } from './listing-badges.tsx'
 import { listingView } from './listing-view.server.ts'
 import { takeMergeBack } from './merge.server.ts'
-import { confirmByTeam } from './upkeep.server.ts'
-import { changeStanding } from './standing.server.ts'
+import { confirmByTeam, changeStanding } from './standing.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -34,7 +31,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...listing, done: doneText(listing, url) }
 }
 
-/** What was just done, while it's still so; empty for nothing. */
 function doneText(
   { name, merged }: { name: string; merged: { fromId: string; name: string }[] },
   url: URL,
@@ -99,7 +95,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
         <div className="min-w-0 space-y-8">
           {!canChange && (
             <p className="rounded-field bg-note px-4 py-3">
-              You run this listing yourself, so somebody else on the team decides on its badge, on
+              You run this listing yourself, so someone else on the team decides on its badge, on
               whether it is shown, and on what it is one with.
             </p>
           )}
@@ -230,7 +226,6 @@ function Sent({ submissions }: Pick<Shown, 'submissions'>) {
 
 type UpkeepProps = { confirmed: string; isHidden: boolean; isSiteSilent: boolean }
 
-/** How true a listing is known to be, and the button for who has looked. */
 function Upkeep({ confirmed, isHidden, isSiteSilent }: UpkeepProps) {
   return (
     <section aria-labelledby="upkeep">

@@ -13,8 +13,7 @@ import { findDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { lookUps } from '../look-up/tappable.ts'
 import { findDeskListing, type BadgeRow } from './badges.server.ts'
-import { findMerge, listMerged } from './merges.server.ts'
-import { findUpkeep } from './upkeep.server.ts'
+import { findMerge, listMerged, findUpkeep } from './standing.server.ts'
 import { canStand, standingActions, standingName } from './standing.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
@@ -27,7 +26,7 @@ const kinds: Record<string, string> = {
   answer: 'An answer of the owner',
 }
 
-/** What the desk shows of a listing, however it came, in words; null when there is none. */
+/** Null if there's no such listing. */
 export async function listingView(
   db: Db,
   id: string,
@@ -58,7 +57,7 @@ export async function listingView(
     },
     people: people.length
       ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
-      : 'Nobody runs this listing.',
+      : 'This listing has no owner.',
     owners: people
       .filter(({ role }) => role === 'owner')
       .map(({ userId, email }) => ({ userId, name: email ?? 'An account without an address' })),
@@ -80,7 +79,6 @@ export async function listingView(
   }
 }
 
-/** What is said of a business that asked not to be listed; empty for every other. */
 async function notListedText(db: Db, id: string, now: Date): Promise<string> {
   const noted = await findDoNotList(db, id)
   if (!noted) return ''
@@ -96,7 +94,6 @@ type Described = {
   licenseNumber: string | null
 }
 
-/** Other listings that may be the same business. */
 async function alikeOf(db: Db, { id, ...described }: Described) {
   const found = await duplicateListings(db, { ...described, point: null })
   return found

@@ -24,7 +24,6 @@ test('any listing is suspended, archived and shown again, as it stood before', a
   await runListing(services.db, id, olga.userId)
   const none = await desk.send(page, { intent: 'suspend', why: ' ' })
   expect([none.status, await statusOf(db, id)]).toEqual([400, 'published'])
-  // What its owner hid stays hidden, whatever the team did meanwhile.
   await olga.send(`/business/${id}/close`, { intent: 'unpublish' })
   expect(await statusOf(db, id)).toBe('unpublished')
   const hidden = await visit(`/business/${id}`)
@@ -149,7 +148,7 @@ test('two listings become one with all that belongs to them, and two again', asy
     true,
   ])
   expect(looked.words).toContain('Different trades: Plumbing and HVAC')
-  // Twice, as a double click sends it.
+  // Like a double click.
   for (const name of ['first', 'second'])
     expect([name, (await desk.send(`${page}/merge`, form)).location]).toEqual([
       name,
@@ -163,7 +162,7 @@ test('two listings become one with all that belongs to them, and two again', asy
   expect(await countOf(db, id)).toMatchObject({ ...before, verifications: 1 })
   expect((await newVisitor().visit('/account')).status).toBe(302)
   expect((await otto.visit(`/business/${id}/edit`)).status).toBe(200)
-  // The old address leads on for good, whatever page of it, and through however many merges in one step.
+  // Old addresses redirect in one step after any number of merges.
   const leads = async (path: string) => {
     const { status, location } = await newVisitor().visit(path)
     return [status, location]
@@ -177,7 +176,6 @@ test('two listings become one with all that belongs to them, and two again', asy
   expect(circle.status).toBe(409)
   const refused = await desk.send(page, { intent: 'restore' })
   expect(refused.status).toBe(409)
-  // And back, the last one first.
   for (const [to, from] of [[last, id] as const, [id, gone] as const])
     expect((await desk.send(`/review/listing/${to}`, { intent: 'unmerge', from })).status).toBe(302)
   expect(await said()).toEqual(was)
@@ -208,7 +206,6 @@ async function countOf(db: Db, business: string): Promise<Record<string, number>
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** Gives a listing something of everything, and leaves the other one bare. */
 async function belongings(
   db: Db,
   services: Parameters<typeof sendIn>[1],
@@ -243,7 +240,6 @@ async function belongings(
   await db.updateTable('submissions').set({ business_id }).where('id', '=', claim).execute()
 }
 
-/** What somebody types or taps, and where that is; null where it is refused. */
 const places: [query: string, words: RegExp][] = [
   ['?at=27.2, -80.25', /The cross is at 27\.20000, -80\.25000/],
   ['?at=27.2N 80.25W', /The cross is at 27\.20000, -80\.25000/],
@@ -251,7 +247,6 @@ const places: [query: string, words: RegExp][] = [
   ['?at=somewhere', /Write two numbers/],
   ['?zip=34994', /The cross is at 27\.\d+, -80\.\d+/],
   ['?zip=10001', /no ZIP code 10001/],
-  // A tap to the right of the middle is farther east; the Enter key is no tap.
   ['?at=27.2, -80.25&zoom=11&map.x=200&map.y=120', /The cross is at 27\.20\d+, -80\.2225/],
   ['?at=27.2, -80.25&zoom=11&map.x=0&map.y=0', /The cross is at 27\.20000, -80\.25000/],
 ]

@@ -8,7 +8,7 @@ import { businessFields } from '../../submissions/form/business-fields.ts'
 import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
 
-/** What of a listing is chosen together: half an address of each would be of neither. */
+/** Half of one address and half of another would be wrong, so these fields are chosen together. */
 type Choice = { id: string; label: string; fields: readonly BusinessField[] }
 
 const together: readonly Choice[] = [
@@ -21,25 +21,24 @@ const together: readonly Choice[] = [
   { id: 'closed', label: 'Closed for now', fields: ['closedForNow', 'reopensOn'] },
 ]
 
-/** All that is chosen when two listings become one, in the order of the form. */
+/** In form order. */
 const choices: readonly Choice[] = businessFieldNames.flatMap((field) => {
   const group = together.find(({ fields }) => fields.includes(field))
   if (group) return group.fields[0] === field ? [group] : []
   return [{ id: field, label: businessFields[field].line ?? field, fields: [field] }]
 })
 
-/** What two listings say of one thing; where they differ, one of both is chosen. */
 export type MergeLine = {
   id: string
   label: string
   goes: string
   stays: string
   isChosen: boolean
-  /** The side that is chosen first: what says something goes before nothing. */
+  /** The side that has a value. */
   first: 'goes' | 'stays'
 }
 
-/** What the two say, line by line; what neither says anything of is left out. */
+/** Leaves out fields both listings lack. */
 export function mergeLines(
   { goes, stays }: { goes: ListingDetails; stays: ListingDetails },
   words: Choices,
@@ -60,13 +59,26 @@ export function mergeLines(
     .map((line) => ({ ...line, first: line.stays ? 'stays' : 'goes' }))
 }
 
-/** The name of the control of a choice in a form. */
 export function choiceName(id: string): string {
   return `keep-${id}`
 }
 
-/** The fields of which the value of the listing that goes is kept, as a form says it; all others stay. */
 export function takenFields(valueOf: (name: string) => string): BusinessField[] {
   const taken = choices.filter(({ id }) => valueOf(choiceName(id)) === 'goes')
   return taken.flatMap(({ fields }) => fields)
+}
+
+/** Accepts a listing's ID or any of its pages' addresses. */
+export function listingIdIn(typed: string): string | null {
+  const text = typed.trim()
+  const inPath = /\/(?:business|review\/listing)\/([a-z0-9-]{1,200})(?:[/?#]|$)/.exec(text)?.[1]
+  return inPath ?? (/^[a-z0-9-]{1,200}$/.test(text) ? text : null)
+}
+
+export const mergeOwners = ['stays', 'goes', 'both'] as const
+export type MergeOwners = (typeof mergeOwners)[number]
+
+/** The remaining listing keeps its people; without an owner, it gets the other's. */
+export function defaultOwners(stays: readonly { role: string }[]): MergeOwners {
+  return stays.some(({ role }) => role === 'owner') ? 'stays' : 'goes'
 }

@@ -11,9 +11,15 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/merge-page.ts'
-import { listingIdIn } from './listing-id.ts'
-import { mergeOwners, type MergeOwners } from './merge-owners.ts'
-import { choiceName, mergeLines, takenFields, type MergeLine } from './merge-choices.ts'
+import {
+  listingIdIn,
+  mergeOwners,
+  type MergeOwners,
+  choiceName,
+  mergeLines,
+  takenFields,
+  type MergeLine,
+} from './merge-choices.ts'
 import { mergeDoubts, mergeListings, mergeSide } from './merge.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
@@ -99,7 +105,6 @@ type ConfirmProps = {
   back: string
 }
 
-/** On a phone what a row is about stands above the two. */
 const onPhones = 'max-md:grid max-md:grid-cols-2'
 
 function Confirm({ from, to, back }: ConfirmProps) {
@@ -164,7 +169,6 @@ function Confirm({ from, to, back }: ConfirmProps) {
   )
 }
 
-/** Both sides' people, and who of them runs the listing that stays. */
 function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
   if (from.people.length === 0 && to.people.length === 0) return null
   const labels: Record<MergeOwners, string> = {

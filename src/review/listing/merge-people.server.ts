@@ -3,12 +3,12 @@ import { listingPeople, type ListingPerson } from '../../account/team/team.serve
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { mergedEmail } from '../../submissions/emails/standing-emails.ts'
-import { defaultOwners, type MergeOwners } from './merge-owners.ts'
+import { defaultOwners, type MergeOwners } from './merge-choices.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { putPeopleBack, type PersonThen } from '../../submissions/grants/add-person.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 
-/** The people of both listings as they were before a merge. Merges from before `to` was written down lack it. */
+/** Older merges lack `to`. */
 export type PeopleMoved = { owners: PersonThen[]; to?: PersonThen[] }
 
 type Pair = { fromId: string; toId: string }
@@ -16,21 +16,20 @@ type Named = { id: string; name: string }
 type OwnerRow = Selectable<Schema['business_owners']>
 
 /**
- * Moves the people of a listing that goes, as chosen, and ends what those have who run neither any more. Call it before
- * anything else moves, so that what waits is still found at the listing that it was sent in for.
+ * Moves people as chosen and ends what depends on lost roles. Call it first, while submissions
+ * still point to the old listing.
  */
 export async function mergePeople(
   db: Db,
   { fromId, toId, kept }: Pair & { kept: MergeOwners | null },
   deps: Deps,
 ): Promise<PeopleMoved> {
-  // Always in the same order, so that two merges at once wait for each other.
+  // A fixed order prevents deadlocks.
   for (const id of [fromId, toId].toSorted()) await lockPeople(db, id)
   const [goes, stays] = [await rowsOf(db, fromId), await rowsOf(db, toId)]
   const choice = kept ?? defaultOwners(stays)
   const run = choice === 'goes' ? goes : choice === 'stays' ? stays : [...stays, ...goes]
   const staysOn = new Set(run.map(({ user_id }) => user_id))
-  // Those who go on keep what they have sent in: it moves with the listing.
   await dropRows(db, fromId, (row) => staysOn.has(row.user_id), goes)
   await changePeople(db, fromId, deps, (db) => dropRows(db, fromId, () => true, goes))
   await changePeople(db, toId, deps, async (db) => {
@@ -46,7 +45,6 @@ export async function mergePeople(
   return { owners: goes, to: stays }
 }
 
-/** Emails everyone who ran one of two listings that were merged: what they run now, and how to object. */
 export async function mergeMails(
   db: Db,
   { gone, stays, before }: { gone: Named; stays: Named; before: ListingPerson[] },
@@ -62,7 +60,7 @@ export async function mergeMails(
   })
 }
 
-/** Puts the people of both listings back when a merge is undone. Those who left on their own since then stay away. */
+/** Restores both listings' people, except those who left on their own since. */
 export async function unmergePeople(
   db: Db,
   { fromId, toId, moved, since }: Pair & { moved: PeopleMoved; since: Date },
@@ -100,7 +98,6 @@ async function dropRows(
   await dropped.where('user_id', 'in', ids).execute()
 }
 
-/** Those whose row came with the merge and is still as it came. */
 async function enteredWith(db: Db, toId: string, { owners, to = [] }: PeopleMoved) {
   const now = await rowsOf(db, toId)
   const cameAsTheyAre = owners.filter((then) =>
@@ -115,7 +112,7 @@ async function enteredWith(db: Db, toId: string, { owners, to = [] }: PeopleMove
   return cameAsTheyAre.map(({ user_id }) => user_id).filter((id) => !ranBoth.has(id))
 }
 
-/** Whether someone of the listing itself took a person off since the merge: that stays their decision. */
+/** Someone on the listing removed this person since the merge; keep that. */
 async function hasRemovedSince(
   db: Db,
   { toId, entered, since }: { toId: string; entered: string[]; since: Date },

@@ -3,30 +3,27 @@ import { endMails } from '../../platform/email/outbox.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { FieldChange } from '../../submissions/edits/field-changes.ts'
 
-/** What moved from one listing to another, so that it can move back: rows as they were. */
+/** Rows as they were, to undo the merge. */
 export type Moved = {
-  /** How the listing stood that is gone. */
   status: string
   images: { id: number; kind: string; place: number }[]
   figures: { day: string; what: string; count: number }[]
   blocked: { address_hash: string; blocked_at: string }[]
   sources: { source: string; external_id: string }[]
-  /** What the listing that stays took of what the other says; merges of before have none. */
+  /** Older merges have none. */
   changes?: FieldChange[]
-  /** The ids of the rows of tables that have nothing to be told apart by but them. */
   rows: Record<string, (string | number)[]>
 }
 
-/** What belongs to a listing and names it by `business_id`: it moves as it is. */
 const plain = ['posts', 'submissions', 'listing_changes', 'reports', 'conversations'] as const
 
 type Pair = { fromId: string; toId: string }
 
-/** Moves all that belongs to one listing to another, but for its people. Call it with both locked. @returns what moved. */
+/** Moves everything but people. Call it with both listings locked. */
 export async function moveRows(db: Db, pair: Pair, status: string): Promise<Moved> {
   const rows: Moved['rows'] = {}
   for (const table of plain) rows[table] = await moveTable(db, table, pair)
-  // A badge says what was checked of the business, which is the same; a second one would say it twice.
+  // Two badges would repeat the same check.
   if (!(await hasBadge(db, pair.toId)))
     rows['verifications'] = await moveTable(db, 'verifications', pair)
   return {
@@ -40,14 +37,13 @@ export async function moveRows(db: Db, pair: Pair, status: string): Promise<Move
 }
 
 /**
- * Those invited to run the listing that goes are invited to the one that stays, as long as who invites them runs it. Call
- * it before its people leave, which ends what they sent.
+ * Invitations move if their sender runs the remaining listing. Call it before people leave, which
+ * cancels their invitations.
  */
 export function moveInvitations(db: Db, pair: Pair): Promise<(string | number)[]> {
   return moveTable(db, 'listing_invitations', pair)
 }
 
-/** Ends the invitations to a listing whose senders could not send them any more. */
 export async function endLostInvitations(db: Db, businessId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from listing_invitations i where business_id = ${businessId}
@@ -80,7 +76,7 @@ async function hasBadge(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Photos go behind those that are there; a listing has one profile photo and one banner. */
+/** Moved photos go last; a listing has one profile photo and one banner. */
 async function moveImages(db: Db, { fromId, toId }: Pair): Promise<Moved['images']> {
   const { rows } = await sql<Moved['images'][number]>`
     with old as (select id, kind, place from business_images where business_id = ${fromId}),
@@ -119,7 +115,7 @@ async function moveBlocked(db: Db, { fromId, toId }: Pair): Promise<Moved['block
   return rows
 }
 
-/** A list that is brought in again changes the listing that stayed. */
+/** A repeated import updates the remaining listing. */
 async function moveSources(db: Db, { fromId, toId }: Pair): Promise<Moved['sources']> {
   const { rows } = await sql<Moved['sources'][number]>`
     update listing_sources set business_id = ${toId} where business_id = ${fromId}
@@ -127,7 +123,6 @@ async function moveSources(db: Db, { fromId, toId }: Pair): Promise<Moved['sourc
   return rows
 }
 
-/** Moves back what is still there of what moved. */
 export async function moveRowsBack(db: Db, { fromId, toId }: Pair, moved: Moved): Promise<void> {
   for (const [table, ids] of Object.entries(moved.rows))
     await sql`

@@ -26,7 +26,7 @@ import { dayText } from '../../listings/day-text.ts'
 import { today } from '../../platform/services.server.ts'
 import { undoSeconds, waitingStates } from '../../submissions/states.ts'
 import { findDeskListing, type DeskListing } from './badges.server.ts'
-import { defaultOwners, type MergeOwners } from './merge-owners.ts'
+import { defaultOwners, type MergeOwners } from './merge-choices.ts'
 import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
 import {
   endLostInvitations,
@@ -35,23 +35,21 @@ import {
   moveRowsBack,
   type Moved,
 } from './merge-rows.server.ts'
-import { findMerge } from './merges.server.ts'
-import { lackText } from './standing.server.ts'
+import { findMerge, lackText } from './standing.server.ts'
 import { standingName } from './standing.ts'
 
 type Merging = {
   fromId: string
   toId: string
-  /** The fields whose value is that of the first; all others stay as the second has them. */
+  /** Fields taken from the first listing. */
   taken?: readonly BusinessField[]
-  /** Who runs the one that stays; null for its own people, or those of the other where it has none. */
+  /** Null keeps the remaining listing's people, or takes the other's if it has no owner. */
   owners?: MergeOwners | null
-  /** The reviewer has confirmed that both are the same business, though their trades or towns differ. */
+  /** The reviewer confirmed it's the same business despite a different trade or town. */
   isSure?: boolean
   by: TeamUser
 }
 
-/** One of two listings that are to become one, as the page of it shows it; null when there is none. */
 export async function mergeSide(db: Db, id: string) {
   const listing = await findDeskListing(db, id)
   const details = await readListingDetails(db, id)
@@ -72,10 +70,8 @@ export async function mergeSide(db: Db, id: string) {
 }
 
 /**
- * Makes one listing of two: all that belongs to the first moves to the second, with those of its facts that were chosen,
- * and the first one's address leads there for good.
- *
- * @returns null when it is done, else why not; nothing was changed then.
+ * Moves everything from the first listing to the second and redirects the first one's address.
+ * @returns null on success, otherwise the reason; nothing has changed then.
  */
 export async function mergeListings(
   db: Db,
@@ -85,7 +81,7 @@ export async function mergeListings(
   const work = { by, action: 'listings merged', listings: [fromId, toId] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockBoth(db, fromId, toId)
-    // The same merge sent twice is one merge.
+    // A repeated request succeeds.
     if ((await findMerge(db, fromId))?.toId === toId) return null
     const [from, to] = [await findDeskListing(db, fromId), await findDeskListing(db, toId)]
     if (!from || !to) return 'One of the two does not exist any more.'
@@ -116,7 +112,7 @@ export async function mergeListings(
   })
 }
 
-/** Reasons to suspect two different businesses; empty when trade and town are the same. */
+/** Empty when trade and town match. */
 export function mergeDoubts({
   goes,
   stays,
@@ -144,7 +140,7 @@ async function isDoubtful(db: Db, fromId: string, toId: string): Promise<boolean
   return goes !== null && stays !== null && mergeDoubts({ goes, stays }).length > 0
 }
 
-/** Takes a merge back: what moved and is still there moves back. @returns null, or why not. */
+/** @returns null, or the reason it can't be undone. */
 export async function takeMergeBack(
   db: Db,
   { fromId, by }: Pick<Merging, 'fromId' | 'by'>,
@@ -180,7 +176,7 @@ export async function takeMergeBack(
   })
 }
 
-/** Gives the listing that stays what was chosen of the one that goes. @returns what changed. */
+/** @returns the changes. */
 async function takeFacts(
   db: Db,
   { fromId, toId, taken = [] }: Omit<Merging, 'by'>,
@@ -192,7 +188,7 @@ async function takeFacts(
   return writeListing(db, toId, { before, after }, now)
 }
 
-/** Takes the same back, where nobody has changed it since. */
+/** Keeps fields changed since. */
 async function giveFactsBack(
   db: Db,
   toId: string,
@@ -205,7 +201,7 @@ async function giveFactsBack(
   return writeListing(db, toId, { before, after: withChanges(before, asLeft, 'before') }, now)
 }
 
-/** Always in the same order: two who merge them crosswise wait for each other in turn. */
+/** A fixed order prevents deadlocks between two merges. */
 async function lockBoth(db: Db, one: string, other: string): Promise<void> {
   const both = db.selectFrom('businesses').select('id').where('id', 'in', [one, other])
   await both.orderBy('id').forNoKeyUpdate().execute()
@@ -243,7 +239,7 @@ async function whyNot(
   return rows.length ? 'A decision about it can be undone for a minute. Try again then.' : null
 }
 
-/** What search engines and copies in memory know of a listing is old now. */
+/** Marks cached copies as out of date. */
 async function touch(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('businesses').set({ updated_at: now }).where('id', '=', id).execute()
 }

@@ -23,7 +23,6 @@ import {
 } from './pin.ts'
 import { lackText } from './standing.server.ts'
 
-/** A listing with its pin. */
 export async function findPin(db: Db, id: string) {
   const row = await db
     .selectFrom('businesses')
@@ -38,9 +37,8 @@ export async function findPin(db: Db, id: string) {
 }
 
 /**
- * Puts the pin of a listing at a point, or with null where its address says.
- *
- * @returns null when it is done, else what is wrong; nothing was changed then.
+ * Moves a pin; null resets it to the address.
+ * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function movePin(
   db: Db,
@@ -81,13 +79,11 @@ const precisions: Partial<Record<Location['precision'], string>> = {
   county: 'its county',
 }
 
-/** Where a pin is, in words. */
 export function pinText({ point, precision }: Location): string {
   if (!point) return 'no place'
   return precisions[precision] ?? coordinatesText(point)
 }
 
-/** The middle of a ZIP code, where the map shows it. */
 export function zipOnMap(zip: string | null, middle: Point, zoom: number) {
   const found = zip ? findZip(zip) : null
   const at = found && placeOnMap({ lat: found.lat, lng: found.lng }, middle, zoom)
@@ -96,12 +92,11 @@ export function zipOnMap(zip: string | null, middle: Point, zoom: number) {
 
 const names = namedPlaces(mapNames)
 
-/** The names of places on the map that a pin is moved on. */
 export function pinLabels(view: View) {
   return placeLabels(names, { view, size: pinFrame, em: labelEm * letterHeight, taken: [] })
 }
 
-/** What the address of the page asks for: coordinates, a ZIP code, or a tap on the map around its middle. */
+/** Reads coordinates, a ZIP code, or a tap relative to the map's center. */
 export function readPin(query: URLSearchParams): AskedPin {
   const wanted = Number(query.get('zoom') ?? zooms.usual)
   const zoom = Number.isFinite(wanted)
@@ -123,10 +118,9 @@ export function readPin(query: URLSearchParams): AskedPin {
     : { point: null, zoom, problem: 'This place is not in Florida: check both numbers.' }
 }
 
-/** The middle of the map, moved to where it was tapped. */
 function tapped(middle: Point, zoom: number, query: URLSearchParams): Point {
   const [x, y] = [Number(query.get('map.x') ?? 0), Number(query.get('map.y') ?? 0)]
-  // The Enter key sends no place.
+  // The Enter key sends 0, 0.
   const isTap = x > 0 && y > 0 && x <= pinFrame.width && y <= pinFrame.height
   return isTap
     ? movedBy(middle, zoom, { x: x - pinFrame.width / 2, y: y - pinFrame.height / 2 })

@@ -1,22 +1,20 @@
 import type { Point } from '../../florida/distance.ts'
 import { fromWorld, toWorld } from '../../florida/mercator.ts'
 
-/** The map of the page, in CSS pixels: its own size tells where somebody tapped, without script. */
+/** CSS pixels; fixed, so a tap's position needs no script. */
 export const pinFrame = { width: 320, height: 240 }
 
 export const zooms = { least: 6, usual: 11, most: 17 }
 
-/** Where somebody would put a pin, and how far the map is zoomed in; or what is wrong with what they typed. */
 export type AskedPin = { point: Point | null; zoom: number; problem: string | null }
 
 const area = { south: 24.2, north: 31.2, west: -88, east: -79.7 }
 
-/** Whether a point lies in or just off Florida. */
 export function isNearFlorida({ lat, lng }: Point): boolean {
   return lat >= area.south && lat <= area.north && lng >= area.west && lng <= area.east
 }
 
-/** A place in the words of a map app: "27.1975, -80.2528", or in degrees with N and W; null for anything else. */
+/** Reads "27.1975, -80.2528" or degrees with N and W; null for anything else. */
 export function readCoordinates(typed: string): Point | null {
   const [, first = '', ns = '', second = '', ew = ''] =
     /^\s*\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([NS]?)[,;\s]+(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW]?)\s*\)?\s*$/i.exec(
@@ -28,7 +26,7 @@ export function readCoordinates(typed: string): Point | null {
   return { lat, lng }
 }
 
-/** A point so many pixels of a map farther to the east and south. */
+/** Pixels to the east and south. */
 export function movedBy(point: Point, zoom: number, by: { x: number; y: number }): Point {
   const pixels = 256 * 2 ** zoom
   const { x, y } = toWorld(point)
@@ -37,14 +35,13 @@ export function movedBy(point: Point, zoom: number, by: { x: number; y: number }
 
 const lengths = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
-/** A length for the scale of a map, in miles, and how many pixels of it that is. */
 export function scaleOf({ lat }: Point, zoom: number): { miles: number; pixels: number } {
   const milesOfPixel = (24_901 * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom)
   const miles = lengths.findLast((one) => one / milesOfPixel <= 110) ?? lengths[0] ?? 1
   return { miles, pixels: Math.round(miles / milesOfPixel) }
 }
 
-/** Where a point lies on a map around its middle, in pixels; null for one that is not on it. */
+/** In pixels; null if it's off the map. */
 export function placeOnMap(point: Point, middle: Point, zoom: number) {
   const pixels = 256 * 2 ** zoom
   const [at, center] = [toWorld(point), toWorld(middle)]
@@ -53,7 +50,7 @@ export function placeOnMap(point: Point, middle: Point, zoom: number) {
   return x < 0 || y < 0 || x > pinFrame.width || y > pinFrame.height ? null : { x, y }
 }
 
-/** Coordinates in words, to some four feet. */
+/** Accurate to about four feet. */
 export function coordinatesText({ lat, lng }: Point): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 }

@@ -4,7 +4,7 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
-import { lockListing } from '../../submissions/edits/listing-changes.server.ts'
+import { lockListing, recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { standingEmail } from '../../submissions/emails/standing-emails.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
@@ -18,8 +18,11 @@ import { dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { undoSeconds } from '../../submissions/states.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
 import { findDeskListing } from './badges.server.ts'
-import { findMerge } from './merges.server.ts'
 import { canStand, standingName, type StandingAction } from './standing.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
+import { confirmedMonth, type HowConfirmed } from '../../listings/upkeep/still-right.ts'
+import type { Services } from '../../platform/services.server.ts'
 
 type Standing = { id: string; action: StandingAction; why: string; by: TeamUser }
 
@@ -29,7 +32,6 @@ const outcomes = {
   restore: { standing: 'shown', state: 'approved' },
 } as const
 
-/** What the log calls it. */
 const standingWords = {
   suspend: 'listing suspended',
   archive: 'listing archived',
@@ -37,10 +39,8 @@ const standingWords = {
 } as const
 
 /**
- * Hides a listing or shows it again, however it came, with its history and the mails to who runs it and who sent it
- * in: all or none.
- *
- * @returns null when it is done, else what is wrong; nothing was changed then.
+ * Hides or restores a listing with its history and emails, in one transaction.
+ * @returns null on success, otherwise the problem; nothing has changed then.
  */
 export async function changeStanding(
   db: Db,
@@ -70,7 +70,7 @@ export async function changeStanding(
       return problem(`It is "${standingName(listing.status)}" now. This page shows it.`, 409)
     if (await findMerge(db, id))
       return problem('It is one with another listing now. Take the merge back instead.', 409)
-    // Else it would be deleted as soon as it is archived for anything else.
+    // Otherwise the next archiving would delete it.
     if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
     await setStanding(db, id, standing, deps.now())
@@ -88,9 +88,79 @@ export async function changeStanding(
   })
 }
 
-/** Why somebody of the team may not do this with a listing; empty when they may. */
+/** Empty if allowed. */
 export function lackText(lack: Lack | null): string {
   if (lack === 'somebody else')
-    return 'You run this listing yourself, so somebody else on the team has to decide.'
+    return 'You run this listing yourself, so someone else on the team has to decide.'
   return lack ? 'Your role does not allow this.' : ''
+}
+
+const hows: Record<HowConfirmed, string> = {
+  approval: 'by its approval',
+  edit: 'by who runs it, with a change',
+  answer: 'by the answer to our email',
+  team: 'by a team member',
+  import: 'by an imported list',
+}
+
+/** Null for samples and hidden listings. */
+export type UpkeepView = { confirmed: string; isHidden: boolean; isSiteSilent: boolean }
+
+export async function findUpkeep(db: Db, businessId: string): Promise<UpkeepView | null> {
+  const row = await db
+    .selectFrom('businesses as b')
+    .innerJoin('listing_upkeep as u', 'u.business_id', 'b.id')
+    .select(['b.status', 'u.confirmed_at', 'u.confirmed_how', isSiteSilent.as('isSiteSilent')])
+    .where('b.id', '=', businessId)
+    .where('b.status', 'in', ['published', 'unconfirmed'])
+    .executeTakeFirst()
+  if (!row) return null
+  const confirmed = `Last confirmed in ${confirmedMonth(row.confirmed_at)}, ${hows[row.confirmed_how]}.`
+  return { confirmed, isHidden: row.status === 'unconfirmed', isSiteSilent: row.isSiteSilent }
+}
+
+/** @returns the problem if the listing is hidden for another reason. */
+export async function confirmByTeam(
+  services: Pick<Services, 'db' | 'now' | 'randomId'>,
+  businessId: string,
+  by: TeamUser,
+): Promise<DeskProblem | null> {
+  const { userId, name, role } = by
+  const work = { by, action: 'listing confirmed', listings: [businessId] }
+  return asTeam(services.db, work, services.now(), async (db) => {
+    const upkeep = await findUpkeep(db, businessId)
+    if (!upkeep) {
+      const text = 'It is hidden for another reason. This page shows it.'
+      return { intent: 'still-right', text, fields: [], words: {}, status: 409 }
+    }
+    await noteConfirmed(db, [businessId], { how: 'team', now: services.now() })
+    const who = { userId, name, role: role ?? 'reviewer' } as const
+    if (upkeep.isHidden)
+      await recordListingChange(db, { businessId, action: 'publish', by: who }, services)
+    return null
+  })
+}
+
+/** Null if there's none or it was undone. */
+export async function findMerge(db: Db, fromId: string) {
+  const row = await db
+    .selectFrom('listing_merges as m')
+    .innerJoin('businesses as b', 'b.id', 'm.to_id')
+    .select(['m.id', 'm.to_id as toId', 'm.merged_at as at', 'm.by_name as by', 'b.name'])
+    .where('m.from_id', '=', fromId)
+    .where('m.undone_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Newest first. */
+export async function listMerged(db: Db, toId: string) {
+  return db
+    .selectFrom('listing_merges as m')
+    .innerJoin('businesses as b', 'b.id', 'm.from_id')
+    .select(['m.id', 'm.from_id as fromId', 'm.merged_at as at', 'm.by_name as by', 'b.name'])
+    .where('m.to_id', '=', toId)
+    .where('m.undone_at', 'is', null)
+    .orderBy('m.merged_at', 'desc')
+    .execute()
 }

@@ -3,16 +3,14 @@ const names: Record<string, string> = {
   suspended: 'Suspended',
   archived: 'Archived',
   unpublished: 'Hidden by its owner',
-  unconfirmed: 'Hidden: nobody has confirmed it',
+  unconfirmed: 'Hidden: not confirmed',
   closed: 'Closed for good',
 }
 
-/** The team's word for how a listing stands. */
 export function standingName(status: string): string {
   return names[status] ?? status
 }
 
-/** What the team can do about whether a listing is shown. */
 export const standingActions = ['suspend', 'archive', 'restore'] as const
 export type StandingAction = (typeof standingActions)[number]
 
@@ -22,7 +20,6 @@ const possible: Record<StandingAction, readonly string[]> = {
   restore: ['suspended', 'archived'],
 }
 
-/** Whether that can be done with a listing that stands so. */
 export function canStand(action: StandingAction, status: string): boolean {
   return possible[action].includes(status)
 }

@@ -1,6 +1,5 @@
 import { tappable, type LookUp } from './tappable.ts'
 
-/** A text whose web addresses, mail addresses and phone numbers can be tapped. What was typed here stays open. */
 export function TappableText({ text }: { text: string }) {
   let at = 0
   const parts = tappable(text).map((part) => ({ ...part, at: (at += part.text.length) }))
@@ -20,7 +19,6 @@ export function TappableText({ text }: { text: string }) {
   )
 }
 
-/** Where the facts of a business can be looked up, each in a tab of its own. */
 export function LookUps({ lookUps }: { lookUps: LookUp[] }) {
   return (
     <section aria-labelledby="look-up">

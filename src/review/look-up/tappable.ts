@@ -2,13 +2,11 @@ import { licenseCheck } from '../../listings/license-check.ts'
 import { telHref } from '../../platform/ui/links.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'
 
-/** A stretch of a text; with `href` one that can be tapped. */
 export type TextPart = { text: string; href: string | null }
 
 const links =
   /(?<url>https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])|(?<mail>[^\s@<>,;:()]+@[^\s@<>,;:()]+\.[a-z]{2,})|(?<phone>\b\d{3}-\d{3}-\d{4}(?: ext\. \d{1,6})?\b)/giu
 
-/** A text with its web addresses, mail addresses and phone numbers as links: nothing else of it becomes one. */
 export function tappable(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -23,7 +21,6 @@ export function tappable(text: string): TextPart[] {
   return parts
 }
 
-/** Where the facts of a business can be looked up. */
 export type LookUp = { text: string; href: string }
 
 type LookedUp = Pick<
@@ -31,7 +28,6 @@ type LookedUp = Pick<
   'name' | 'street' | 'city' | 'zip' | 'category' | 'licenseNumber'
 >
 
-/** Its address on a map, its license at the State, its name on the web. */
 export function lookUps(details: LookedUp): LookUp[] {
   const { name, street, city, zip, category, licenseNumber } = details
   const address = [street, city, `FL ${zip ?? ''}`.trim()].filter(Boolean).join(', ')
@@ -52,7 +48,6 @@ export function lookUps(details: LookedUp): LookUp[] {
   ]
 }
 
-/** A place on the map service that every phone knows. */
 export function mapHref(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }

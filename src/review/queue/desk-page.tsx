@@ -24,12 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A refused decision changed nothing, but somebody else did. */
+/** Reload after a refusal: a colleague may have changed the item. */
 export function shouldRevalidate() {
   return true
 }
 
-/** The desk: the queue, and beside it what was chosen. A phone shows one of the two. */
+/** Phones show the queue or the item, not both. */
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
   const { id: submissionId, reportId, conversationId } = useParams()
   const id = submissionId ?? reportId ?? conversationId

@@ -8,7 +8,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** What stands on the right of a desk before something is chosen. */
 export default function DeskStartPage() {
   return (
     <div className="flex min-h-96 items-center justify-center rounded-card border border-dashed border-line p-10 text-center text-soft">

@@ -2,17 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchedWords, type QueueFilter, type QueueKind } from './queue-filter.ts'
 
-/** One thing of the queue, whatever it is. */
 export type QueueRow = {
   id: string
-  /** Which table it is of. */
   source: 'submission' | 'report' | 'message' | 'listing'
   kind: QueueKind
   state: string
   name: string
   category: string
   county: string
-  /** What is said of it in a report. */
   about: string
   times: number
   receivedAt: Date
@@ -20,29 +17,24 @@ export type QueueRow = {
   isWaiting: boolean
   hasNews: boolean
   hasDocuments: boolean
-  /** Whether a report names the mail address of its listing as the reporter's. */
+  /** The reporter gave the listing's own email address. */
   isOwnAddress: boolean
-  /** Whether the address that it came from is confirmed: of a report, as that of the account it came from. */
+  /** Reports count the account's address. */
   isConfirmed: boolean
   assignedTo: string | null
   assignedName: string | null
   version: number
 }
 
-/** A page of the queue, and how much there is in all. */
 export type QueuePage = { rows: QueueRow[]; total: number; page: number; pages: number }
 
 export const rowsOfPage = 50
 
-/** Proof that runs out within so many days is expiring. */
 const expiringDays = 60
 
 type Wanted = { filter: QueueFilter; userId: string; now: Date; promisedHours: number }
 
-/**
- * A page of what the filter asks for: what waits first, with the least time left on top; behind it the newest. One
- * behind the last page is the last page.
- */
+/** Waiting items come first, by deadline, then the newest. A page past the end is the last page. */
 export async function findQueue(db: Db, wanted: Wanted): Promise<QueuePage> {
   const items = sql`(${sql.join(sources(wanted), sql` union all `)}) as i`
   const where = sql.join(conditions(wanted), sql` and `)
@@ -99,7 +91,7 @@ const listings = sql`
     b.created_at, b.id, null::timestamptz, false, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
   from businesses b`
 
-/** Listings are no work that waits: they are there for who looks for one. */
+/** Listings aren't waiting work; they appear only in searches. */
 function sources({ filter, promisedHours }: Wanted): RawBuilder<unknown>[] {
   const { part, kind, isExpiring } = filter
   const promise = sql`interval '1 hour' * ${promisedHours}::float8`
@@ -110,7 +102,7 @@ function sources({ filter, promisedHours }: Wanted): RawBuilder<unknown>[] {
 function conditions({ filter, userId, now }: Wanted): RawBuilder<SqlBool>[] {
   const { kind, county, category, words } = filter
   return [
-    // Published ones alone have a proof that somebody can renew.
+    // Only published listings have a badge to renew.
     filter.isExpiring ? expiring(now) : inPart(filter, userId),
     ...(kind ? [sql<SqlBool>`i.kind = ${kind}`] : []),
     ...(county ? [sql<SqlBool>`i.county = ${county}`] : []),
@@ -136,7 +128,7 @@ function inPart({ part, kind }: QueueFilter, userId: string): RawBuilder<SqlBool
   return sql`i.assigned_to = ${userId} and (i.is_waiting or i.state = 'changes_requested')`
 }
 
-/** Listings, and what was sent in about them, whose badge has expired, expires soon, or is on hold after a change of owners. */
+/** Badge expired, expiring soon, or on hold after a change of owners. */
 function expiring(now: Date): RawBuilder<SqlBool> {
   const until = new Date(now.getTime() + expiringDays * 86_400_000).toISOString().slice(0, 10)
   return sql`(i.source = 'listing' and i.state = 'published' or i.is_waiting) and i.business_id in (
@@ -145,4 +137,48 @@ function expiring(now: Date): RawBuilder<SqlBool> {
       where f.business_id = v.business_id))
     and not exists (select from verifications later where later.business_id = v.business_id
       and later.withdrawn_at is null and later.id > v.id))`
+}
+
+export type DeskFigures = {
+  /** Submissions, reports, and messages marked as spam. */
+  waiting: number
+  overdue: number
+  /** From arrival to first decision, over the last 30 days; null without decisions. */
+  medianMinutes: number | null
+  openReports: number
+}
+
+export async function deskFigures(
+  db: Db,
+  { now, promisedHours }: { now: Date; promisedHours: number },
+): Promise<DeskFigures> {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  const promise = sql`interval '1 hour' * ${promisedHours}::float8`
+  const { rows } = await sql<{
+    waiting: number
+    overdue: number
+    median: number | null
+    reports: number
+  }>`
+    with first_decisions as (
+      select e.submission_id, min(e.at) as at from submission_events e
+      where e.action in ('ask_changes', 'ask_question', 'approve', 'reject') and e.undone_at is null
+      group by 1
+    ), waiting as (
+      select case when state = 'pending' then due_at else news_at + ${promise} end as due_at, false as is_report
+        from submissions where state = 'pending' or news_at is not null
+      union all select due_at, true from reports where state = 'open'
+      union all select reported_at + ${promise}, false from conversations
+        where reported_at is not null and report_decided_at is null
+    )
+    select
+      (select count(*)::int from waiting) as waiting,
+      (select count(*)::int from waiting where due_at <= ${now}) as overdue,
+      (select count(*)::int from waiting where is_report) as reports,
+      (select percentile_cont(0.5) within group (order by extract(epoch from d.at - s.received_at))
+        from first_decisions d join submissions s on s.id = d.submission_id
+        where d.at > ${monthAgo})::float8 as median`.execute(db)
+  const { waiting = 0, overdue = 0, median = null, reports = 0 } = rows[0] ?? {}
+  const medianMinutes = median === null ? null : Math.round(median / 60)
+  return { waiting, overdue, medianMinutes, openReports: reports }
 }

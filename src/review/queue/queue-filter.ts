@@ -1,6 +1,6 @@
 import { searchable } from '../../platform/db/column-text.ts'
 
-/** The parts of the queue, by their name in the address. */
+/** URL values. */
 export const queueParts = ['waiting', 'mine', 'changes', 'decided', 'all'] as const
 export type QueuePartName = (typeof queueParts)[number]
 
@@ -12,7 +12,7 @@ export const partNames: Record<QueuePartName, string> = {
   all: 'Everything',
 }
 
-/** What stands in the queue; listings only where somebody searches them, or their proof runs out. */
+/** Listings appear only in searches or when their badge expires. */
 export const queueKinds = [
   'suggest',
   'register',
@@ -38,7 +38,7 @@ export const kindNames: Record<QueueKind, string> = {
   listing: 'Listings',
 }
 
-/** Which of the queue is to be seen; null and empty leave out nothing. */
+/** Null and empty mean no limit. */
 export type QueueFilter = {
   part: QueuePartName
   kind: QueueKind | null
@@ -51,7 +51,6 @@ export type QueueFilter = {
   page: number
 }
 
-/** All that waits. */
 export const wholeQueue: QueueFilter = {
   part: 'waiting',
   kind: null,
@@ -66,11 +65,11 @@ export const wholeQueue: QueueFilter = {
 
 const maxOfWords = 100
 
-/** What an address asks for; what it says that is not known here is left out. */
+/** Ignores unknown values. */
 export function readFilter(url: URL): QueueFilter {
   const text = (name: string) => searchable(url.searchParams.get(name) ?? '').trim()
   const show = text('show')
-  // Mails and notes of the team lead here by this name.
+  // Emails and notes link with this name.
   const isReports = show === 'reports'
   const kind = queueKinds.find((one) => one === text('kind')) ?? null
   const page = Number(text('page'))
@@ -87,7 +86,7 @@ export function readFilter(url: URL): QueueFilter {
   }
 }
 
-/** The query that keeps a filter in an address; empty for all that waits. */
+/** Empty for the default queue. */
 export function filterQuery(filter: QueueFilter): string {
   const query = new URLSearchParams()
   const { part, kind, county, category, words, page } = filter
@@ -107,16 +106,12 @@ export function filterQuery(filter: QueueFilter): string {
   return text && `?${text}`
 }
 
-/** How many filters besides part and words are set. */
 export function countFilters(filter: QueueFilter): number {
   const { kind, county, category, hasDocuments, hasNews, isExpiring } = filter
   return [kind, county, category, hasDocuments, hasNews, isExpiring].filter(Boolean).length
 }
 
-/**
- * What has to stand in the words of a thing, each: a phone number is found by its digits however it is written. Marks
- * that only separate are left out.
- */
+/** Every word has to match. Phone numbers match by their digits. */
 export function searchedWords(typed: string): string[] {
   const digits = typed.replace(/\D/g, '')
   if (/^[\d\s().+-]+$/.test(typed) && digits.length >= 7)

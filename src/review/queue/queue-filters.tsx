@@ -11,10 +11,8 @@ import {
   type QueueFilter,
 } from './queue-filter.ts'
 
-/** What can be chosen of counties and categories. */
 export type FilterChoices = { counties: string[]; categories: { slug: string; name: string }[] }
 
-/** Finds anything that was ever sent in or listed, whatever became of it. */
 export function QueueSearch({ filter }: { filter: QueueFilter }) {
   return (
     <Form method="get" action={href('/review')} role="search" className="mt-4">
@@ -38,7 +36,6 @@ export function QueueSearch({ filter }: { filter: QueueFilter }) {
   )
 }
 
-/** Narrows the queue down. */
 export function QueueFilters({ filter, choices }: { filter: QueueFilter; choices: FilterChoices }) {
   const count = countFilters(filter)
   const { part, kind, county, category, hasDocuments, hasNews, isExpiring, words } = filter
@@ -103,7 +100,7 @@ type ChoiceProps = {
   id: string
   label: string
   value: string
-  /** What leaves nothing out is called; null where one of the choices does. */
+  /** The label for "no limit"; null if one of the choices means that. */
   all: string | null
   children: (readonly [value: string, name: string])[]
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { Shortcuts } from '../decision/shortcuts.tsx'
-import type { Queue, QueueLine } from '../item/desk-view.ts'
+import { type Queue, type QueueLine, queuePresence } from '../item/desk-view.ts'
 import { timeLeftText, type DueClock } from '../../submissions/when-text.ts'
 import {
   countFilters,
@@ -15,19 +15,17 @@ import {
 } from './queue-filter.ts'
 import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
-import { useFreshQueue } from './use-fresh-queue.ts'
 import { idOf, tick, untick, untickAll, useTicks } from './use-ticks.ts'
 
 type QueuePaneProps = { queue: Queue; openId: string | null; choices: FilterChoices }
 
-/** The queue with its figures, search and filters. */
 export function QueuePane({ queue, openId, choices }: QueuePaneProps) {
   const { filter, lines, figures, openReports, ...pages } = useFreshQueue(queue)
   const Title = openId ? 'p' : 'h1'
   return (
     <section
       aria-label="Queue"
-      // On a low screen a box of its own would show three rows of the queue: there the page scrolls.
+      // Low screens scroll the page, because a box would fit only three rows.
       className="lg:p-1 lg:[@media(min-height:1000px)]:sticky lg:[@media(min-height:1000px)]:top-20 lg:[@media(min-height:1000px)]:max-h-[calc(100dvh-6rem)] lg:[@media(min-height:1000px)]:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
@@ -111,10 +109,9 @@ function Figures({ waiting, overdue, median }: Queue['figures']) {
 
 type RowsProps = Pick<Queue, 'lines' | 'filter' | 'pages' | 'shown'> & { openId: string | null }
 
-/** The rows of a page. Those that wait can be ticked, to be decided together. */
 function Rows({ lines, filter, pages, shown, openId }: RowsProps) {
   const form = useRef<HTMLFormElement>(null)
-  // What was ticked before this script ran counts too.
+  // Includes boxes ticked before this script loaded.
   useEffect(() => tick(itemsIn(form.current, ':checked')), [])
   const ticks = useTicks()
   const query = filterQuery(filter)
@@ -173,7 +170,6 @@ function TickAll({ items, ticked }: { items: string[]; ticked: string[] }) {
   )
 }
 
-/** How many are ticked and what can be done with them: stays in view while something is. */
 function Together({ here, elsewhere }: { here: number; elsewhere: number }) {
   const isHydrated = useHydrated()
   const count = here + elsewhere
@@ -291,7 +287,7 @@ function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
   )
 }
 
-/** What is left of the promised time, minute by minute; overdue has a word and a mark, not a color alone. */
+/** Overdue has a word and a mark, not only a color. */
 export function Clock({ secondsLeft }: DueClock) {
   const minutes = Math.floor(useSecondsLeft(secondsLeft) / 60)
   const text = timeLeftText(minutes)
@@ -301,4 +297,37 @@ export function Clock({ secondsLeft }: DueClock) {
       <span aria-hidden="true">! </span>Overdue, {text}
     </span>
   )
+}
+
+const everySeconds = 15
+
+/** Refreshes while the page is open and when the reader returns. */
+function useFreshQueue(queue: Queue): Queue {
+  const [heard, setHeard] = useState(queue)
+  const query = filterQuery(queue.filter)
+  useEffect(() => {
+    const ask = () => {
+      if (!document.hidden)
+        heardOf(query).then(
+          (fresh) => fresh && setHeard(fresh),
+          () => {},
+        )
+    }
+    const timer = setInterval(ask, everySeconds * 1000)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [query])
+  const isSame = filterQuery(heard.filter) === query
+  return isSame && heard.madeAt > queue.madeAt ? heard : queue
+}
+
+async function heardOf(query: string): Promise<Queue | null> {
+  const path = href('/review/:id/presence', { id: queuePresence }) + query
+  const answer = await fetch(path, { method: 'POST' })
+  // The redirect of a signed-out reader.
+  if (!answer.ok || answer.redirected) return null
+  return (await answer.json()) as Queue
 }

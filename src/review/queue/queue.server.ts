@@ -18,13 +18,11 @@ import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
 import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
 import { standingName } from '../listing/standing.ts'
-import { deskFigures } from './figures.server.ts'
-import { findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
+import { deskFigures, findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
 import { type QueueFilter, wholeQueue } from './queue-filter.ts'
 
 type Deps = Pick<Services, 'db' | 'site' | 'now'>
 
-/** A page of the queue and the figures of the desk, in words. */
 export async function queueView(
   { db, site, now: clock }: Deps,
   filter: QueueFilter,
@@ -57,7 +55,6 @@ export async function queueView(
 
 type Decision = { id: string; at: Date; byUser: string | null; byName: string | null; why: string }
 
-/** What was done last with each row that is decided or waits for its sender: who did it, when, and why. */
 async function decisionsOn(
   db: Db,
   rows: readonly QueueRow[],
@@ -65,7 +62,7 @@ async function decisionsOn(
 ): Promise<Map<string, NonNullable<QueueLine['decision']>>> {
   const ids = rows.flatMap(({ id, state }) => (state === 'pending' ? [] : [id]))
   const whoWhen = ({ byUser, byName, at }: Decision, done = '') =>
-    `${byUser === you.userId ? 'You' : (byName ?? 'Somebody')}${done}, ${whenText(at, now)}`
+    `${byUser === you.userId ? 'You' : (byName ?? 'Someone')}${done}, ${whenText(at, now)}`
   const ofSubmissions = await submissionDecisions(db, ids)
   const others = await otherDecisions(db, ids)
   return new Map([
@@ -100,7 +97,6 @@ async function submissionDecisions(
   }))
 }
 
-/** Those on reports, and on messages that were named as spam. */
 async function otherDecisions(db: Db, ids: string[]): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
     select id, decided_at as at, decided_by as "byUser", decided_name as "byName", answer as why
@@ -110,7 +106,7 @@ async function otherDecisions(db: Db, ids: string[]): Promise<Decision[]> {
   return rows
 }
 
-/** What waits with the least time left that no colleague has, but for one; null when nothing does. */
+/** The next item no colleague has, by deadline. */
 export async function nextInQueue(
   { db, site, now }: Deps,
   { but, you }: { but: string; you: TeamUser },
@@ -123,7 +119,6 @@ export async function nextInQueue(
   return free ? { to: pathOf(free), name: free.name } : null
 }
 
-/** A row of the queue in words, for somebody of the team. */
 export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
   const { id, name, dueAt, assignedTo, assignedName } = row
   const isRejectable = row.source === 'submission' && row.state === 'pending'

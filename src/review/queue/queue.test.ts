@@ -6,7 +6,6 @@ import { addDocuments } from '../../submissions/documents/documents.server.ts'
 
 const ada = { name: 'Ada', role: 'reviewer' } as const
 
-/** One of each kind that waits for the team, and some that are decided. */
 async function fill(services: TestServices): Promise<void> {
   const { db, now } = services
   const papers = await sendIn(db, services, { name: 'Heron Roofing', licenseNumber: 'CCC1330001' })
@@ -61,7 +60,6 @@ async function fill(services: TestServices): Promise<void> {
 
 const all = ['Heron Roofing', 'Ibis Café', 'Kite Towing', 'Semper Plumbing', 'Semper Plumbing']
 
-/** What an address shows of the queue, in any order. */
 const shows: [query: string, names: string[]][] = [
   ['', all],
   ['?show=reports', ['Semper Plumbing']],
@@ -75,7 +73,6 @@ const shows: [query: string, names: string[]][] = [
   ['?county=Escambia&documents=on', []],
   ['?kind=nonsense&county=%25', []],
   ['?show=all&kind=suggest', ['Heron Roofing', 'Ibis Café', 'Kite Towing', 'Egret Bakery']],
-  // Anything that was ever sent or listed is found by what is known of it.
   ['?show=all&q=kit%40example.com', ['Kite Towing']],
   ['?show=all&q=(352) 555-0100', ['Egret Bakery']],
   ['?show=all&q=ibis cafe pensacola', ['Ibis Café']],

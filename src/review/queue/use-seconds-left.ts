@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down by the time that has passed: a phone that slept is right again when it wakes. */
+/** Uses elapsed time, so it's right after a phone sleeps. */
 export function useSecondsLeft(secondsLeft: number, everySeconds = 5): number {
   const [left, setLeft] = useState(secondsLeft)
   useEffect(() => {

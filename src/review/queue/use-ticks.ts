@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is ticked to be decided together, as `id:version`: it survives a reload, and opening one of them. */
+/** `id:version` values, kept across reloads and pages. */
 const memory = 'review-desk-ticks'
 const listeners = new Set<() => void>()
-/** Where the browser stores nothing. */
+/** For browsers that block storage. */
 let unstored = ''
 
 function stored(): string {
@@ -19,7 +19,7 @@ function store(items: string[]): void {
   try {
     sessionStorage.setItem(memory, unstored)
   } catch {
-    // It lasts as long as the page.
+    // Kept in `unstored` instead.
   }
   for (const listener of listeners) listener()
 }
@@ -32,7 +32,7 @@ function onStored(listener: () => void): () => void {
 const listOf = (text: string) => text.split(' ').filter(Boolean)
 export const idOf = (item: string) => item.split(':')[0] ?? ''
 
-/** Nothing on the server and in the first render. */
+/** Empty on the server and in the first render. */
 export function useTicks(): string[] {
   return listOf(useSyncExternalStore(onStored, stored, () => ''))
 }

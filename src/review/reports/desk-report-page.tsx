@@ -45,7 +45,7 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   return redirect(href('/review/reports/:reportId', { reportId: id }) + url.search)
 })
 
-/** A refused decision changed nothing, but somebody else did. */
+/** Reload after a refusal: a colleague may have changed the item. */
 export function shouldRevalidate() {
   return true
 }

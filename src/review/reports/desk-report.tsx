@@ -14,7 +14,6 @@ const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 type Problem = { intent: string; text: string; answer: string }
 type DeskReportProps = { report: ReportView; problem: Problem | null }
 
-/** One report on the desk, with the listing that it is about beside it. */
 export function DeskReport({ report, problem }: DeskReportProps) {
   const { title, stateText, clock, received, times, listing } = report
   return (
@@ -142,7 +141,7 @@ function Others({ others }: Pick<ReportView, 'others'>) {
   )
 }
 
-/** What can be done with it, with one box of words for all of it. Removing has a fold: nothing is gone by a single tap. */
+/** Removing has a fold: one tap can't delete a listing. */
 function Decide({ report, problem }: DeskReportProps) {
   const { listing, kind, reporter, isChanged } = report
   return (
@@ -205,9 +204,9 @@ function Removing({ report: { isUnproven, kind, listing } }: { report: ReportVie
       </p>
       {isUnproven && (
         <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
-          <strong>Nobody has shown that this comes from the business:</strong> the address is not
-          confirmed, and anybody can type it. Wait until they open the link in our email, or ask at
-          the phone number or the address of the listing first.
+          <strong>Not confirmed as coming from the business:</strong> the address is not confirmed,
+          and anybody can type it. Wait until they open the link in our email, or ask at the phone
+          number or the address of the listing first.
         </p>
       )}
       <TickField

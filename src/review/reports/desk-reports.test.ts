@@ -11,7 +11,6 @@ import { remindOfOverdue } from '../team-emails/overdue.server.ts'
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/report`
 
-/** Suggests Osprey Air Conditioning, but for the changes. */
 function suggest(
   visitor: Visitor,
   services: TestServices,

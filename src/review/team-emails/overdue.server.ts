@@ -5,25 +5,24 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { alertHours, promiseOf } from '../../platform/ui/promised-time.ts'
 import { isOwnKind, type ReportKind } from '../../submissions/reports/report.ts'
-import { findQueue, type QueueRow } from '../queue/find-queue.server.ts'
+import { findQueue, type QueueRow, deskFigures } from '../queue/find-queue.server.ts'
 import { wholeQueue } from '../queue/queue-filter.ts'
 import { lineOf } from '../queue/queue.server.ts'
-import { overdueEmail, type Late } from '../../submissions/team-emails/team-emails.ts'
+import { overdueEmail, type Late, digestEmail } from '../../submissions/team-emails/team-emails.ts'
+import { digestDay } from '../../submissions/team-emails/team-mails.ts'
+import { membersWho, usual } from '../../submissions/team-emails/arrivals.server.ts'
 
 type Deps = Pick<Services, 'site' | 'now' | 'randomId'>
 type LateRow = QueueRow & { dueAt: Date; source: Late['source'] }
 
 const hour = 3_600_000
-/** How long the team hears no more of what it was told about. */
 const repeatHours = 24
-/** One email names this many; the desk shows the rest. */
 const most = 30
 
 /**
- * Emails everyone on the team about everything that nobody has decided when most of the promised time is over, and
- * again every day until it is decided. One email for all of it, however many processes ask.
- *
- * @param team the addresses of the team.
+ * Emails the team daily about items near or past their deadline: one email for all items, from one
+ * process.
+ * @param team the team's addresses.
  */
 export async function remindOfOverdue(
   db: Db,
@@ -46,7 +45,7 @@ export async function remindOfOverdue(
   })
 }
 
-/** All that waits with little or no time left, the soonest due first. */
+/** Soonest due first. */
 async function lateRows(db: Db, { site, now }: Deps): Promise<LateRow[]> {
   const dueBefore = new Date(now().getTime() + alertHours(site) * hour)
   const wanted = { userId: '', now: now(), promisedHours: promiseOf(site).hours }
@@ -56,7 +55,6 @@ async function lateRows(db: Db, { site, now }: Deps): Promise<LateRow[]> {
     const found = await findQueue(db, { ...wanted, filter: { ...wholeQueue, page } })
     const ofPage = found.rows.filter(isLate)
     late.push(...ofPage)
-    // The rest has more time left.
     pages = ofPage.length < found.rows.length ? page : found.pages
   }
   return late
@@ -98,4 +96,50 @@ function lateOf(row: LateRow, now: Date): Late {
     dueAt,
     hoursLeft: (dueAt.getTime() - now.getTime()) / hour,
   }
+}
+
+const digestLines = 15
+
+/**
+ * Sends each subscribed team member a daily email if anything's waiting. Only one process sends it.
+ */
+export async function sendDeskDigests(
+  db: Db,
+  { site, now, randomId }: Pick<Services, 'site' | 'now' | 'randomId'>,
+): Promise<void> {
+  const day = digestDay(now())
+  if (!day) return
+  const members = await membersWho(db, 'daily_digest')
+  for (const { userId, email: to } of members)
+    await transaction(db, async (db) => {
+      if (!(await takeTurn(db, userId, day))) return
+      const promisedHours = promiseOf(site).hours
+      const wanted = { filter: wholeQueue, userId, now: now(), promisedHours }
+      const { rows } = await findQueue(db, wanted)
+      if (rows.length === 0) return
+      const figures = await deskFigures(db, { now: now(), promisedHours })
+      const lines = rows
+        .slice(0, digestLines)
+        .map((row) => ({ ...lineOf(row, userId, now()), dueAt: row.dueAt }))
+      const mail = digestEmail({ site, to, lines, now: now(), ...figures })
+      await queueMail(db, mail, { id: randomId(), now: now() })
+    })
+}
+
+/** @returns true if the digest is due and wanted. */
+async function takeTurn(db: Db, userId: string, day: string): Promise<boolean> {
+  const row = await db
+    .insertInto('team_mails')
+    .values({ user_id: userId, ...usual, digest_on: day })
+    .onConflict((known) =>
+      known
+        .column('user_id')
+        .doUpdateSet({ digest_on: day })
+        .where(
+          sql<boolean>`team_mails.daily_digest and (team_mails.digest_on is null or team_mails.digest_on < ${day}::date)`,
+        ),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
 import { tellOfArrivals, saveTeamMails } from '../../submissions/team-emails/arrivals.server.ts'
-import { sendDeskDigests } from './digest.server.ts'
-import { remindOfOverdue } from './overdue.server.ts'
+import { sendDeskDigests, remindOfOverdue } from './overdue.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { clockOf } from '../../submissions/when-text.ts'
 import { digestDay } from '../../submissions/team-emails/team-mails.ts'
@@ -63,7 +62,6 @@ test('each of the team gets the mails that they chose, once, and none with nothi
     await decideNow(db, services, id, 'reject')
   services.moveTo('2026-12-03T14:00:00Z')
   expect(await digests()).toEqual([])
-  // Nobody is signed in any more.
   for (const { userId } of [ada, rita])
     await saveTeamMails(db, userId, { onArrival: false, dailyDigest: false })
   await sendIn(db, services, { name: 'Egret Bakery' })

@@ -62,7 +62,7 @@ describe('claiming a listing by documents', () => {
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const item = `/review/${await claimId(db)}`
     const page = await desk.visit(item)
-    expect(page.words).toContain('Claim: somebody says that this listing is theirs')
+    expect(page.words).toContain('Claim: someone says this listing is theirs')
     expect(page.words).toContain('bill.pdf')
     expect(page.words).toContain('My name stands in the register of companies.')
     expect(page.words).not.toContain('Proof of service seen')
@@ -197,7 +197,7 @@ describe('claiming a listing by documents', () => {
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const seenElsewhere = { 'seen-elsewhere': 'Sunbiz names them as the owner.' }
     const approve = { intent: 'approve', version: '1', why: '', ...seenElsewhere }
-    expect((await desk.visit(await claimOf(rita))).words).toContain('Nobody owns this listing')
+    expect((await desk.visit(await claimOf(rita))).words).toContain('This listing has no owner')
     await desk.send(await claimOf(sam), approve)
     const late = await desk.send(await claimOf(rita), approve)
     expect(late.status).toBe(409)
