@@ -24,7 +24,7 @@ export const budgets: PageBudget[] = [
   { path: '/regions', standing: [84, 6], script: [124.6, 9], milliseconds: 75 },
   { path: '/featured', standing: [74, 6], script: [124.2, 9], milliseconds: 65 },
   { path: '/veteran-resources', standing: [79, 5], script: [124.8, 8], milliseconds: 65 },
-  { path: '/submit-business', standing: [84, 5], script: [156.4, 11], milliseconds: 160 },
+  { path: '/submit-business', standing: [84, 5], script: [156.8, 11], milliseconds: 160 },
   { path: '/auth', standing: [72, 5], script: [134.4, 12], milliseconds: 90 },
 ]
 
