@@ -11,6 +11,7 @@ import {
   filterQuery,
   partNames,
   queueParts,
+  wholeQueue,
   type QueueFilter,
 } from './queue-filter.ts'
 import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
