@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { Shortcuts } from '../decision/shortcuts.tsx'
-import { type Queue, type QueueLine, queuePresence } from '../item/desk-view.ts'
+import type { Queue, QueueLine } from '../item/desk-view.ts'
 import { timeLeftText, type DueClock } from '../../submissions/when-text.ts'
 import {
   countFilters,
@@ -14,6 +14,7 @@ import {
   type QueueFilter,
 } from './queue-filter.ts'
 import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
+import { useFreshQueue } from './use-fresh-queue.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { idOf, tick, untick, untickAll, useTicks } from './use-ticks.ts'
 
@@ -297,37 +298,4 @@ export function Clock({ secondsLeft }: DueClock) {
       <span aria-hidden="true">! </span>Overdue, {text}
     </span>
   )
-}
-
-const everySeconds = 15
-
-/** Refreshes while the page is open and when the reader returns. */
-function useFreshQueue(queue: Queue): Queue {
-  const [heard, setHeard] = useState(queue)
-  const query = filterQuery(queue.filter)
-  useEffect(() => {
-    const ask = () => {
-      if (!document.hidden)
-        heardOf(query).then(
-          (fresh) => fresh && setHeard(fresh),
-          () => {},
-        )
-    }
-    const timer = setInterval(ask, everySeconds * 1000)
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [query])
-  const isSame = filterQuery(heard.filter) === query
-  return isSame && heard.madeAt > queue.madeAt ? heard : queue
-}
-
-async function heardOf(query: string): Promise<Queue | null> {
-  const path = href('/review/:id/presence', { id: queuePresence }) + query
-  const answer = await fetch(path, { method: 'POST' })
-  // The redirect of a signed-out reader.
-  if (!answer.ok || answer.redirected) return null
-  return (await answer.json()) as Queue
 }
