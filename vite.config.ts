@@ -11,7 +11,7 @@ const framework = {
 // What most pages need, in few files: each small one costs a request and its headers.
 const shared = {
   name: 'shared',
-  test: /\/src\/(listings|browse|search|florida|content\/(?!articles)|platform\/ui|assets\/drawings)\//,
+  test: /\/src\/(listings\/(?!fields)|browse\/|search\/|florida\/|content\/(?!articles)|platform\/ui\/|assets\/drawings\/)/,
   minShareCount: 6,
 }
 
@@ -33,7 +33,7 @@ const rooms = [
   },
   {
     name: 'forms',
-    test: /\/src\/(submissions\/|intake\/|owner\/|exchange\/|platform\/forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
+    test: /\/src\/(listings\/fields|submissions\/|intake\/|owner\/|exchange\/|platform\/forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
   },
   { name: 'desk', test: /\/src\/(review|admin)\// },
   { name: 'settings', test: /\/src\/account\// },

@@ -18,10 +18,7 @@ import { authSettings } from '../src/auth/settings/settings.ts'
 import type { Db } from '../src/platform/db/schema.ts'
 import { setCategoryChanges } from '../src/listings/taxonomy.ts'
 import { googleReviews } from '../src/listings/reviews/google-reviews.server.ts'
-import {
-  makeFigureCounter,
-  type FigureCounter,
-} from '../src/owner/figures/figure-counter.server.ts'
+import { makeFigureCounter, type FigureCounter } from '../src/owner/figures/figures.server.ts'
 import type { Services } from '../src/platform/services.server.ts'
 import { askProcesses } from '../src/app/process/ask-processes.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'

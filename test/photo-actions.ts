@@ -8,7 +8,7 @@ import {
   makeKind,
   movePhoto,
 } from '../src/owner/photos/photos.server.ts'
-import { deletePost, keepPost, listPosts } from '../src/owner/posts/owner-posts.server.ts'
+import { deletePost, keepPost, listPosts } from '../src/owner/posts/posts.server.ts'
 import type { Services } from '../src/platform/services.server.ts'
 import { listChanges, undoChange } from '../src/submissions/edits/listing-changes.server.ts'
 import { photo } from './photos.ts'

@@ -38,7 +38,7 @@ import {
   keysInFolder,
   sealOldDocuments,
 } from '../submissions/documents/document-keys.server.ts'
-import { makeFigureCounter } from '../owner/figures/figure-counter.server.ts'
+import { makeFigureCounter } from '../owner/figures/figures.server.ts'
 import { eraseAllOf, findAllOf } from '../owner/personal-data.server.ts'
 import { formSecret } from '../platform/http/challenge/form-secret.server.ts'
 

@@ -37,7 +37,7 @@ export function makeLog(now: () => Date, to?: DestinationStream): Services['log'
     formatters: { level: (level: string) => ({ level }) },
     timestamp: () => `,"time":"${now().toISOString()}"`,
   }
-  const target = to ?? pino.destination(1)
+  const target = to ?? standardOutput()
   const plain = pino(options, target)
   const redact = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`])
   const redacting = pino({ ...options, redact }, target)
@@ -48,4 +48,11 @@ export function makeLog(now: () => Date, to?: DestinationStream): Services['log'
     if ('error' in line) logger.error(line)
     else logger.info(line)
   }
+}
+
+/** Buffered by pino: a system call per line costs a fifth of a cached page. */
+function standardOutput(): DestinationStream {
+  const out = pino.destination({ dest: 1, minLength: 4096, periodicFlush: 50, sync: true })
+  process.on('exit', () => out.flushSync())
+  return out
 }

@@ -22,7 +22,7 @@ import type { Db } from '../platform/db/schema.ts'
 import { workerNumber } from './process/workers.server.ts'
 import { applySettings } from '../platform/settings/apply-settings.server.ts'
 import { submissionTasks } from '../review/scheduled-tasks.server.ts'
-import type { FigureCounter } from '../owner/figures/figure-counter.server.ts'
+import type { FigureCounter } from '../owner/figures/figures.server.ts'
 import { upkeepTasks } from '../owner/upkeep/scheduled-tasks.server.ts'
 import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
 

@@ -1,12 +1,68 @@
+import { sql } from 'kysely'
+import { deleteBatch } from '../platform/db/delete-batch.server.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { transaction } from '../platform/db/transaction.server.ts'
 import { deleteDraftsOf, listDraftsOf } from '../platform/forms/drafts.server.ts'
 import type { Accounts, Services } from '../platform/services.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'
 import { findSentBy } from '../submissions/retention/sent-data.server.ts'
-import { eraseConversations, findConversationsOf } from './messages/forget.server.ts'
 
-/** All that somebody sent in, and what they wrote to businesses. */
+/** Deletes messages that their sender never confirmed. */
+export function forgetUnconfirmed(db: Db, before: Date, most: number): Promise<number> {
+  const due = sql`confirmed_at is null and started_at <= ${before}`
+  return deleteBatch(db, 'conversations', due, most)
+}
+
+/** Deletes conversations without a message since then. */
+export function forgetConversations(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'conversations', sql`last_at <= ${before}`, most)
+}
+
+type Account = { id: string; email: string | null }
+
+/** Sent from the account or from its confirmed address. */
+async function eraseConversations(db: Db, account: Account): Promise<void> {
+  await db.deleteFrom('message_readers').where('reader', '=', account.id).execute()
+  await db
+    .deleteFrom('conversations')
+    .where(({ eb, or, fn }) =>
+      or([
+        eb('sender_user', '=', account.id),
+        ...(account.email
+          ? [eb(fn<string>('lower', ['sender_email']), '=', account.email.toLowerCase())]
+          : []),
+      ]),
+    )
+    .execute()
+}
+
+async function findConversationsOf(db: Db, account: Account) {
+  const rows = await db
+    .selectFrom('conversations')
+    .select(['id', 'business_id', 'sender_name', 'sender_email', 'started_at', 'is_address_shown'])
+    .where(({ eb, or, fn }) =>
+      or([
+        eb('sender_user', '=', account.id),
+        ...(account.email
+          ? [eb(fn<string>('lower', ['sender_email']), '=', account.email.toLowerCase())]
+          : []),
+      ]),
+    )
+    .orderBy('started_at')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, ...row }) => ({
+      ...row,
+      messages: await db
+        .selectFrom('conversation_messages')
+        .select(['at', 'is_from_business', 'text'])
+        .where('conversation_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    })),
+  )
+}
+
 export function findAllOf(db: Db, documents: Services['documents']): Services['findSentBy'] {
   const findSent = findSentBy(db, documents)
   return async (account) => {
@@ -19,7 +75,7 @@ export function findAllOf(db: Db, documents: Services['documents']): Services['f
   }
 }
 
-/** Takes away what is kept of an account that is being deleted, here and in `eraseAccountWith`. */
+/** Deletes the data of an account here and in `eraseAccountWith`. */
 export function eraseAllOf(deps: Parameters<typeof eraseAccountWith>[0]): Accounts['eraseAccount'] {
   const erase = eraseAccountWith(deps)
   return (db, account) =>

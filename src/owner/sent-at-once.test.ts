@@ -7,7 +7,7 @@ import { runListing } from '../../test/run-listing.ts'
 import { sendClaim } from '../intake/claims/send-claim.server.ts'
 import { editValues, readEdited, saveEdit } from '../submissions/edits/save-edit.server.ts'
 import { startConversation } from './messages/send-message.server.ts'
-import { sendProof } from './proof/send-proof.server.ts'
+import { sendProof } from './team/send-to-team.server.ts'
 
 const businessId = 'semper-plumbing-stuart'
 const visitor = { ip: '', bucket: '' }

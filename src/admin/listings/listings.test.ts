@@ -62,7 +62,7 @@ test('every listing is found by name, state and source, and what the team change
   expect(await undo('listing featured')).toContain('done=undone')
   expect(await found('featured=yes&source=other')).toEqual([])
   expect((await nina.visit('/business/semper-plumbing-stuart/history')).words).toContain(
-    'You took a change back',
+    'You undid a change',
   )
   const hide = { intent: 'suspend', why: 'No such shop.' }
   await nina.send('/review/listing/semper-plumbing-stuart', hide)

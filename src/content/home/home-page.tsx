@@ -23,9 +23,6 @@ import { FloridaMap } from '../../browse/place/florida-map.tsx'
 import { whatPlacesCount, type CountedRegion } from '../../listings/places.ts'
 import { RegionList } from '../../browse/place/region-list.tsx'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
-import stepCall from '../../assets/drawings/step-call.svg?raw'
-import stepCompare from '../../assets/drawings/step-compare.svg?raw'
-import stepSearch from '../../assets/drawings/step-search.svg?raw'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site, now } = context.get(servicesContext)
@@ -167,17 +164,17 @@ function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | u
 
 const steps = [
   {
-    drawing: stepSearch,
+    drawing: 'search',
     title: 'Say where you are',
     text: 'Type your zip code and what you need. The nearest veteran-owned business comes first.',
   },
   {
-    drawing: stepCompare,
+    drawing: 'compare',
     title: 'See who is behind it',
     text: 'Each profile says what shows that a veteran owns it: a proof that we have seen, and when, or only the owner’s word.',
   },
   {
-    drawing: stepCall,
+    drawing: 'call',
     title: 'Call them',
     text: 'You deal with the owner directly. We take no fee and pass nothing on.',
   },
@@ -195,10 +192,9 @@ function HowItWorks() {
       <ol className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-3">
         {steps.map(({ drawing, title, text }) => (
           <li key={title}>
-            <div
-              className="h-24 *:h-full *:w-auto *:max-w-full"
-              dangerouslySetInnerHTML={{ __html: drawing }}
-            />
+            <svg viewBox="0 0 120 96" className="h-24 w-30" aria-hidden focusable="false">
+              <use href={`/steps.svg#${drawing}`} />
+            </svg>
             <h3 className="mt-3">{title}</h3>
             <p className="mt-1 text-soft">{text}</p>
           </li>

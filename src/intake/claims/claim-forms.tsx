@@ -33,7 +33,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** The way that takes a minute: a code to the business. Nothing where the listing has no way that proves anything. */
 export function CodeWays({ view, answer }: ClaimFormProps) {
   const offered = claimWays.filter((way) => view.ways[way] !== undefined)
   if (offered.length === 0) return null
@@ -73,8 +72,8 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
             <TextField
               id="local"
               name="local"
-              label={`What stands before ${view.ways['site-mail']}`}
-              hint="Such as info. Only when the code goes to your website’s mailbox."
+              label={`The part before ${view.ways['site-mail']}`}
+              hint="For example, info. Only if you want the code at your website’s email address."
               autoComplete="off"
               autoCapitalize="none"
               maxLength={254}
@@ -98,7 +97,6 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
   )
 }
 
-/** What to do about the phone of a listing, where the site sends no texts. */
 function PhoneNote() {
   return (
     <p className="mt-3 text-sm text-soft">
@@ -110,7 +108,7 @@ function PhoneNote() {
 
 const wayTexts: Record<ClaimWay, (to: string) => string> = {
   'listing-mail': (to) => `By email to the address on the listing, ${to}`,
-  'site-mail': (domain) => `By email to a mailbox of your website, such as info${domain}`,
+  'site-mail': (domain) => `By email to an address of your website, such as info${domain}`,
   text: (to) => `By text message to ${to}`,
 }
 
@@ -150,7 +148,6 @@ function TypeCode({ code, problem }: TypeCodeProps) {
   )
 }
 
-/** The way that is open to everybody: the team looks at what they have to show. */
 export function ShowTheTeam({ view, answer }: ClaimFormProps) {
   const promised = usePromisedTime()
   const { own, problemOf } = answerTo(answer, 'documents')
@@ -163,7 +160,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
       title={isDispute || !hasCodes ? 'Tell our team that it is yours' : 'Or show our team'}
     >
       <p className="measure mt-2 text-soft">
-        Our team looks at it and answers by email within {promised}. Nobody else sees what you send.
+        Our team reviews it and answers by email within {promised}. No one else sees what you send.
       </p>
       {own && <Problems answer={own} />}
       <PostForm
@@ -187,7 +184,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
           name="reason"
           rows={4}
           label={isDispute ? 'Why is it yours?' : 'How can we check that it is yours?'}
-          hint="Such as: my name stands in the state’s register of companies, or you can call me at the shop."
+          hint="For example: my name is in the state’s business register, or you can call me at the shop."
           defaultValue={own?.values.reason}
           problem={problemOf('reason')}
         />

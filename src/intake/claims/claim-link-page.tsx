@@ -9,7 +9,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { keepUnnamed } from '../status/unnamed.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 import type { Route } from './+types/claim-link-page.ts'
 import { linkHours } from '../../submissions/claims/claim-codes.server.ts'
 import {
@@ -18,7 +18,7 @@ import {
   stopCodes,
 } from '../../submissions/claims/use-claim-code.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 /** Opening the link changes nothing: programs open the links in emails, too. */
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {

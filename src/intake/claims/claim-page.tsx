@@ -10,7 +10,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/claim-page.ts'
-import { claimView, runClaim } from './claim-action.server.ts'
+import { claimView, runClaim } from './send-claim.server.ts'
 import { findClaimable } from '../../submissions/claims/claim-codes.server.ts'
 import { CodeWays, ShowTheTeam } from './claim-forms.tsx'
 import type { ClaimAnswer, ClaimView } from '../../submissions/claims/claim-view.ts'
@@ -67,12 +67,12 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
         </Link>
       </p>
       {is === 'made up' ? (
-        <MadeUpExample name={business.name} no="So nobody can claim it." />
+        <MadeUpExample name={business.name} no="No one can claim it." />
       ) : is === 'yours' ? (
         <Yours business={business} />
       ) : (
         <>
-          <h1>{is === 'owned' ? 'Somebody runs this listing' : 'Is this your business?'}</h1>
+          <h1>{is === 'owned' ? 'Someone already runs this listing' : 'Is this your business?'}</h1>
           <Introduction view={view} />
           {waitingSince && <Waiting since={waitingSince} />}
           {is === 'free' && (
@@ -90,10 +90,10 @@ function Introduction({ view: { business, is, contactEmail, waitingSince } }: { 
   return is === 'owned' ? (
     <p className="measure mt-3 text-lg">
       {name}
-      {place && ` (${place})`} is run by somebody who has shown that it is theirs. If you work
-      together, ask them to invite you: that takes a minute.{' '}
+      {place && ` (${place})`} is run by someone who has shown that it’s theirs. If you work
+      together, ask them to invite you. It takes a minute.{' '}
       {!waitingSince &&
-        'If it is yours and not theirs, tell our team below. Who runs it gets an email that says so, without your name. '}
+        'If it’s yours and not theirs, tell our team below. The owner gets an email about it, without your name. '}
       Questions:{' '}
       <a href={`mailto:${contactEmail}`} className="inline-link">
         {contactEmail}
@@ -112,8 +112,8 @@ function Waiting({ since }: { since: string }) {
   const promised = usePromisedTime()
   return (
     <p role="status" className="measure mt-6 rounded-card border border-line bg-note p-4">
-      We have your claim since {since}, and answer within {promised}. The email that we sent you
-      leads to its private page, where you can add a document or a word to the team.
+      We received your claim {since} and will answer within {promised}. Our email to you links to
+      its private page, where you can add a document or a message to the team.
     </p>
   )
 }

@@ -6,26 +6,33 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
-import type { Services } from '../../platform/services.server.ts'
+import { type Services, requestContext, servicesContext } from '../../platform/services.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
-import { readDocuments } from '../../submissions/form/read-form.server.ts'
+import { readDocuments, filesIn, textIn } from '../../submissions/form/read-form.server.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { disputeEmail } from '../../submissions/claims/claim-emails.ts'
+import { isMadeUp } from '../../listings/business.ts'
+import type { RouteArgs } from '../../account/session/session.server.ts'
+import { checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { sendClaimCode, textsOf, waitingCode } from '../../submissions/claims/claim-codes.server.ts'
+import { claimWays, type ClaimAnswer, type ClaimView } from '../../submissions/claims/claim-view.ts'
+import { destinationOf, offeredWays } from '../../submissions/claims/claim-ways.ts'
+import { claimWithCode } from '../../submissions/claims/use-claim-code.server.ts'
 
 type Listing = Selectable<BusinessRow>
 
-/** What somebody fills in who wants the team to look at it. */
 type ClaimValues = { name: string; reason: string }
 type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: string }
 type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
 
 const max = { name: 100, reason: 1000 }
-/** How many emails about claims by others the owners of a listing get in 24 hours. */
+/** Emails about claims by others that the owners of a listing get in 24 hours. */
 const maxDisputeEmails = 3
 
 type Sending = {
@@ -38,8 +45,7 @@ type Sending = {
   isDispute: boolean
 }
 
-/** Whether somebody has a claim of this listing that waits for the team. */
-export async function waitingClaim(
+async function waitingClaim(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
 ): Promise<{ receivedAt: Date } | null> {
@@ -54,7 +60,6 @@ export async function waitingClaim(
   return row ?? null
 }
 
-/** Takes in a claim for the team to look at, with its documents; tells who owns the listing already. */
 export async function sendClaim(services: Services, sending: Sending): Promise<Sent> {
   const { listing, user, visitor, form, isDispute, key } = sending
   const name = cleanLine(sending.values.name)
@@ -66,7 +71,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   if (!email)
     problems.push({
       field: 'form',
-      text: 'We answer by mail: give your account an email address first, and confirm it.',
+      text: 'We answer by email. Add an email address to your account and confirm it first.',
     })
   if (problems.length || !email) return { ok: false, status: 400, problems }
   const refuse = (status: number, text: string, field: ClaimProblem['field'] = 'form') => ({
@@ -93,7 +98,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   return refuse(400, noRoomText(outcome.why, true), 'evidence')
 }
 
-/** Ten at once, then one an hour: for an account, and for whoever sends from there with however many. */
+/** Ten at once, then one an hour, per account and per address. */
 async function mayClaim(
   { bucket }: Visitor,
   userId: string,
@@ -135,7 +140,7 @@ function receive(services: Services, receiving: Receiving) {
   const { listing, user, key, isDispute, documents, claimant } = receiving
   const { now, randomId, site } = services
   return transaction(services.db, async (db) => {
-    // One after the other: of two that come at once, one is first.
+    // Two claims sent at once wait for each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
     const who = { businessId: listing.id, userId: user.id }
     if (await waitingClaim(db, who)) return { ok: false, reason: 'waits' } as const
@@ -145,7 +150,8 @@ function receive(services: Services, receiving: Receiving) {
     const where = { businessId: listing.id, isConfirmed: true }
     const outcome = await receiveSubmission(db, { ...submission, ...where }, services)
     if (!outcome.ok || !outcome.isNew || !isDispute) return outcome
-    // An owner is told of the first claims of a day: with many accounts, strangers could fill the mailbox.
+    // Only the first claims of a day send an email: with many accounts, strangers could flood the
+    // mailbox.
     if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
     const { contactEmail: contact } = site
     for (const { role, email: to } of await listingPeople(db, listing.id)) {
@@ -166,4 +172,95 @@ async function claimsOfDay(db: Db, businessId: string, now: Date): Promise<numbe
     .where('received_at', '>', new Date(now.getTime() - 24 * 3_600_000))
     .executeTakeFirstOrThrow()
   return count
+}
+
+export async function claimView(
+  services: Services,
+  listing: Listing,
+  userId: string,
+): Promise<ClaimView> {
+  const { db, now, site } = services
+  const { id, name, city, county } = listing
+  const who = { businessId: id, userId }
+  const owners = (await listingPeople(db, id)).filter(({ role }) => role === 'owner')
+  const isTheirs = owners.some((one) => one.userId === userId)
+  const others = listing.is_sample ? 'made up' : owners.length ? 'owned' : 'free'
+  const is = isTheirs ? 'yours' : others
+  const waiting = await waitingClaim(db, who)
+  const hasTexts = textsOf(services) !== null
+  return {
+    business: {
+      id,
+      name,
+      place: [city, county && `${county} County`].filter(Boolean).join(', '),
+    },
+    is,
+    ways: is === 'free' ? offeredWays(listing, hasTexts) : {},
+    isPhoneSilent: is === 'free' && listing.phone !== null && !hasTexts,
+    code: is === 'free' ? await waitingCode(services, { listing, userId }) : null,
+    waitingSince: waiting && whenText(waiting.receivedAt, now()),
+    contactEmail: site.contactEmail,
+    formToken: await newFormToken(services),
+  }
+}
+
+type Done = { ok: true } | { ok: false; status: number; answer: ClaimAnswer }
+
+export async function runClaim(
+  { context }: RouteArgs,
+  { listing, user, form }: { listing: Listing; user: User; form: FormData },
+): Promise<Done> {
+  const services = context.get(servicesContext)
+  const { visitor } = context.get(requestContext)
+  const intent = textIn(form, 'intent')
+  const values = {
+    way: textIn(form, 'way'),
+    local: textIn(form, 'local'),
+    name: textIn(form, 'name'),
+    reason: textIn(form, 'reason'),
+  }
+  const { token, next: formToken, problems: early } = await checkToken(form, services)
+  const refuse = (status: number, problems: ClaimAnswer['problems']): Done => ({
+    ok: false,
+    status,
+    answer: { intent, values, problems, formToken, hadFile: filesIn(form).length > 0 },
+  })
+  const owners = (await listingPeople(services.db, listing.id)).filter(
+    (one) => one.role === 'owner',
+  )
+  if (owners.some(({ userId }) => userId === user.id)) return { ok: true }
+  if (listing.is_sample) return refuse(400, [{ field: 'form', text: isMadeUp }])
+  const isDispute = owners.length > 0
+  if (intent === 'documents') {
+    if (!token || early.length)
+      return refuse(
+        400,
+        early.map(({ text }) => ({ field: 'form', text })),
+      )
+    const sending = { listing, user, visitor, form, values, key: token.key, isDispute }
+    const sent = await sendClaim(services, sending)
+    return sent.ok ? sent : refuse(sent.status, sent.problems)
+  }
+  if (intent !== 'send-code' && intent !== 'check-code')
+    return refuse(400, [{ field: 'form', text: 'This form is not one of this page.' }])
+  const owned = 'Someone already runs this listing. Show our team that it’s yours.'
+  if (isDispute) return refuse(409, [{ field: 'form', text: owned }])
+  if (intent === 'check-code') {
+    const claimed = await claimWithCode(services, { listing, user, typed: textIn(form, 'code') })
+    return claimed.ok ? claimed : refuse(claimed.status, [{ field: 'code', text: claimed.text }])
+  }
+  const way = claimWays.find((one) => one === values.way)
+  if (!way) return refuse(400, [{ field: 'way', text: 'Choose where we send the code' }])
+  const destination = destinationOf(way, listing, values.local)
+  if (!destination.ok)
+    return refuse(400, [{ field: way === 'site-mail' ? 'local' : 'way', text: destination.text }])
+  if (!(await maySendCode(visitor, services)))
+    return refuse(429, [{ field: 'way', text: 'You have asked for many codes. Wait an hour.' }])
+  const sent = await sendClaimCode(services, { listing, user, way, destination })
+  return sent.ok ? sent : refuse(sent.status, [{ field: 'way', text: sent.text }])
+}
+
+/** Limited by address, however many accounts the visitor has. */
+async function maySendCode({ bucket }: Visitor, { forms }: Services): Promise<boolean> {
+  return !bucket || forms.limits.take(`claim code ${bucket}`, 1 / 1800, 10)
 }

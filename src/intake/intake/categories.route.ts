@@ -3,7 +3,7 @@ import type { Route } from './+types/categories.route.ts'
 import { findCategories } from '../../submissions/form/category-words.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 
-/** `/submit-business/categories?words=`: the categories that somebody's own words mean, as JSON. */
+/** `/submit-business/categories?words=`: categories that match, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!(await mayAsk(context.get(requestContext).visitor, context.get(servicesContext))))
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })

@@ -4,7 +4,6 @@ import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { readToken } from '../../platform/http/challenge/form-token.server.ts'
 import { makeChallenge } from '../../platform/http/challenge/proof-of-work.server.ts'
 
-/** The challenge of the form with this token, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   if (!(await mayAsk(context.get(requestContext).visitor, services)))

@@ -12,7 +12,7 @@ import { deleteDraft, saveDraft } from '../../submissions/form/drafts.server.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { draftOf } from '../../submissions/form-view/device-draft.ts'
 
-/** Keeps the draft of somebody signed in (204), or forgets it. */
+/** Saves (204) or deletes the draft of a signed-in person. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!(await mayAsk(context.get(requestContext).visitor, services)))
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return new Response(null, { status: 204 })
   }
   const pass = await readToken(services.forms.secret, textIn(read.form, tokenName))
-  // A draft may arrive after its form, which was taken: there is nothing left to keep.
+  // A draft may arrive after its form was sent.
   if (pass && (await isUsed(services.db, pass.key))) return new Response(null, { status: 204 })
   const base = readPartBase(textIn(read.form, baseName))
   const isSaved = await saveDraft(services.db, who, draftOf([...read.form]), services.now(), base)

@@ -4,7 +4,6 @@ import { findPossibleDuplicates } from '../../submissions/duplicates/duplicates.
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
 
-/** Published listings that may be the business of a form, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   if (!(await mayAsk(context.get(requestContext).visitor, services)))

@@ -4,7 +4,9 @@ import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
 import { placeAnswer } from '../../submissions/questions/answered.ts'
 
-/** What is asked about city, ZIP and county of a form that do not fit each other, and the county they tell, as JSON. */
+/**
+ * Questions about a city, ZIP, and county that don't match, and the county they suggest, as JSON.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!(await mayAsk(context.get(requestContext).visitor, context.get(servicesContext))))
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })

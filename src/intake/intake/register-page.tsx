@@ -5,14 +5,13 @@ import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/register-page.ts'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
-import { formUnsaved, sendForm } from './send-form.server.ts'
-import { signInAgain } from './sign-in-again.server.ts'
+import { formUnsaved, sendForm, signInAgain } from './send-form.server.ts'
 import { showForm } from '../../submissions/form/show-form.server.ts'
 import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** Whether somebody sent the form who was signed out meanwhile: they see it again, with all that they filled in. */
+/** True when the sender was signed out meanwhile: they see the form again with their answers. */
 const sentSignedOut = createContext(false)
 
 export async function loader(args: Route.LoaderArgs) {

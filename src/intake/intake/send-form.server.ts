@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { data, href, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
-import type { RouteArgs } from '../../account/session/session.server.ts'
+import { type RouteArgs, authOf, readProvenUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { outageEvent, outageOf, unsavedText } from '../../platform/http/outage.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
@@ -31,11 +31,10 @@ import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/fo
 import { receiveSubmission, type Received } from '../../submissions/lifecycle/receive.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { keepForm } from '../../submissions/form/kept-forms.server.ts'
-import { sentToCookie } from './sent-to.server.ts'
+import { sentToCookie } from '../private-links.server.ts'
 import { startOf } from '../../submissions/form/show-form.server.ts'
 import type { SubmissionKind } from '../../submissions/form/field-kinds.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
-import type { signInAgain } from './sign-in-again.server.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import {
   filesIn,
@@ -43,15 +42,15 @@ import {
   textIn,
   unreadText,
 } from '../../submissions/form/read-form.server.ts'
+import { signIn } from '../../account/sign-in/sign-in.form.ts'
+import { pacesOf } from '../../account/form/answer.server.ts'
 
 type Sender = {
   kind: SubmissionKind
   user: User | null
-  /** Signs in who is not, and has to be, by what they sent with the form. */
   signIn?(form: FormData): ReturnType<typeof signInAgain>
 }
 
-/** What a form led to: the person it thanks, or what stands in its way. */
 type Ended =
   | { ok: true; email: string }
   | { ok: false; status: number; answer: FormAnswer; retryAfter?: number | undefined }
@@ -61,7 +60,7 @@ const thanks: Record<SubmissionKind, string> = {
   register: '/business-submission-confirmation',
 }
 
-/** Takes in a form that was posted: thanks for it (303), or shows it again with what is wrong (4xx). */
+/** Redirects to the thank-you page (303), or shows the form again with its problems (4xx). */
 export async function sendForm(
   { context, request }: RouteArgs & { request: Request },
   sender: Sender,
@@ -92,7 +91,7 @@ function goesToRegister(form: FormData): boolean {
   return textIn(form, registerInstead.name) === registerInstead.value
 }
 
-/** Shows a form again that could not be taken in because of an outage. @throws every other error. */
+/** Shows the form again after an outage. @throws every other error. */
 export async function formUnsaved(
   { context, request }: RouteArgs & { request: Request },
   error: unknown,
@@ -161,7 +160,8 @@ async function take(
   if (!converted.ok) return refuse(400, [{ field: 'evidence', text: converted.text }])
   const { details } = checked
   const received = { kind, key: token.key, details, user, documents: converted.files }
-  // An owner may change their mind: what they register is taken, and the desk is told.
+  // Owners may change their mind: a registration is accepted, and reviewers see the earlier
+  // request.
   const wish = kind === 'suggest' ? await findNotListed(services.db, details, services) : null
   if (wish?.is === 'same') return refuse(409, [askedNotTo])
   const outcome = await receive(received, services)
@@ -171,7 +171,6 @@ async function take(
   return refuseFile(outcome.why)
 }
 
-/** The address of who signs in again: as they typed it, or that with which they write to us. */
 function signInAs(form: FormData, { submitterEmail }: FormValues): string {
   return (textIn(form, signInNames.email) || submitterEmail).slice(0, 254)
 }
@@ -212,7 +211,6 @@ async function receive(
   return outcome
 }
 
-/** The answer to what could not be read at all: there is nothing to show again. */
 async function unread(status: number, { kind, user }: Sender, services: Services): Promise<Ended> {
   const values = startOf(kind, user)
   const problems = [{ field: 'form', text: unreadText(status) }]
@@ -221,9 +219,48 @@ async function unread(status: number, { kind, user }: Sender, services: Services
   return { ok: false, status, answer: { values, formToken, problems, ...empty } }
 }
 
-/** Ids are parted by spaces: a button of a form carries one value. */
+/** Ids are separated by spaces: a button carries one value. */
 function listedIds(form: FormData): string[] {
   const values = form.getAll('notListed').filter((value) => typeof value === 'string')
   const ids = values.flatMap((value) => value.split(' ')).filter((id) => /^[\w-]{1,200}$/.test(id))
   return [...new Set(ids)].slice(0, 50)
 }
+
+type SignedIn = { ok: true; user: User } | { ok: false; problems: FormProblem[] }
+
+/**
+ * Signs in someone whose session ended while they filled in a form. Only the email address is shown
+ * again, never the password.
+ */
+export async function signInAgain(
+  { context }: Pick<RouteArgs, 'context'>,
+  form: FormData,
+): Promise<SignedIn> {
+  const { email, password } = signInNames
+  if (!form.get(password)) return refused(email, signedOut)
+  const given = new FormData()
+  given.set('email', textIn(form, email))
+  given.set('password', textIn(form, password))
+  const { site, accounts } = context.get(servicesContext)
+  const outcome = await signIn(authOf(context), given, {
+    siteUrl: site.url,
+    from: '/register-business',
+    ...pacesOf(accounts),
+  })
+  if (outcome.is === 'refused') {
+    const { problems, message } = outcome
+    if (problems.email) return refused(email, problems.email)
+    return refused(password, problems.password ?? message.text ?? message.title)
+  }
+  const user = await readProvenUser(context)
+  return user ? { ok: true, user } : refused(email, needsMore)
+}
+
+function refused(field: string, text: string): SignedIn {
+  return { ok: false, problems: [{ field, text }] }
+}
+
+const signedOut = 'You are signed out. What you typed is kept: sign in below, and send it again.'
+
+const needsMore =
+  'Your account asks for a second factor. What you typed is kept: sign in on another tab of this browser, then come back and send it again.'

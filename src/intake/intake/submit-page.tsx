@@ -6,12 +6,14 @@ import { pageMeta, siteUrl, siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/submit-page.ts'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
-import { HostedForm } from './hosted-form.tsx'
 import { sendForm } from './send-form.server.ts'
 import { showForm, signedInOrNull } from '../../submissions/form/show-form.server.ts'
 import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
+import { useEffect, useRef, useState } from 'react'
+import type { SubmissionForm } from '../../platform/ui/site.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
-/** A browser keeps the page of visitors, and with it what they typed, but not what it says of someone signed in. */
+/** Browsers may keep the page of visitors with their answers, but not of signed-in people. */
 const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const response = await next()
   if (url.searchParams.has('kept') || (await signedInOrNull({ context })))
@@ -87,5 +89,38 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
     </div>
+  )
+}
+
+/**
+ * A browser doesn't run a script that React inserts on navigation, so each visit adds a fresh one.
+ */
+export function HostedForm({ form }: { form: SubmissionForm }) {
+  const box = useRef<HTMLElement>(null)
+  const [cameFromPage] = useState(useHydrated())
+  useEffect(() => {
+    if (!cameFromPage) return undefined
+    const script = document.createElement('script')
+    script.src = form.scriptUrl
+    box.current?.append(script)
+    return () => script.remove()
+  }, [cameFromPage, form.scriptUrl])
+  return (
+    <section ref={box} aria-label="Submission form">
+      {/* The host owns this content; React leaves it alone. */}
+      <div
+        id={form.id}
+        data-form-id={form.id}
+        className="min-h-96"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+      <noscript>
+        <p className="rounded-card border border-line bg-card p-4">
+          This form needs JavaScript. Turn it on for this page, then load it again.
+        </p>
+      </noscript>
+      {!cameFromPage && <script src={form.scriptUrl} defer suppressHydrationWarning />}
+    </section>
   )
 }

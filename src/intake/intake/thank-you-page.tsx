@@ -2,12 +2,11 @@ import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { MailLate } from '../../platform/ui/mail-late.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
-import { sentTo } from './sent-to.server.ts'
-import { LinkSent } from './link-sent.tsx'
+import { sentTo } from '../private-links.server.ts'
+import { LinkSent, ThankYou } from './thank-you.tsx'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/thank-you-page.ts'
-import { ThankYou } from './thank-you.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, db } = context.get(servicesContext)

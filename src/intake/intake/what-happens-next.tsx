@@ -8,7 +8,7 @@ const stepsIn = (promised: string) => [
   { title: 'Live', text: 'Once approved it is published, and you get a confirmation email.' },
 ]
 
-/** Said before the first field, so that nobody finds it out at the last. */
+/** Before the first field, so people learn it early. */
 export function AddressNeeded({ email }: { email: string }) {
   return (
     <p className="measure mt-4 wrap-anywhere">

@@ -5,7 +5,6 @@ import type { RenewedLink } from '../../submissions/lifecycle/private-link.serve
 
 type LinkUnknownProps = { linkDays: number; keptDays: number; contactEmail: string }
 
-/** What a private link shows that was never made, or not copied whole, or whose submission is gone. */
 export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownProps) {
   return (
     <>
@@ -31,7 +30,6 @@ export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownPro
 
 type LinkEndedProps = { link: string; linkDays: number; contactEmail: string }
 
-/** What became of the wish for a new link, by the word in the address. */
 const renewed: Partial<Record<string, string>> = {
   sent: 'A new link is on its way to the address that the submission came from. It arrives within a few minutes. Look in your spam folder, too.',
   recent:
@@ -40,7 +38,7 @@ const renewed: Partial<Record<string, string>> = {
     'We couldn’t send a new link: we no longer have the address that the submission came from.',
 } satisfies Record<RenewedLink, string>
 
-/** What a private link shows that is over, and the way to a new one. @param link how it went when a new one was asked for. */
+/** @param link how the request for a new link went. */
 export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
   return (
     <>

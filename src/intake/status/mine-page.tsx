@@ -9,11 +9,11 @@ import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
 import { isAddressOf } from '../../submissions/lifecycle/private-link.server.ts'
 import { findTakeable, takeSubmission } from '../../submissions/claims/take-submission.server.ts'
 import type { Route } from './+types/mine-page.ts'
-import { keepUnnamed } from './unnamed.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
-/** Opening the page changes nothing: its button does. A link that leads nowhere asks nobody to sign in. */
+/** Opening the page changes nothing; its button does. A dead link doesn't ask for a sign-in. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
   const found = await findTakeable(db, args.params.token)

@@ -14,9 +14,9 @@ import {
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
 import { LinkUnknown } from './dead-links.tsx'
-import { keepUnnamed } from './unnamed.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
@@ -32,7 +32,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data(answer, { status: status ? 200 : 404 })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const outcome = await disownSubmission(services.db, token, services)

@@ -11,11 +11,11 @@ import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import { eraseOwn, type Erased } from '../../submissions/retention/sent-data.server.ts'
 import { isWaiting as waits } from '../../submissions/states.ts'
 import type { Route } from './+types/own-data-page.ts'
-import { isHolder } from './holder.server.ts'
+import { isHolder } from './status-view.server.ts'
 import { LinkUnknown } from './dead-links.tsx'
-import { keepUnnamed } from './unnamed.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 const listed: readonly string[] = ['approved', 'suspended', 'archived']
 

@@ -2,11 +2,10 @@ import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { findOwnData } from '../../submissions/retention/sent-data.server.ts'
 import type { Route } from './+types/own-data.route.ts'
-import { keepUnnamed } from './unnamed.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
-/** What is kept of a submission, as a file for who has its private link. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await findOwnData(services.db, token, services)

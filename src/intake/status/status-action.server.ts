@@ -29,15 +29,13 @@ import {
   textIn,
   unreadText,
 } from '../../submissions/form/read-form.server.ts'
-import { canSendAgain } from './status-words.ts'
-import type { StatusProblem } from './status-view.ts'
+import { canSendAgain, type StatusProblem } from './status-words.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
 
 /**
- * Does what a form of the private page asks for.
- *
- * @returns null when it is done, else what is wrong, with what was filled in; nothing was changed then.
+ * @returns null on success, else the problem with the values that were filled in; nothing was
+ * changed then.
  */
 export async function runStatusAction(
   services: Services,
@@ -62,12 +60,10 @@ export async function formToSendAgain(
   return keepForm(formKind(found.kind), valuesOf(found.details), visitor, services)
 }
 
-/** What is said of a form that could not be read, with this status. */
 export function unreadForm(status: number): StatusProblem {
   return { intent: 'answer', ...refusedWith(unreadText(status), status) }
 }
 
-/** The form again that could not be saved, with what was typed. */
 export function unsavedForm(form: FormData): StatusProblem {
   const named = textIn(form, 'intent')
   const intent = intents.find((one) => one === named) ?? 'answer'
@@ -75,7 +71,6 @@ export function unsavedForm(form: FormData): StatusProblem {
   return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
 }
 
-/** Whether a form changes what was sent in, which takes the account that holds it. */
 export function changesIt(form: FormData): boolean {
   return !['confirm', 'message', 'document'].includes(textIn(form, 'intent'))
 }
@@ -135,7 +130,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const before = valuesOf(status.details)
   const asked = answered(form, before)
   const words = textIn(form, 'words')
-  // What was taken before is not checked again: rules may have come since, and nobody asked about it.
+  // Values accepted before aren't checked against rules that came later.
   const sides = { base: readPartBase(textIn(form, baseName)), mine: asked.values, saved: before }
   const { values, conflicts } = mergePart(sides, fieldNames, form)
   if (conflicts.length && !form.has(lookName)) {
@@ -187,7 +182,6 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   return again(beside((await noRoom(outcome.noRoom, services)).text))
 }
 
-/** The form of the business as it was sent, to be shown again. */
 function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
   return {
     values: readValues(form),
@@ -201,7 +195,6 @@ function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
   }
 }
 
-/** What is wrong with a document that is not taken, on this page. */
 async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
   if (why === 'full') await noteFull(services)
   return refusedWith(noRoomText(why, false), 400)

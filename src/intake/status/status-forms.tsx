@@ -10,12 +10,10 @@ import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
 import type { ShownForm } from '../../submissions/form/form-state.ts'
-import type { StatusProblem, StatusView } from './status-view.ts'
+import type { StatusProblem, StatusView } from './status-words.ts'
 
-/** All that was sent, to be changed and sent again. Nothing filled in is lost when something is wrong. */
 type AnswerFormProps = { form: ShownForm; problem: StatusProblem | null; isAsked: boolean }
 
-/** While it waits, the same behind a fold. */
 export function AnswerForm(props: AnswerFormProps) {
   const { isAsked, problem } = props
   if (isAsked) return <ChangeForm {...props} />
@@ -80,7 +78,7 @@ function ChangeForm({ form, problem, isAsked }: AnswerFormProps) {
   )
 }
 
-/** Asks whoever got our mail whether they sent this in: somebody else may have given their address. */
+/** Someone else may have entered this person's address. */
 export function ConfirmForm() {
   return (
     <section
@@ -106,7 +104,6 @@ export function ConfirmForm() {
 
 type DocumentFormProps = { problem: StatusProblem | null; isClaim: boolean }
 
-/** One more document while it waits: of a claim it shows whose the business is. */
 export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   const wrong =
     problem?.intent === 'document'
@@ -129,7 +126,6 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   )
 }
 
-/** What waits with it, each to be deleted by who sent it; it takes two taps. */
 export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
   if (documents.length === 0) return null
   return (
@@ -168,7 +164,6 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
   )
 }
 
-/** Open once it was withdrawn, when it can be sent again. */
 export function SentForm({ status }: { status: StatusView }) {
   const { sentForm, canSendAgain, state } = status
   if (!sentForm.length) return null
@@ -223,11 +218,9 @@ const waiting = {
 type MessageFormProps = {
   problem: StatusProblem | null
   isTurnedDown: boolean
-  /** Whether it answers what the team asked about a claim. */
   isAnswer: boolean
 }
 
-/** A word to the team while it waits, or an answer of who was turned down. */
 export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProps) {
   const wrong = problem?.intent === 'message' ? problem : null
   const { state } = useNavigation()
@@ -248,7 +241,6 @@ export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProp
   )
 }
 
-/** The way to take a submission back; it takes two taps. */
 export function WithdrawForm() {
   return (
     <details className="rounded-card border border-line bg-card">

@@ -11,8 +11,8 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { renewLink } from '../../submissions/lifecycle/private-link.server.ts'
 import { findLink, submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
-import { isHolder } from './holder.server.ts'
-import { keepUnnamed } from './unnamed.server.ts'
+import { isHolder, statusView } from './status-view.server.ts'
+import { hideReferrer } from '../private-links.server.ts'
 import {
   changesIt,
   formToSendAgain,
@@ -22,10 +22,9 @@ import {
   unsavedForm,
 } from './status-action.server.ts'
 import { sentMessage } from './status-words.ts'
-import { statusView } from './status-view.server.ts'
 import { Status } from './status.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -73,7 +72,6 @@ async function run(args: Route.ActionArgs) {
   const renewed = await renewLink(services.db, token, services)
   if (renewed) return redirect(`${url.pathname}?link=${renewed}`)
   const { visitor } = context.get(requestContext)
-  // Who has no link has nothing read.
   if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
   const read = await formValues(request)
   if (read.ok && changesIt(read.form) && !(await isHolder(services.db, token, args))) {
@@ -92,7 +90,7 @@ async function run(args: Route.ActionArgs) {
   return redirect(`${url.pathname}?sent=${intent || 'answer'}#saved`)
 }
 
-/** What was refused may have been refused because the state is another one now; not so in an outage. */
+/** A refusal can mean that the state changed; an outage can't. */
 export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== 503
 }
@@ -100,7 +98,7 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your submission',
-    description: 'Where your submission stands.',
+    description: 'The status of your submission.',
     isHidden: true,
   })
 

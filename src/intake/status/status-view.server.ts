@@ -21,10 +21,18 @@ import { steps } from '../../submissions/form/form-steps.ts'
 import { fieldNames, valuesOf, type FormValues } from '../../submissions/form/form-values.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
-import type { StatusView } from './status-view.ts'
-import { canSendAgain, reasonOf, statusHistory, statusWords, stepsOf } from './status-words.ts'
+import {
+  type StatusView,
+  canSendAgain,
+  reasonOf,
+  statusHistory,
+  statusWords,
+  stepsOf,
+} from './status-words.ts'
+import { requireUser, type RouteArgs } from '../../account/session/session.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
-/** What a private link shows; null for a link that was never made. */
+/** null for an unknown link. */
 export async function statusView(
   { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,
   token: string,
@@ -90,10 +98,25 @@ function sentParts(values: FormValues): StatusView['sentForm'] {
     .filter(({ lines }) => lines.length)
 }
 
-/** A listing is looked after by who registered it, or changes it. */
 function editPathOf({ kind, state, businessId }: SubmissionStatus): string | null {
   if (!businessId || (kind !== 'register' && kind !== 'edit')) return null
   return state === 'approved' || isWaiting(state)
     ? href('/business/:businessId/edit', { businessId })
     : null
+}
+
+/**
+ * A submission in an account can be changed only from that account; its link alone only shows the
+ * status.
+ * @returns false for another account. @throws a redirect to the sign-in page.
+ */
+export async function isHolder(db: Db, token: string, args: RouteArgs): Promise<boolean> {
+  const id = await submissionOfToken(db, token)
+  if (!id) return true
+  const row = await db
+    .selectFrom('submissions')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return !row?.user_id || (await requireUser(args)).id === row.user_id
 }

@@ -4,14 +4,14 @@ import type { Message } from '../../platform/ui/toast-box.tsx'
 import type { Site } from '../../platform/ui/site.ts'
 import { makesListing, type Action, type State } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import type { StatusLine, StatusStep } from './status-view.ts'
+import type { FormAnswer, ShownForm } from '../../submissions/form/form-state.ts'
 
 type Words = { title: string; text: string }
 
 const claimAgainText = 'If you change your mind, you can claim it again.'
 const sendAgainText = 'If you change your mind, you can send it again.'
 
-/** Where a submission stands, for who sent it in. @param promised the time that we promise to take, in words. */
+/** @param promised the promised review time, in words. */
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
   const { kind, name, dueAt } = status
   const isLate = dueAt !== null && dueAt <= now
@@ -95,7 +95,7 @@ const sentMessages: Record<string, Message> = {
   withdraw: { title: 'You withdrew it', text: 'We deleted any documents you sent.' },
 }
 
-/** Only while the state fits: the address may be opened again later. */
+/** Only while the state fits: the URL may be opened again later. */
 export function sentMessage(sent: string | null, state: State | undefined): Message | null {
   const isOver = state !== (sent === 'withdraw' ? 'withdrawn' : 'pending')
   const isOfAnyState = sent === 'message' || sent === 'confirm'
@@ -111,7 +111,6 @@ export function canSendAgain(
   return state === 'withdrawn' && makesListing(kind) && !isHosted
 }
 
-/** Where a change of a listing stands; while it waits it is told as everything else. */
 function editWords(name: string): Partial<Record<State, Words>> {
   const stays = 'The listing stays as it is.'
   return {
@@ -121,11 +120,10 @@ function editWords(name: string): Partial<Record<State, Words>> {
     },
     approved: { title: 'Live', text: `The listing of ${name} shows your change.` },
     rejected: { title: 'Not changed', text: `We cannot show this change. ${stays}` },
-    withdrawn: { title: 'Taken back', text: `The change was taken back. ${stays}` },
+    withdrawn: { title: 'Withdrawn', text: `You withdrew the change. ${stays}` },
   }
 }
 
-/** Where the proof of a listing that exists stands. */
 function proofWords(name: string): Partial<Record<State, Words>> {
   return {
     approved: { title: 'Badge given', text: `The listing of ${name} carries the badge.` },
@@ -133,11 +131,10 @@ function proofWords(name: string): Partial<Record<State, Words>> {
       title: 'No new badge',
       text: `What we saw is not enough for another badge of ${name}. The listing stays as it is, and you can send something else.`,
     },
-    withdrawn: { title: 'Taken back', text: 'The listing stays as it is.' },
+    withdrawn: { title: 'Withdrawn', text: 'The listing stays as it is.' },
   }
 }
 
-/** Where an owner's answer to a report, a claim or a removal stands. */
 function answerWords(name: string): Partial<Record<State, Words>> {
   return {
     approved: { title: 'Accepted', text: `Our team agrees with your answer about ${name}.` },
@@ -145,7 +142,7 @@ function answerWords(name: string): Partial<Record<State, Words>> {
       title: 'Not accepted',
       text: `Our team does not agree with your answer about ${name}. You can answer again with something else.`,
     },
-    withdrawn: { title: 'Taken back', text: 'You can answer again at any time.' },
+    withdrawn: { title: 'Withdrawn', text: 'You can answer again at any time.' },
   }
 }
 
@@ -153,14 +150,12 @@ const wordsOfKind: Partial<
   Record<SubmissionStatus['kind'], (name: string) => Partial<Record<State, Words>>>
 > = { edit: editWords, proof: proofWords, answer: answerWords }
 
-/** What the end of the way is called, of what is no new listing. */
 const endsOfKind: Partial<Record<SubmissionStatus['kind'], { good: string; bad: string }>> = {
   claim: { good: 'Yours', bad: 'Not yours' },
   proof: { good: 'Badge given', bad: 'No new badge' },
   answer: { good: 'Accepted', bad: 'Not accepted' },
 }
 
-/** Whether the directory closed it since nobody answered. */
 function isClosed({ history }: SubmissionStatus): boolean {
   return history.at(-1)?.action === 'expire'
 }
@@ -173,13 +168,11 @@ function closedWords({ name, kind }: SubmissionStatus): Words {
   }
 }
 
-/** The reason of the present state: the words of the change that led to it, if the team wrote them. */
 export function reasonOf({ state, history }: SubmissionStatus): string {
   const last = history.at(-1)
   return state === 'pending' || !last || last.isYours ? '' : last.why
 }
 
-/** The way from "received" to its end. */
 export function stepsOf(status: SubmissionStatus): StatusStep[] {
   const { kind, state, isBeingChecked } = status
   const ends: Partial<Record<State, string>> = {
@@ -241,15 +234,13 @@ const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Act
   answer: { approve: 'We agree with you.', reject: 'We do not agree.' },
 }
 
-/** What the submitter sent beside the form: words to the team, and documents. */
 type SentBeside = {
   messages: { at: Date; text: string; by: string | null }[]
   documents: { receivedAt: Date; deletedAt: Date | null }[]
-  /** When the team opened one of them. */
   openings: { at: Date }[]
 }
 
-/** What happened, in plain words, oldest first. */
+/** Oldest first. */
 export function statusHistory(
   { kind, history }: SubmissionStatus,
   { messages, documents, openings }: SentBeside,
@@ -302,4 +293,48 @@ function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number
   const sent = { at: receivedAt, text: 'You sent a document.', why: '' }
   const gone = 'We deleted the document you sent. No one can open it now.'
   return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
+}
+
+export type StatusStep = { name: string; is: 'done' | 'now' | 'ahead' }
+
+export type StatusLine = { key: string; when: string; text: string; why: string }
+
+export type StatusView = {
+  name: string
+  state: State
+  title: string
+  text: string
+  /** The team's words about the present state. */
+  reason: string
+  steps: StatusStep[]
+  history: StatusLine[]
+  businessId: string | null
+  /** The owner's page of the listing; null when the visitor isn't known to own it. */
+  editPath: string | null
+  /** True once the recipient of our email has confirmed that they sent this. */
+  isConfirmed: boolean
+  /** True when we asked for changes. */
+  isAsked: boolean
+  canWrite: boolean
+  canSendDocument: boolean
+  /** Waiting documents, which the sender may delete. */
+  documents: { id: string; name: string; when: string }[]
+  /** Documents show who owns the business, not service. */
+  isClaim: boolean
+  isTurnedDown: boolean
+  /** True when the owner registered without an account and can add it to one. */
+  isTakeable: boolean
+  canWithdraw: boolean
+  /** Empty while the form can be edited, and for kinds other than a new listing. */
+  sentForm: { id: string; title: string; lines: { label: string; value: string }[] }[]
+  canSendAgain: boolean
+  form: ShownForm | null
+}
+
+export type StatusProblem = {
+  intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'withdraw'
+  text: string
+  answer: FormAnswer | null
+  words: string
+  status: number
 }

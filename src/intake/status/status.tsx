@@ -11,19 +11,16 @@ import {
   MessageForm,
   WithdrawForm,
 } from './status-forms.tsx'
-import type { StatusProblem, StatusStep, StatusView } from './status-view.ts'
+import type { StatusProblem, StatusStep, StatusView } from './status-words.ts'
 
 type StatusProps = {
   status: StatusView
-  /** The form of this page that was just accepted. */
   sent: Message | null
-  /** It was just added to the reader's account. */
   isTaken: boolean
   problem: StatusProblem | null
   contactEmail: string
 }
 
-/** Where a submission stands, and what its submitter can do about it. */
 export function Status({ status, sent, isTaken, problem, contactEmail }: StatusProps) {
   const { name, steps, form, canWrite, canWithdraw } = status
   return (
@@ -102,7 +99,6 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
   )
 }
 
-/** What it is now, with the words of the team and the way on. */
 function Standing({ status }: Pick<StatusProps, 'status'>) {
   const { title, text, reason, businessId, editPath } = status
   return (
@@ -154,7 +150,6 @@ const looks: Record<StatusStep['is'], string> = {
 
 const said: Record<StatusStep['is'], string> = { done: 'done', now: 'now', ahead: 'still to come' }
 
-/** The way to the directory, and where on it the submission is. */
 function StatusSteps({ steps }: { steps: StatusStep[] }) {
   return (
     <ol aria-label="The way to the directory" className="mt-6 flex gap-1.5">

@@ -3,19 +3,18 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
-import type { Standing } from '../listing/standing.ts'
+import type { Standing } from '../listing/listing.ts'
 import { canClose, type Closing } from './closing.ts'
 
 type CloseFormsProps = {
   name: string
   standing: Standing
-  /** For how long a closed business is found by its name. */
+  /** Days that a closed business can still be found by name. */
   days: number
-  /** A form that was not carried out: what is wrong with the name, or why nothing was changed. */
   answer: { typed: string; problem: string | null; refusal: string | null } | null
 }
 
-/** What can be done with the listing as it stands, the mildest first. */
+/** From the mildest to the most drastic. */
 export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
   const { status, title, text } = standing
   return (
@@ -40,16 +39,10 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
           button="Show it again"
           isMain
         >
-          Anybody can find it again, as it was.
+          Anyone can find it again, as it was.
         </Choice>
-        <Choice
-          closing="reopen"
-          status={status}
-          title="Take it back"
-          button="It is open again"
-          isMain
-        >
-          Anybody can find it again, as it was.
+        <Choice closing="reopen" status={status} title="Reopen it" button="It is open again" isMain>
+          Anyone can find it again, as it was.
         </Choice>
         <Choice
           closing="unpublish"
@@ -57,7 +50,7 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
           title="Hide it for now"
           button="Hide the listing"
         >
-          Nobody finds it, and nothing is lost. You bring it back here whenever you like.
+          No one can find it, and nothing is lost. You can bring it back here at any time.
         </Choice>
         <Choice
           closing="close"
@@ -108,7 +101,7 @@ function Choice({ closing, status, title, button, isMain = false, children }: Ch
   )
 }
 
-/** Cannot be taken back, so the name is typed. */
+/** Deletion can't be undone, so the owner types the name. */
 function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) {
   const { state } = useNavigation()
   return (
@@ -117,8 +110,8 @@ function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) 
         Delete it
       </h2>
       <p className="measure mt-1">
-        The listing goes at once with everything: pictures, posts, history, who manages it, and what
-        was sent in about it. Nobody can bring it back.
+        We delete the listing right away with everything in it: pictures, posts, history, its
+        managers, and what was sent in about it. This can’t be undone.
       </p>
       <PostForm className="mt-3 space-y-3" noValidate>
         <TextField

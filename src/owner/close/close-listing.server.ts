@@ -7,8 +7,15 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { recordListingChange, type Editor } from '../../submissions/edits/listing-changes.server.ts'
 import { deleteListing } from '../../submissions/retention/erase.server.ts'
-import { closingEmail } from './close-emails.ts'
 import { canBeSeen, canClose, type Closing } from './closing.ts'
+import { retention } from '../../platform/db/retention.ts'
+import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { nameBelow, nameOr, personOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import type { FormContext } from '../../account/page/run-intent.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { ownedAlone } from '../../account/team/team.server.ts'
+import { nameOf } from '../../account/team/team-guard.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
@@ -19,7 +26,6 @@ const outcomes: Record<Exclude<Closing, 'delete'>, 'published' | 'unpublished' |
   reopen: 'published',
 }
 
-/** What the log calls it. */
 const closingWords: Record<Closing, string> = {
   unpublish: 'listing hidden',
   publish: 'listing shown again',
@@ -32,9 +38,8 @@ const closingWords: Record<Closing, string> = {
 type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: string[] }
 
 /**
- * Hides a listing, shows it again, closes it for good or deletes it, with a mail to each of its owners: all or none.
- *
- * @returns null when it is done, else why it isn't possible now.
+ * Also queues an email to each owner, in the same transaction.
+ * @returns null on success, else why it isn't possible now.
  */
 export async function closeListing(
   db: Db,
@@ -49,7 +54,7 @@ export async function closeListing(
       .where('id', '=', businessId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!listing || !canClose(closing, listing.status)) return standsOtherwise
+    if (!listing || !canClose(closing, listing.status)) return hasChanged
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
     if (closing === 'delete') await deleteListing(db, businessId, deps)
@@ -69,7 +74,8 @@ export async function closeListing(
   })
 }
 
-const standsOtherwise = 'The listing stands otherwise by now: this page shows how.'
+const hasChanged =
+  'The listing has changed since you loaded this page. It now shows the current state.'
 
 async function setStatus(
   db: Db,
@@ -80,4 +86,87 @@ async function setStatus(
   const closed_at = status === 'closed' ? now : null
   const changes: Updateable<BusinessRow> = { status, closed_at, updated_at: now }
   await db.updateTable('businesses').set(changes).where('id', '=', businessId).execute()
+}
+
+type Facts = {
+  site: { name: string; url: string }
+  to: string
+  business: string
+  id: string
+  by: string
+}
+type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action'>
+
+export function closingEmail(closing: Closing, facts: Facts): Mail {
+  const business = nameOr(facts.business, thisBusiness)
+  const words = wordsOf[closing]({
+    ...facts,
+    business,
+    by: personOr(facts.by, 'One of its owners'),
+  })
+  return writeEmail({
+    site: facts.site,
+    to: facts.to,
+    ...words,
+    paragraphs: [...words.paragraphs, ...nameBelow(facts.business)],
+    holdsNoKey: true,
+  })
+}
+
+const days = retention.closedListings.days
+
+const wordsOf: Record<Closing, (facts: Facts) => Words> = {
+  unpublish: ({ business, by, site, id }) => ({
+    subject: `${business} is hidden`,
+    paragraphs: [
+      `${by} has hidden the listing of ${business}. No one can find it until one of its owners brings it back.`,
+    ],
+    action: { label: 'Bring it back', url: `${site.url}/business/${id}/close` },
+  }),
+  publish: ({ business, by, site, id }) => ({
+    subject: `${business} is back in the directory`,
+    paragraphs: [`${by} has brought the listing of ${business} back. Anyone can find it again.`],
+    action: { label: 'See the listing', url: `${site.url}/business/${id}` },
+  }),
+  close: ({ business, by, site, id }) => ({
+    subject: `${business} is marked as permanently closed`,
+    paragraphs: [
+      `${by} has marked ${business} as permanently closed. For ${days} days it is still found by its name, with a clear mark. Then the listing is deleted.`,
+      'If that is a mistake, reopen it before then.',
+    ],
+    action: { label: 'Reopen it', url: `${site.url}/business/${id}/close` },
+  }),
+  reopen: ({ business, by, site, id }) => ({
+    subject: `${business} is open again`,
+    paragraphs: [`${by} has reopened ${business}. Anyone can find it again.`],
+    action: { label: 'See the listing', url: `${site.url}/business/${id}` },
+  }),
+  delete: ({ business, by }) => ({
+    subject: `The listing of ${business} is deleted`,
+    paragraphs: [
+      `${by} has deleted the listing of ${business} with all that belongs to it: its history, and what was sent in about it. It cannot be brought back. You can register the business again at any time.`,
+    ],
+  }),
+}
+
+/**
+ * Closes or deletes listings as chosen when their owner deletes their account.
+ * @returns null on success, else why the account can't be deleted now.
+ */
+export async function closeOwned({ services, user, form }: FormContext): Promise<string | null> {
+  const run = services.db.selectFrom('business_owners').select('business_id')
+  for (const { business_id } of await run.where('user_id', '=', user.id).execute()) {
+    const theirs = { businessId: business_id, claimant: user.id }
+    const wait = await reasonToWait(services.db, theirs, services.now())
+    if (wait) return wait
+  }
+  const by = { userId: user.id, name: nameOf(user), role: 'owner' } as const
+  const addresses = user.email && user.email_confirmed_at ? [user.email] : []
+  for (const { id: businessId } of await ownedAlone(services.db, user.id)) {
+    const closing = (['close', 'delete'] as const).find(
+      (one) => one === fieldValue(form, `listing-${businessId}`),
+    )
+    if (closing) await closeListing(services.db, { businessId, closing, by, addresses }, services)
+  }
+  return null
 }

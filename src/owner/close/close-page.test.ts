@@ -51,7 +51,7 @@ describe('an owner', () => {
     await olga.send(`${profile}/edit?part=name`, form)
     const wrong = await olga.send(path, { intent: 'delete', name: 'Semper' })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('Type the name as it stands above')
+    expect(wrong.words).toContain('Type the name as shown above')
     expect((await visit(profile)).status).toBe(200)
     const done = await olga.send(path, { intent: 'delete', name: ' semper  plumbing ' })
     expect(done.location).toBe('/account?done=deleted')

@@ -6,10 +6,8 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import { requireListing } from '../listing/listing.server.ts'
-import { addressesOfPeople } from '../listing/people-addresses.server.ts'
-import { standingOf } from '../listing/standing.ts'
+import { editorOf, requireListing, addressesOfPeople } from '../listing/listing.server.ts'
+import { standingOf } from '../listing/listing.ts'
 import type { Route } from './+types/close-page.ts'
 import { CloseForms } from './close-forms.tsx'
 import { closeListing } from './close-listing.server.ts'
@@ -31,7 +29,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (!closing) throw data(null, { status: 400 })
   const typed = textIn(form, 'name')
   if (closing === 'delete' && !isName(typed, name)) {
-    const problem = `Type the name as it stands above: ${name}`
+    const problem = `Type the name as shown above: ${name}`
     return data({ typed, problem, refusal: null }, { status: 400 })
   }
   const people = await addressesOfPeople(services, businessId)

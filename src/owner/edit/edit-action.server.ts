@@ -15,18 +15,12 @@ import {
 import { formFields, readValues } from '../../submissions/form/form-values.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { answered } from '../../submissions/questions/answered.ts'
-import { editorOf, isForTeam } from '../listing/editor.server.ts'
-import type { Runner } from '../listing/listing.server.ts'
-import type { EditAnswer } from './edit-view.ts'
+import { editorOf, isForTeam, type Runner } from '../listing/listing.server.ts'
+import type { EditAnswer } from './edit-view.server.ts'
 
 type Done = { saved: string } | { answer: EditAnswer; status: number }
 
-/**
- * Does what a form of edit mode asks for.
- *
- * @param part the id of the part that the form is of.
- * @throws an answer 400 to a form that the page does not have.
- */
+/** @param part the id of the part that the form edits. @throws 400 for an unknown form. */
 export async function runEdit(
   services: Services,
   runner: Runner,
@@ -55,7 +49,7 @@ async function save(
   if (!part) throw data(null, { status: 400 })
   const { db } = services
   const businessId = runner.listing.id
-  // A line that the form did not show, as that of a license where none is needed, stays what it is.
+  // Fields that the form didn't show, such as an unneeded license, keep their values.
   const fields = part.fields.filter((name) => formFields[name].shape !== 'text' || form.has(name))
   const isTeam = isForTeam(runner)
   const before = await readEdited(db, businessId, isTeam)
@@ -76,9 +70,12 @@ async function save(
     ...asking,
   }
   const ask = async (asked: Conflict[], now: EditedListing): Promise<Done> => {
-    const who = await lastEditor(db, runner, asked)
+    const editor = await lastEditor(db, runner, asked)
     const shown = { seen: now.seen, base: baseOf(editValues(now.proposed), part.fields) }
-    return { answer: { ...answer, ...shown, conflict: { who, conflicts: asked } }, status: 409 }
+    return {
+      answer: { ...answer, ...shown, conflict: { who: editor, conflicts: asked } },
+      status: 409,
+    }
   }
   if (conflicts.length) return ask(conflicts, before)
   if (questions.length) return { answer: { ...answer, values: mine }, status: 400 }
@@ -99,7 +96,7 @@ async function save(
   )
 }
 
-/** The name of the person who last changed one of these fields, or 'You' for their other tab. */
+/** The last editor of these fields, or 'You' for another tab. */
 async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<string> {
   const fields = new Set(asked.map(({ field }) => field))
   const changes = await listChanges(db, runner.listing.id)
@@ -116,7 +113,6 @@ function wordOf({ isLive, waiting }: Saved): string {
   return isLive ? 'live' : 'nothing'
 }
 
-/** The form again that could not be saved, with what was typed. */
 export function unsavedPart(part: string | null, form: FormData, text: string): EditAnswer | null {
   const known = partNamed(part)
   if (!known) return null

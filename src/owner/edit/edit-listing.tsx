@@ -5,16 +5,14 @@ import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
-import { ChangedLines, Lines } from '../listing/lines.tsx'
-import { CasesNote } from '../answers/cases.tsx'
+import { ChangedLines, Lines, CasesNote } from '../listing/lines.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
-import { places } from '../listing/places.ts'
-import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.ts'
+import { places } from '../listing/listing.ts'
+import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.server.ts'
 import { PartForm } from './part-form.tsx'
 
 type EditListingProps = { view: EditView; message: Message | null; answer: EditAnswer | null }
 
-/** The listing as the public sees it, each part with a form of its own. */
 export function EditListing({ view, message, answer }: EditListingProps) {
   const { id, name, standing, waiting, parts, form } = view
   return (
@@ -66,7 +64,6 @@ function Head({ view }: { view: EditView }) {
   )
 }
 
-/** What the team has still to look at; it can be taken back. */
 function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting }) {
   const promised = usePromisedTime()
   return (
@@ -77,7 +74,7 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
       <p className="mt-1">
         {isAsked
           ? `Change what is needed below and save it: we then look at it within ${promised}.`
-          : `It stands below, beside what is live. You have our answer by ${due}. You can still change it.`}
+          : `It’s shown below, next to what is live. We’ll answer by ${due}. You can still change it.`}
       </p>
       {reason && (
         <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
@@ -86,14 +83,14 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
       )}
       <PostForm className="mt-3">
         <Button isSmall name="intent" value="take-back">
-          Take it back
+          Withdraw it
         </Button>
       </PostForm>
     </section>
   )
 }
 
-/** Parts that were left with something unsaved in them. */
+/** Parts with unsaved changes. */
 function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
   const unsaved = useUnsavedForms()
   const left = parts.filter(({ id }) => id !== open && unsaved.includes(id))

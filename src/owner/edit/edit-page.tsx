@@ -9,7 +9,7 @@ import type { Route } from './+types/edit-page.ts'
 import { runEdit, unsavedPart } from './edit-action.server.ts'
 import { editView } from './edit-view.server.ts'
 import { EditListing } from './edit-listing.tsx'
-import { savedMessage } from './saved-message.ts'
+import type { Message } from '../../platform/ui/toast-box.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const runner = await requireListing(args, 'edit-listing')
@@ -47,4 +47,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   return <EditListing {...loaderData} answer={actionData ?? null} />
+}
+
+/** @param saved from the URL. @param due the latest time of our answer. */
+export function savedMessage(saved: string | null, due: string): Message | null {
+  const answer = due ? ` We’ll answer by ${due}.` : ''
+  const messages: Record<string, Message> = {
+    live: { title: 'Saved', text: 'Your change is live. Everyone can see it now.' },
+    waits: {
+      title: 'Sent to our team',
+      text: `Your change waits for review. Until then the listing stays as it is.${answer}`,
+    },
+    both: {
+      title: 'Saved',
+      text: `Part of your change is live. The rest waits for review.${answer}`,
+    },
+    nothing: { title: 'Nothing changed', text: 'What you saved is what the listing says already.' },
+    yours: {
+      title: 'You run this listing now',
+      text: 'Change what it says below. You find it again in your account.',
+    },
+    'taken-back': {
+      title: 'Withdrawn',
+      text: 'Your change is no longer waiting for review. The listing stays as it is.',
+    },
+  }
+  return saved !== null && Object.hasOwn(messages, saved) ? (messages[saved] ?? null) : null
 }

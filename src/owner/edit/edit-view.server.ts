@@ -1,8 +1,8 @@
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { openState } from '../../listings/hours.ts'
+import { openState, type OpenState } from '../../listings/hours.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { formChoices } from '../../submissions/form/form-choices.ts'
+import { formChoices, type Choices } from '../../submissions/form/form-choices.ts'
 import {
   editParts,
   introOf,
@@ -18,18 +18,18 @@ import {
   type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import { places } from '../listing/places.ts'
+import { places, missingIn, standingOf, type Standing } from '../listing/listing.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
-import { isForTeam } from '../listing/editor.server.ts'
-import { reasonAsked } from '../listing/asked.server.ts'
-import { missingIn } from '../listing/completeness.ts'
-import type { Runner } from '../listing/listing.server.ts'
+import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
-import { waitingSince } from '../listing/send-to-team.server.ts'
-import { standingOf } from '../listing/standing.ts'
-import type { EditView, PartForm, ShownPart, Waiting } from './edit-view.ts'
+import { waitingSince } from '../team/send-to-team.server.ts'
+import type { Conflict } from '../../platform/forms/merge-sent.ts'
+import type { DetailLine } from '../../submissions/form/field-lines.ts'
+import type { FormProblem } from '../../submissions/form/form-state.ts'
+import type { FormValues } from '../../submissions/form/form-values.ts'
+import type { Question } from '../../submissions/questions/questions.ts'
 
-/** What the page shows of a listing to who may change it. @param part the one whose form is open. */
+/** @param part the one with an open form. */
 export async function editView(
   { db, site, now: clock }: Pick<Services, 'db' | 'now' | 'site'>,
   { listing, person }: Pick<Runner, 'listing' | 'person'>,
@@ -75,7 +75,7 @@ function formOf(
   { proposed, seen }: EditedListing,
   wanted: string | null,
   promised: string | null,
-): PartForm | null {
+): OpenForm | null {
   const part = partNamed(wanted)
   if (!part) return null
   const values = editValues(proposed)
@@ -96,4 +96,62 @@ async function waitingOf(
     isAsked,
     reason: isAsked ? await reasonAsked(db, waiting.id) : '',
   }
+}
+
+export type ShownPart = {
+  id: string
+  title: string
+  lines: DetailLine[]
+  /** Changes that wait for approval. */
+  waiting: DetailLine[]
+  missing: string[]
+}
+
+export type OpenForm = {
+  part: string
+  values: FormValues
+  choices: Choices
+  seen: string
+  /** The initial values, for `mergePart`. */
+  base: string
+  intro: string
+}
+
+export type Waiting = {
+  due: string
+  isAsked: boolean
+  reason: string
+}
+
+export type EditView = {
+  id: string
+  /** Names of the other pages this person may open. */
+  places: string[]
+  name: string
+  category: string
+  place: string
+  standing: Standing
+  open: OpenState | null
+  parts: ShownPart[]
+  form: OpenForm | null
+  waiting: Waiting | null
+  /** Reports and claims that the owners can answer. */
+  cases: string[]
+  isAnswered: boolean
+}
+
+/** A refused form. */
+export type EditAnswer = {
+  part: string
+  values: FormValues
+  problems: FormProblem[]
+  /** Changes that someone else made meanwhile. */
+  conflict: { who: string; conflicts: Conflict[] } | null
+  seen: string
+  /** Likely typos, to confirm once. */
+  questions: Question[]
+  /** Keys of the questions already answered. */
+  settled: string[]
+  /** null keeps the previous base. */
+  base: string | null
 }

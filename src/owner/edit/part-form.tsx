@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react'
+import { Fragment, useRef, useEffect, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -8,12 +8,16 @@ import { FormField } from '../../submissions/form-view/form-field.tsx'
 import { Conflicts } from '../../platform/forms/conflicts.tsx'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
-import type { EditAnswer, PartForm as PartFormData } from './edit-view.ts'
-import { usePartForm } from './use-part-form.ts'
+import type { EditAnswer, OpenForm } from './edit-view.server.ts'
+import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { unfinishedIn } from '../../submissions/form-view/unfinished.ts'
+import type { Question } from '../../submissions/questions/questions.ts'
+import type { FormProblem, FormState } from '../../submissions/form/form-state.ts'
+import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 
-type PartFormProps = { shown: PartFormData; answer: EditAnswer | null; title: string }
+type PartFormProps = { shown: OpenForm; answer: EditAnswer | null; title: string }
 
-/** The form of one part of the listing, in its place. */
 export function PartForm({ shown, answer, title }: PartFormProps) {
   const box = useRef<HTMLFormElement>(null)
   const { form, problems, questions, settled, base, restore, check } = usePartForm(
@@ -69,4 +73,85 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
       </PostForm>
     </div>
   )
+}
+
+/** A problem disappears when its field changes. */
+function usePartForm(
+  { part, values: start, choices, base: shownBase }: OpenForm,
+  answer: EditAnswer | null,
+  box: RefObject<HTMLFormElement | null>,
+) {
+  const isLive = useHydrated()
+  const saved = useSavedDraft(part)
+  const kept = answer ? null : saved
+  const [values, setValues] = useState(() => {
+    const typed = answer?.values ?? (kept && readValues(kept.fields))
+    return typed ? { ...start, ...own(part, typed) } : start
+  })
+  const [base, setBase] = useState(
+    answer?.base ?? kept?.fields.find(([name]) => name === baseName)?.[1] ?? shownBase,
+  )
+  const [problems, setProblems] = useState<FormProblem[]>(answer?.problems ?? [])
+  const [questions, setQuestions] = useState<Question[]>(answer?.questions ?? [])
+  const [settled, setSettled] = useState<string[]>(answer?.settled ?? [])
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
+    setProblems(answer?.problems ?? [])
+    setQuestions(answer?.questions ?? [])
+    setSettled((known) => [...new Set([...known, ...(answer?.settled ?? [])])])
+    if (answer?.base) setBase(answer.base)
+    // Takes over changes by others in fields that this form left alone.
+    if (answer?.conflict) setValues({ ...values, ...own(part, answer.values) })
+  }
+  const restore = (fields: [string, string][]) => {
+    setValues({ ...start, ...own(part, readValues(fields)) })
+    setBase(fields.find(([name]) => name === baseName)?.[1] ?? shownBase)
+  }
+  useFilledBefore(box, part, setValues)
+  const form: FormState = {
+    kind: 'register',
+    values,
+    choices,
+    isLive,
+    isUnfolded: true,
+    change: (changes) => {
+      setValues((values) => ({ ...values, ...changes }))
+      setProblems((problems) =>
+        problems.filter(({ field }) => !(field.replace(/-\d+$/, '') in changes)),
+      )
+      setQuestions((questions) => questions.filter(({ field }) => !(field in changes)))
+    },
+    problemOf: (field) => problems.find((problem) => problem.field === field)?.text ?? null,
+    questionOf: (field) => questions.find((question) => question.field === field) ?? null,
+    settle: ({ key, take }, isTaken) => {
+      if (isTaken && take) form.change(take.changes)
+      setQuestions((questions) => questions.filter((one) => one.key !== key))
+      setSettled((known) => [...new Set([...known, key])])
+    },
+  }
+  /** Browsers send a half-filled time or date as empty. */
+  const check = (sent: HTMLFormElement): boolean => {
+    const unfinished = unfinishedIn(sent)
+    setProblems(unfinished)
+    return unfinished.length === 0
+  }
+  return { form, problems, questions, settled, base, restore, check }
+}
+
+/** Keeps what was filled in before hydration. */
+function useFilledBefore(
+  box: RefObject<HTMLFormElement | null>,
+  part: string,
+  setValues: (change: (values: FormValues) => FormValues) => void,
+): void {
+  useEffect(() => {
+    const form = box.current
+    if (form) setValues((values) => ({ ...values, ...own(part, readValues(new FormData(form))) }))
+  }, [box, part, setValues])
+}
+
+function own(part: string, values: FormValues): Partial<FormValues> {
+  const fields = partNamed(part)?.fields ?? []
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }

@@ -7,7 +7,6 @@ import { findFigures } from './figures.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** The figures of a listing as a file for a spreadsheet. */
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'see-figures')
   const services = args.context.get(servicesContext)

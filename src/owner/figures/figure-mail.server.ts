@@ -6,14 +6,14 @@ import { writeEmail } from '../../platform/email/email-template.ts'
 import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { addressesOfPeople } from '../listing/people-addresses.server.ts'
+import { addressesOfPeople } from '../listing/listing.server.ts'
 import { figureNames, monthBefore, whenName, type Counted } from './figures.ts'
 import { findMonth } from './figures.server.ts'
 import { figureKinds } from '../../listings/figures/figure.ts'
 
 type Whose = { businessId: string; userId: string }
 
-/** Whether somebody gets the monthly mail of a listing; null for who does not run it. */
+/** null for someone who doesn't run the listing. */
 export async function figureMailOf(
   db: Db,
   { businessId, userId }: Whose,
@@ -30,7 +30,6 @@ export async function figureMailOf(
   return row ? { isOn: row.turned_off_at === null } : null
 }
 
-/** Turns the monthly mail of somebody who runs a listing on or off. */
 export async function turnFigureMail(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { businessId, userId }: Whose,
@@ -46,7 +45,7 @@ export async function turnFigureMail(
     .execute()
 }
 
-/** Whose mail the link of a mail turns off, by the name of the listing; null for a link that is none. */
+/** null for an unknown token. */
 export async function findFigureMail(db: Db, token: string) {
   const row = await db
     .selectFrom('figure_mails as m')
@@ -57,18 +56,17 @@ export async function findFigureMail(db: Db, token: string) {
   return row ? { business: row.name, isOn: row.turned_off_at === null } : null
 }
 
-/** The same in one tap, with the link of the mail. */
 export async function turnOffByToken(db: Db, token: string, now: Date): Promise<void> {
   const row = db.updateTable('figure_mails').set({ turned_off_at: now })
   await row.where('token', '=', token).where('turned_off_at', 'is', null).execute()
 }
 
-/** How many listings have their turn in one go. */
+/** Listings per run. */
 const atOnce = 50
 
 /**
- * Mails the figures of last month to those who run a listing: once, whichever process comes first, and nothing when
- * nothing was counted.
+ * Sends last month's figures to owners and managers, once across processes, and nothing when all
+ * counts are zero.
  */
 export async function sendFigureMails(services: Services): Promise<void> {
   const month = monthBefore(today(services))
@@ -101,7 +99,7 @@ async function sendOf(services: Services, business: Business, month: string): Pr
   const isAnything = figureKinds.some((what) => counts[what] > 0)
   const people = isAnything ? await addressesOfPeople(services, business.id) : []
   await transaction(services.db, async (db) => {
-    for (const { user_id, token } of await takeTurns(db, business.id, month)) {
+    for (const { user_id, token } of await claimRecipients(db, business.id, month)) {
       const to = people.find(({ userId }) => userId === user_id)?.email
       if (!to) continue
       const mail = figuresEmail(services, { to, token, business, month, counts })
@@ -110,8 +108,8 @@ async function sendOf(services: Services, business: Business, month: string): Pr
   })
 }
 
-/** Notes that a month is told, for all who run a listing. @returns those to whom it was not, and who want it. */
-async function takeTurns(db: Db, businessId: string, month: string) {
+/** Marks the month as sent for all recipients. @returns those who want it and haven't had it. */
+async function claimRecipients(db: Db, businessId: string, month: string) {
   const people = await db
     .selectFrom('business_owners')
     .select('user_id')
@@ -137,7 +135,6 @@ async function takeTurns(db: Db, businessId: string, month: string) {
   return taken
 }
 
-/** Tells a person who runs a listing how often it was seen in a month. */
 export function figuresEmail(
   { site }: Pick<Services, 'site'>,
   told: {
@@ -161,7 +158,7 @@ export function figuresEmail(
       ...nameBelow(business.name),
     ],
     action: { label: 'See all figures', url: `${site.url}/business/${business.id}/figures` },
-    after: [`If you want no such email, turn it off here:\n${site.url}/figures-mail/${token}`],
+    after: [`To stop these emails, turn them off here:\n${site.url}/figures-mail/${token}`],
   })
 }
 

@@ -12,7 +12,6 @@ import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/figures-page.ts'
-import { FigureChart } from './figure-chart.tsx'
 import { figureMailOf, turnFigureMail } from './figure-mail.server.ts'
 import { figureNames, spanIn, totalOf, whenName, type Counted, type Span } from './figures.ts'
 import { findFigures } from './figures.server.ts'
@@ -168,11 +167,59 @@ function MailSwitch({ isOn }: { isOn: boolean }) {
       <p>
         {isOn
           ? 'You get these figures by email once a month, when there are any.'
-          : 'You get no email with these figures.'}
+          : 'You don’t get these figures by email.'}
       </p>
       <Button name="intent" value={isOn ? 'mail-off' : 'mail-on'}>
-        {isOn ? 'Send me no such email' : 'Send me the email'}
+        {isOn ? 'Stop this email' : 'Send me this email'}
       </Button>
     </PostForm>
+  )
+}
+
+const height = 120
+const step = 20
+
+/** For screen readers there are the sentence and the table. */
+export function FigureChart({ rows, span }: { rows: Counted[]; span: Span }) {
+  const views = rows.map(({ counts }) => counts.view)
+  const most = Math.max(...views)
+  const top = rows[views.indexOf(most)]
+  const unit = span === 'days' ? 'day' : 'month'
+  const words =
+    most === 0
+      ? `No profile views counted yet.`
+      : `Profile views each ${unit}: the most were ${most}, ${whenName(top?.when ?? '')}.`
+  return (
+    <figure className="mt-6">
+      <figcaption className="mb-2 font-semibold">{words}</figcaption>
+      {most > 0 && (
+        <svg
+          viewBox={`0 0 ${rows.length * step} ${height + 4}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-40 w-full rounded-card border border-line bg-card p-2 text-link"
+        >
+          {views.map((count, at) => {
+            const bar = count === 0 ? 1 : Math.max(3, (count / most) * height)
+            return (
+              <rect
+                key={rows[at]?.when}
+                x={at * step + 3}
+                y={height + 2 - bar}
+                width={step - 6}
+                height={bar}
+                fill="currentColor"
+              />
+            )
+          })}
+        </svg>
+      )}
+      {most > 0 && (
+        <p aria-hidden="true" className="flex justify-between text-sm text-soft">
+          <span>{whenName(rows[0]?.when ?? '')}</span>
+          <span>{whenName(rows.at(-1)?.when ?? '')}</span>
+        </p>
+      )}
+    </figure>
   )
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
 import { dayBefore, inRows, lineOf, timesOf, totalOf, type Counted, type Span } from './figures.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 
-/** What was counted of a listing in the last 30 days or 12 months. @param today as 2026-11-21. */
+/** The last 30 days or 12 months. @param today as 2026-11-21. */
 export async function findFigures(
   db: Db,
   businessId: string,
@@ -28,7 +30,7 @@ export async function findFigures(
   )
 }
 
-/** What was counted of a listing in a month, as 2026-10. */
+/** @param month as 2026-10. */
 export async function findMonth(
   db: Db,
   businessId: string,
@@ -47,8 +49,7 @@ export async function findMonth(
 }
 
 /**
- * A line for each listing of what was counted in the last 30 days: "41 views, 3 calls".
- *
+ * For each listing, the last 30 days: "41 views, 3 calls".
  * @param today as 2026-11-21.
  */
 export async function figuresLine(
@@ -74,4 +75,70 @@ export async function figuresLine(
       return [id, `In 30 days: ${lineOf(Object.fromEntries(counts) as Counted['counts'])}`]
     }),
   )
+}
+
+/** Further counts are dropped. */
+const maxWaiting = 50_000
+/** Rows per insert. */
+const batchSize = 1000
+
+/** Counts in memory and writes to the database in batches. */
+export type FigureCounter = Services['figures'] & {
+  /** Counts that couldn't be written are kept for the next write. */
+  write(db: Db): Promise<void>
+}
+
+export function makeFigureCounter(): FigureCounter {
+  const waiting = new Map<string, number>()
+  const add = (key: string, count: number) => {
+    if (waiting.size < maxWaiting || waiting.has(key))
+      waiting.set(key, (waiting.get(key) ?? 0) + count)
+  }
+  return {
+    count(ids, what, day) {
+      for (const id of ids) add(`${day} ${what} ${id}`, 1)
+    },
+    async write(db) {
+      // Sorted, so that two processes that write at once can't deadlock.
+      const counts = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1))
+      waiting.clear()
+      for (let start = 0; start < counts.length; start += batchSize) {
+        const batch = counts.slice(start, start + batchSize)
+        try {
+          await addCounts(db, batch)
+        } catch (error) {
+          for (const [key, count] of counts.slice(start)) add(key, count)
+          throw error
+        }
+      }
+    },
+  }
+}
+
+/** Adds to the stored counts: other processes count, too. Unknown listing ids are skipped. */
+async function addCounts(db: Db, batch: [key: string, count: number][]): Promise<void> {
+  const rows = batch.map(([key, count]) => {
+    const [day = '', what = '', id = ''] = key.split(' ')
+    return { day, what: what as FigureKind, id, count }
+  })
+  const column = <T>(valueOf: (row: (typeof rows)[number]) => T) => rows.map(valueOf)
+  await sql`
+    insert into listing_figures (business_id, day, what, count)
+    select n.id, n.day, n.what, n.count
+    from unnest(${column(({ id }) => id)}::text[], ${column(({ day }) => day)}::date[],
+      ${column(({ what }) => what)}::text[], ${column(({ count }) => count)}::int[])
+      as n (id, day, what, count)
+    join businesses b on b.id = n.id
+    order by n.id, n.day, n.what
+    on conflict (business_id, day, what)
+      do update set count = listing_figures.count + excluded.count`.execute(db)
+}
+
+/** Also deletes the email settings of people who no longer run the listing. */
+export async function forgetFigures(db: Db, before: Date, most: number): Promise<number> {
+  const isPast = sql`not exists (select from business_owners o
+    where o.business_id = figure_mails.business_id and o.user_id = figure_mails.user_id)`
+  const mails = await deleteBatch(db, 'figure_mails', isPast, most)
+  const days = await deleteBatch(db, 'listing_figures', sql`day < ${before}::date`, most)
+  return Math.max(mails, days)
 }

@@ -5,10 +5,9 @@ import { newBusiness } from '../../../test/builders.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
 import { forgetPast } from '../../app/retention.server.ts'
-import { makeFigureCounter } from './figure-counter.server.ts'
+import { makeFigureCounter, figuresLine } from './figures.server.ts'
 import { sendFigureMails, turnFigureMail } from './figure-mail.server.ts'
 import { timesOf } from './figures.ts'
-import { figuresLine } from './figures.server.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -155,7 +154,7 @@ describe('the figures of a listing', () => {
     expect([mail?.to, mail?.subject]).toEqual([olga.email, 'Semper Plumbing in November 2026'])
     expect(mail?.text).toContain('Profile views: 1')
     const off = mail?.links.find((link) => link.includes('/figures-mail/')) ?? ''
-    expect((await olga.visit(off)).words).toContain('No more emails with figures?')
+    expect((await olga.visit(off)).words).toContain('Stop the email with figures?')
     await olga.send(off, {})
     expect((await olga.visit(off)).words).toContain('The email is off')
     services.moveTo('2027-01-01T15:00:00Z')

@@ -1,10 +1,9 @@
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
 import { csvLine } from '../../platform/text/csv.ts'
 
-/** What was counted on a day, or in a month. */
+/** A day or a month. */
 export type Counted = { when: string; counts: Record<FigureKind, number> }
 
-/** What each figure is called in a table. */
 export const figureNames: Record<FigureKind, string> = {
   view: 'Profile views',
   found: 'Found in searches',
@@ -17,7 +16,7 @@ export const figureNames: Record<FigureKind, string> = {
 const spans = ['days', 'months'] as const
 export type Span = (typeof spans)[number]
 
-/** The last 30 days, or 12 months, up to and with a day; the oldest first. @param today as 2026-11-21. */
+/** Ends with `today` (as 2026-11-21); oldest first. */
 export function timesOf(span: Span, today: string): string[] {
   if (span === 'days') return Array.from({ length: 30 }, (_, back) => dayBefore(today, 29 - back))
   const [year = 0, month = 1] = today.split('-').map(Number)
@@ -26,17 +25,16 @@ export function timesOf(span: Span, today: string): string[] {
   )
 }
 
-/** The day so many days earlier. */
 export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The month before that of a day, as 2026-10. */
+/** As 2026-10. */
 export function monthBefore(day: string): string {
   return dayBefore(`${day.slice(0, 7)}-01`, 1).slice(0, 7)
 }
 
-/** A row for each time, also for those of which nothing was counted. */
+/** Includes times without any counts. */
 export function inRows(
   times: readonly string[],
   found: readonly { when: string; what: FigureKind; count: number }[],
@@ -50,13 +48,12 @@ export function inRows(
   }))
 }
 
-/** All rows together. */
 export function totalOf(rows: readonly Counted[]): Counted['counts'] {
   const total = (what: FigureKind) => rows.reduce((sum, { counts }) => sum + counts[what], 0)
   return Object.fromEntries(figureKinds.map((what) => [what, total(what)])) as Counted['counts']
 }
 
-/** "41 views, found 120 times, 3 calls" of what was counted; says so when that is nothing. */
+/** "41 views, found 120 times, 3 calls", or a sentence when there are none. */
 export function lineOf(counts: Counted['counts']): string {
   const named = (count: number, one: string, many: string) =>
     count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`] : []
@@ -71,7 +68,6 @@ export function lineOf(counts: Counted['counts']): string {
   return parts.join(', ') || 'nothing counted yet'
 }
 
-/** The rows as a file that spreadsheets read. */
 export function csvOf(span: Span, rows: readonly Counted[]): string {
   const head = [span === 'days' ? 'Day' : 'Month', ...figureKinds.map((what) => figureNames[what])]
   const lines = rows.map(({ when, counts }) => [
@@ -81,7 +77,6 @@ export function csvOf(span: Span, rows: readonly Counted[]): string {
   return [head, ...lines].map(csvLine).join('')
 }
 
-/** The span that an address asks for. */
 export function spanIn(params: URLSearchParams): Span {
   return params.get('span') === 'months' ? 'months' : 'days'
 }

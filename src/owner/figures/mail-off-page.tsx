@@ -3,20 +3,20 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { keepUnnamed } from '../../intake/status/unnamed.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/mail-off-page.ts'
 import { findFigureMail, turnOffByToken } from './figure-mail.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const mail = await findFigureMail(context.get(servicesContext).db, token)
   return data({ mail }, { status: mail ? 200 : 404 })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const { db, now } = context.get(servicesContext)
   if (!(await findFigureMail(db, token))) return data(null, { status: 404 })
@@ -36,10 +36,9 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
     <div className="shell pt-8 pb-16 md:pt-12">
       {!mail ? (
         <>
-          <h1>There is no such email</h1>
+          <h1>We can’t find this email</h1>
           <p className="measure mt-4 text-lg">
-            The listing may be gone. If you copied the link by hand, look whether all of it is
-            there.
+            The listing may be gone. If you copied the link by hand, check that you have all of it.
           </p>
           <ButtonLink to={href('/')} className="mt-6">
             Return to Home
@@ -47,13 +46,13 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
         </>
       ) : mail.isOn ? (
         <>
-          <h1>No more emails with figures?</h1>
+          <h1>Stop the email with figures?</h1>
           <p className="measure mt-4 text-lg">
             Once a month we send you how often {mail.business} was seen.
           </p>
           <PostForm className="mt-6">
             <Button look="action" className="min-h-12">
-              Send me no such email
+              Stop this email
             </Button>
           </PostForm>
         </>
@@ -61,8 +60,8 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
         <div role="status">
           <h1>The email is off</h1>
           <p className="measure mt-4 text-lg">
-            You get no more emails with the figures of {mail.business}. You can turn it on again on
-            the page of figures.
+            We no longer email you the figures of {mail.business}. You can turn it on again on the
+            page of figures.
           </p>
         </div>
       )}

@@ -112,5 +112,5 @@ test('what the team does to a post is in its log, which leads to where it is und
   await admin.send(page, { intent: 'undo', change })
   expect((await visit(profilePage)).words).toContain(update.content)
   expect((await admin.visit('/admin/log')).words).toContain('listing change taken back')
-  expect((await owner.visit(page)).words).toContain('took a change back')
+  expect((await owner.visit(page)).words).toContain('undid a change')
 })

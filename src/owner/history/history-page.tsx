@@ -8,13 +8,11 @@ import { textIn } from '../../submissions/form/read-form.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { editorOf } from '../listing/editor.server.ts'
+import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { ChangedLines } from '../listing/lines.tsx'
-import { requireListing } from '../listing/listing.server.ts'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import type { Route } from './+types/history-page.ts'
-import { historyView } from './history-view.server.ts'
-import type { HistoryView } from './history-view.ts'
+import { historyView, type HistoryView } from './history.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, listing } = await requireListing(args, 'edit-listing')
@@ -44,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isHidden: true,
   })
 
-const undone = { title: 'Taken back', text: 'The listing says again what it said before.' }
+const undone = { title: 'Undone', text: 'The listing says again what it said before.' }
 
 export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, changes, isUndone } = loaderData
@@ -65,8 +63,8 @@ export default function HistoryPage({ loaderData, actionData }: Route.ComponentP
             role="alert"
             className="my-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
           >
-            <strong className="block text-problem">Nothing was taken back</strong>
-            Somebody has changed the same since. The list below shows what.
+            <strong className="block text-problem">Nothing was undone</strong> Someone has changed
+            the same field since. See the list below.
           </p>
         )}
         <h1 className="wrap-anywhere">History of {name}</h1>
@@ -85,7 +83,7 @@ function Changes({ changes }: Pick<HistoryView, 'changes'>) {
           <p className={`font-semibold ${isUndone ? 'line-through' : ''}`}>{what}</p>
           <p className="text-sm text-soft first-letter:uppercase">
             {when}
-            {isUndone && ' · taken back'}
+            {isUndone && ' · undone'}
           </p>
           {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
           {lines.length > 0 && (

@@ -1,7 +1,9 @@
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { isPlaceAddress } from '../../submissions/google-place.ts'
+import { href } from 'react-router'
+import type { OwnersCase } from '../../submissions/answers/answers.ts'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 
-/** Lines of a listing: what each says. */
 export function Lines({ lines }: { lines: DetailLine[] }) {
   return (
     <dl className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
@@ -17,7 +19,7 @@ export function Lines({ lines }: { lines: DetailLine[] }) {
   )
 }
 
-/** The address names the place by a long id. */
+/** The URL names the place by a long id. */
 function OnGoogle({ address }: { address: string }) {
   return (
     <a href={address} rel="noreferrer" className="inline-link inline-flex min-h-11 items-center">
@@ -26,7 +28,6 @@ function OnGoogle({ address }: { address: string }) {
   )
 }
 
-/** Lines that changed: what stood there, and what stands there now. */
 export function ChangedLines({ lines }: { lines: DetailLine[] }) {
   return (
     <dl className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
@@ -46,5 +47,45 @@ export function ChangedLines({ lines }: { lines: DetailLine[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+export function Cases({ cases }: { cases: OwnersCase[] }) {
+  return (
+    <ul className="mt-3 space-y-3">
+      {cases.map(({ id, title, when, words }) => (
+        <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+          <p className="font-semibold">{title}</p>
+          {words && (
+            <blockquote className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line">
+              {words}
+            </blockquote>
+          )}
+          {when && <p className="mt-1 text-sm text-soft">We were told {when}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CasesNoteProps = { id: string; name: string; cases: string[]; isAnswered: boolean }
+
+/** Shows no stranger's words. Empty without open cases. */
+export function CasesNote({ id, name, cases, isAnswered }: CasesNoteProps) {
+  const [first] = cases
+  if (!first) return null
+  const more = cases.length - 1
+  return (
+    <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
+      <p>
+        <strong>{first}.</strong>{' '}
+        {more > 0 && `And ${more === 1 ? 'one more thing' : `${more} more things`}. `}
+        {isAnswered ? 'Our team has your answer.' : 'Tell us your side before our team decides.'}
+      </p>
+      <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">
+        {isAnswered ? 'See your answer' : 'Read it and answer'}
+        <span className="sr-only">: {name}</span>
+      </ButtonLink>
+    </div>
   )
 }

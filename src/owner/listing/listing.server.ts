@@ -9,16 +9,17 @@ import {
 import { lackOf, type Listing, type ListingAction, type Person } from '../../account/team/can.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import type { LeftListing } from '../../search/ways-on/ways-on.ts'
-import { servicesContext } from '../../platform/services.server.ts'
+import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { sql, type Selectable } from 'kysely'
+import { nameOf } from '../../account/team/team-guard.server.ts'
+import type { Sender } from '../../submissions/edits/waiting-edit.server.ts'
+import { passingClient } from '../../account/session/passing-client.server.ts'
 
-/** A listing as those see it who run it: whether it is public or not, with the ids of who may. */
 type RunListing = Selectable<BusinessRow> & Listing
 
-/** Somebody who may do with a listing what they ask for. */
+/** Someone with permission for the requested action. */
 export type Runner = { user: User; person: Person; listing: RunListing }
 
-/** @returns null when there is no listing with this id. */
 async function findRunListing(db: Db, id: string): Promise<RunListing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst()
@@ -35,7 +36,7 @@ async function findRunListing(db: Db, id: string): Promise<RunListing | null> {
   return { ...row, owners: withRole('owner'), managers: withRole('manager') }
 }
 
-/** Whether somebody ran a listing once, as its history or an approved claim of another has it. */
+/** By the listing's history or another person's approved claim. */
 async function hasRun(db: Db, businessId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from listing_changes where business_id = ${businessId} and by_user = ${userId}
@@ -55,11 +56,10 @@ function leftListing(
 }
 
 /**
- * Who asks, when they may do this with the listing of the address. Everybody else is led to what they lack: the
- * sign-in page, or their second factor.
- *
- * @throws 404 for people who have nothing to do with the listing, as if it did not exist. People who ran it once are told
- *   so. Managers get 403 and read that only owners can do this.
+ * The person, if they may do this with the listing. Others are sent to sign in or to their second
+ * factor.
+ * @throws 404 for people who never ran the listing, as if it didn't exist. Former owners and
+ * managers get a 404 that says so; managers get 403 for an owner's action.
  */
 export async function requireListing(
   asked: RouteArgs & { params: { businessId: string } },
@@ -78,4 +78,67 @@ export async function requireListing(
     throw data(hasLeft ? leftListing(listing, false) : null, { status: 404 })
   }
   return { user, person, listing }
+}
+
+/** The reason of the last request for changes. */
+export async function reasonAsked(db: Db, submissionId: string): Promise<string> {
+  const row = await db
+    .selectFrom('submission_events')
+    .select('why')
+    .where('submission_id', '=', submissionId)
+    .where('action', 'in', ['ask_changes', 'ask_question'])
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return row?.why ?? ''
+}
+
+/** True for a team member who doesn't run the listing. */
+export function isForTeam({ person, listing }: Pick<Runner, 'person' | 'listing'>): boolean {
+  const runs = [...listing.owners, ...listing.managers]
+  return person.role !== null && !runs.includes(person.userId ?? '')
+}
+
+/** The name and role for the history and emails. */
+export function editorOf({ user, person, listing }: Runner): Sender {
+  const isOwner = listing.owners.includes(user.id)
+  const isManager = listing.managers.includes(user.id)
+  return {
+    userId: user.id,
+    name: nameOf(user),
+    role: isOwner ? 'owner' : isManager ? 'manager' : (person.role ?? 'manager'),
+    email: user.email ?? '',
+    isConfirmed: Boolean(user.email && user.email_confirmed_at),
+  }
+}
+
+/** Our own requests have no rate limit. */
+const ourselves = { ip: '', bucket: '', isLocal: true }
+
+/**
+ * Confirmed addresses of owners and managers. Don't call it inside a transaction: the auth service
+ * uses its own connections.
+ */
+export async function addressesOfPeople(
+  services: Services,
+  businessId: string,
+): Promise<{ userId: string; email: string }[]> {
+  const { db, accounts } = services
+  if (!accounts.serviceKey) return []
+  const people = await db
+    .selectFrom('business_owners')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .orderBy('since')
+    .orderBy('user_id')
+    .limit(20)
+    .execute()
+  const { admin } = passingClient(services, accounts.serviceKey, ourselves)
+  const found = []
+  for (const { user_id: userId } of people) {
+    const { data } = await admin.getUserById(userId)
+    const email = data.user?.email_confirmed_at ? data.user.email : null
+    if (email) found.push({ userId, email })
+  }
+  return found
 }

@@ -5,14 +5,12 @@ type OwnerLayoutProps = {
   listing: { id: string; name: string }
   title: string
   about: ReactNode
-  /** What was done last; null for nothing. */
+  /** The message about the last action; null for none. */
   done: string | null
-  /** A page of pictures is wider than one of words. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A page of a listing for who runs it: the way back, what it is for, what was done last, and its parts. */
 export function OwnerLayout({ listing, title, about, done, isWide, children }: OwnerLayoutProps) {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">

@@ -4,8 +4,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { makeConversationLink, type Side } from './conversation-links.server.ts'
-import { noteReaders } from './message-readers.server.ts'
+import { makeConversationLink, type Side, noteReaders } from './conversation-access.server.ts'
 import { noteArrival } from '../../submissions/team-emails/arrivals.server.ts'
 import { answerEmail, reportEmail } from './message-emails.ts'
 import { maxOfDay, wordsProblem } from './message-rules.ts'
@@ -19,21 +18,18 @@ import {
   type NotSent,
 } from './send-message.server.ts'
 
-/** What a form of a conversation asks for. */
 const intents = ['confirm', 'answer', 'show-address', 'delete', 'report', 'stop-messages'] as const
 type Intent = (typeof intents)[number]
 
-/** What came of it; `text` says what is wrong, and `words` is what was typed. */
+/** `text` says what is wrong, and `words` keeps the message that was typed. */
 export type Outcome =
   | { ok: true; is: 'done' | 'sent' | 'deleted' }
   | { ok: false; status: number; text: string; words: string }
 
-/** Who does something in a conversation. */
 type Holder = { conversationId: string; side: Side }
 
 type Act = (services: Services, holder: Holder, words: string) => Promise<Outcome>
 
-/** What each side may do. */
 const acts: Record<Side, Partial<Record<Intent, Act>>> = {
   sender: {
     confirm: async (services, { conversationId }) => {
@@ -67,7 +63,7 @@ const acts: Record<Side, Partial<Record<Intent, Act>>> = {
   },
 }
 
-/** Does what a form of a conversation asks for, if that side may. */
+/** Refuses what this side may not do. */
 export async function act(
   services: Services,
   holder: Holder,
@@ -85,15 +81,12 @@ const sent: Outcome = { ok: true, is: 'sent' }
 
 const reasons: Record<NotSent, [status: number, text: string]> = {
   'not found': [404, 'This conversation has been deleted.'],
-  'no messages': [
-    409,
-    'This business takes no messages any more. Call it, or look at its website.',
-  ],
+  'no messages': [409, 'This business no longer takes messages. Call it, or visit its website.'],
   'sent before': [409, 'You have sent this message already: there is nothing more to do.'],
   blocked: [409, 'This business takes no more messages from you.'],
   'too many from you': [
     429,
-    'You have written to several businesses today. What you wrote is kept: send it tomorrow.',
+    'You have written to several businesses today. We kept what you wrote. Send it tomorrow.',
   ],
   'too many mails': [
     429,
@@ -101,16 +94,14 @@ const reasons: Record<NotSent, [status: number, text: string]> = {
   ],
   'too many for them': [
     429,
-    'This business has had many messages today. What you wrote is kept: send it tomorrow, or call.',
+    'This business has had many messages today. We kept what you wrote. Send it tomorrow, or call.',
   ],
 }
 
-/** The address of a conversation's page that says what came of it. */
 export function pathAfter(pathname: string, { is }: Extract<Outcome, { ok: true }>): string {
   return is === 'done' ? pathname : `${pathname}?${is}`
 }
 
-/** Says why a message does not go on. */
 export function refused(why: NotSent, words = ''): Extract<Outcome, { ok: false }> {
   const [status, text] = reasons[why]
   return { ok: false, status, text, words }
@@ -174,7 +165,7 @@ async function answerAsBusiness(
   })
 }
 
-/** Names a conversation as spam: its sender can write to this business no more, and the team is told. */
+/** Blocks the sender for this business and tells the team. */
 async function report(services: Services, { conversationId }: Holder): Promise<Outcome> {
   const { site, now, randomId } = services
   return transaction(services.db, async (db) => {

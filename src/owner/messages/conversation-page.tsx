@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { conversation: await conversationOf(args), now: nowOf(args), isSent }
 }
 
-/** @throws an answer 404 for a conversation that is none of this listing's. */
+/** @throws 404 for a conversation of another listing. */
 async function conversationOf(args: Route.LoaderArgs | Route.ActionArgs) {
   const { listing, user } = await requireListing(args, 'answer-messages')
   const { db } = args.context.get(servicesContext)

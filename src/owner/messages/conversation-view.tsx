@@ -8,14 +8,12 @@ import type { Conversation } from './conversations.server.ts'
 
 type ConversationViewProps = {
   conversation: Conversation
-  /** The moment at which it is shown. */
   now: string
-  /** Whether something of its reader's has just gone out. */
+  /** True right after the reader sent something. */
   isSent: boolean
   problem: { text: string; words: string } | null
 }
 
-/** A conversation with what its reader may do: answer, and end it. */
 export function ConversationView({ conversation, now, isSent, problem }: ConversationViewProps) {
   const { side, isConfirmed, isReported } = conversation
   return (
@@ -31,7 +29,7 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
           className="measure mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
         >
           {side === 'sender'
-            ? `Your message is on its way to ${conversation.business}. Its answer comes to you by email.`
+            ? `Your message is on its way to ${conversation.business}. You’ll get the answer by email.`
             : `Your answer is on its way to ${conversation.senderName}.`}
         </p>
       )}
@@ -45,9 +43,9 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
       <Thread conversation={conversation} now={now} />
       {isConfirmed && !isReported && <AnswerForm conversation={conversation} problem={problem} />}
       {side === 'sender' ? (
-        <SenderWays conversation={conversation} />
+        <SenderActions conversation={conversation} />
       ) : (
-        <BusinessWays conversation={conversation} />
+        <BusinessActions conversation={conversation} />
       )}
     </>
   )
@@ -103,7 +101,7 @@ function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormPro
   const isAnswer = messages.some(({ isFromBusiness }) => isFromBusiness === (side === 'sender'))
   return (
     <PostForm
-      // Empty again after it was sent.
+      // Clears the field after sending.
       key={messages.length}
       name="answer"
       className="mt-6 max-w-2xl space-y-4"
@@ -125,7 +123,7 @@ function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormPro
 
 const ways = 'mt-8 flex max-w-2xl flex-wrap items-center gap-3 border-t border-line pt-5'
 
-function SenderWays({ conversation }: { conversation: Conversation }) {
+function SenderActions({ conversation }: { conversation: Conversation }) {
   const { isAddressShown, isConfirmed } = conversation
   return (
     <div className={ways}>
@@ -153,7 +151,7 @@ function SenderWays({ conversation }: { conversation: Conversation }) {
   )
 }
 
-function BusinessWays({ conversation }: { conversation: Conversation }) {
+function BusinessActions({ conversation }: { conversation: Conversation }) {
   const { senderEmail, isReported, isOpen, senderName } = conversation
   return (
     <PostForm className={ways}>
@@ -173,7 +171,7 @@ function BusinessWays({ conversation }: { conversation: Conversation }) {
       )}
       {isOpen ? (
         <Button name="intent" value="stop-messages">
-          Take no more messages from anybody
+          Turn off messages from everyone
         </Button>
       ) : (
         <p className="w-full text-soft">Your listing takes no new messages.</p>

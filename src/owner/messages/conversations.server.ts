@@ -1,42 +1,42 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
-import { findConversationLink, type Side } from './conversation-links.server.ts'
-import { hasNewPeople, isReadableBy } from './message-readers.server.ts'
+import {
+  findConversationLink,
+  type Side,
+  hasNewPeople,
+  isReadableBy,
+} from './conversation-access.server.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>
 
-/** A conversation as one side of it sees it: an address only where it may. */
 export type Conversation = {
   id: string
   businessId: string
   business: string
-  /** Who reads it. */
   side: Side
   senderName: string
-  /** Of the sender; null for a business that they do not show it to. */
+  /** null for the business while the sender hides it. */
   senderEmail: string | null
   isAddressShown: boolean
   isConfirmed: boolean
   isReported: boolean
-  /** Whether the listing still takes messages. */
   isOpen: boolean
-  /** For the sender: whether nobody who runs the listing now can see these messages. */
+  /** For the sender: true if no one who runs the listing now can see these messages. */
   hasNewPeople: boolean
   messages: { at: Date; isFromBusiness: boolean; text: string }[]
 }
 
-/** What a private link shows; null for one that leads to nothing. */
+/** null for an unknown link. */
 export async function findByLink(db: Db, token: string): Promise<Conversation | null> {
   const link = await findConversationLink(db, token)
   return link && findConversation(db, link.conversationId, link)
 }
 
 /**
- * A conversation as its sender sees it, or as an account or mailbox sees it for the business: those messages alone that
- * came while they read for it.
+ * For the business: only messages that came while this account or mailbox read for it.
  *
- * @param reader the account's id, or the hash of the mailbox; for a sender it is not looked at.
- * @returns null when there is nothing to see; the business sees none that is not confirmed.
+ * @param reader the account's id, or the hash of the mailbox; unused for a sender.
+ * @returns null when there is nothing to see; a business doesn't see unconfirmed ones.
  */
 export async function findConversation(
   db: Db,
@@ -75,7 +75,7 @@ export async function findConversation(
   }
 }
 
-/** What somebody who runs a business can read of its conversations, those with the newest message first. */
+/** The newest message first. */
 export async function listConversations(db: Db, businessId: string, userId: string) {
   const rows = await db
     .selectFrom('conversations as c')
@@ -106,13 +106,13 @@ export async function listConversations(db: Db, businessId: string, userId: stri
   }))
 }
 
-/** The name of a listing that is made up; null for any other. */
+/** The name of a sample listing; null for any other. */
 export async function findMadeUp(db: Db, businessId: string): Promise<string | null> {
   const row = db.selectFrom('businesses').select('name').where('id', '=', businessId)
   return (await row.where('is_sample', '=', true).executeTakeFirst())?.name ?? null
 }
 
-/** Whether a business takes messages now, and its mailbox where nobody runs it. */
+/** The mailbox is the listing's address, while it has no owner. */
 export async function findReceiver(db: Db, businessId: string) {
   const row = await db
     .selectFrom('businesses as b')

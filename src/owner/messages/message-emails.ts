@@ -3,16 +3,15 @@ import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 
-/** The site and the business that a mail is about, and where its button leads. */
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
 
 const isPrivate =
-  'The link in this email is private: whoever has it can read the conversation and answer for you.'
-/** There is no address that such an answer could go to: the mail is ours, and so is its sender. */
-const noReply = (whom: string) => `An answer to this email does not reach ${whom}.`
+  'The link in this email is private: anyone who has it can read the conversation and answer for you.'
+/** Replies would go to our own address. */
+const noReply = (whom: string) => `Replying to this email does not reach ${whom}.`
 const kept = `Messages are deleted ${retention.conversations.days} days after the last one.`
 
-/** Asks whoever has the address that a visitor gave whether the message is theirs. It has no word of the sender's. */
+/** Doesn't quote the message: the address may belong to someone else. */
 export function confirmEmail({ site, to, business, link }: Facts): Mail {
   const name = nameOr(business, thisBusiness)
   return writeEmail({
@@ -33,7 +32,7 @@ export function confirmEmail({ site, to, business, link }: Facts): Mail {
   })
 }
 
-/** Brings a visitor's words to the business. The name and the address that they gave are in the quote, too. */
+/** The quote includes the name and address that the sender gave. */
 export function messageEmail(
   facts: Facts & { sender: string; address: string | null; words: string; isOwner: boolean },
 ): Mail {
@@ -68,7 +67,6 @@ export function messageEmail(
   })
 }
 
-/** Brings the answer of the business to the visitor. */
 export function answerEmail(facts: Facts & { words: string }): Mail {
   const { site, to, business, link, words } = facts
   const name = nameOr(business, thisBusiness)
@@ -89,7 +87,6 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
   })
 }
 
-/** Tells a sender who waits for an answer that others run the listing now, who cannot read the message. */
 export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
   const name = nameOr(business, thisBusiness)
   return writeEmail({
@@ -107,7 +104,6 @@ export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
   })
 }
 
-/** Tells the team that a business has named a message as spam. */
 export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: string }): Mail {
   const { site, to, business, words, id } = facts
   const link = `${site.url}/business/${id}`

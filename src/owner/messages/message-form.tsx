@@ -5,9 +5,10 @@ import { TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx
 import { tokenName } from '../../submissions/form/form-state.ts'
 import { Honeypot } from '../../submissions/guard/guard-fields.tsx'
 import { maxWords, type MessageProblem, type MessageValues } from './message-rules.ts'
-import { useSolvedForm } from './use-solved-form.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { useSubmit } from 'react-router'
+import { solveChallenge } from '../../submissions/form-view/form-requests.client.ts'
 
-/** A form that was not taken: what was typed, and what is wrong. */
 export type MessageAnswer = {
   values: MessageValues
   formToken: string
@@ -17,12 +18,11 @@ export type MessageAnswer = {
 
 type MessageFormProps = {
   formToken: string
-  /** The confirmed address of who is signed in. */
+  /** The confirmed address of the signed-in person. */
   ownAddress: string | null
   answer: MessageAnswer | undefined
 }
 
-/** The first message to a business. */
 export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps) {
   const token = answer?.formToken ?? formToken
   const { isSending, touch, onSubmit } = useSolvedForm(token)
@@ -63,7 +63,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
         <EmailField
           id="email"
           label="Your email address"
-          hint="You get an email there first, to say that it was you, and then the answer."
+          hint="First we send an email there to confirm that it’s you. The answer goes there, too."
           autoComplete="email"
           defaultValue={values?.email}
           problem={problemOf('email')}
@@ -90,4 +90,35 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
       </Button>
     </PostForm>
   )
+}
+
+/** In milliseconds. Without a solution the form is accepted too, but fewer of them. */
+const maxWait = 8000
+
+/**
+ * Fetches and solves the challenge in the background from the first touch on. Without script the
+ * form is sent as it is.
+ */
+function useSolvedForm(formToken: string) {
+  const submit = useSubmit()
+  const running = useRef<Promise<string | null> | null>(null)
+  const [isSending, setSending] = useState(false)
+  const touch = () => (running.current ??= solveChallenge(formToken).catch(() => null))
+  const send = async (box: HTMLFormElement) => {
+    setSending(true)
+    const form = new FormData(box)
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWait))
+    form.set('solution', (await Promise.race([touch(), late])) ?? '')
+    running.current = null
+    await submit(form, { method: 'post' })
+    setSending(false)
+  }
+  return {
+    isSending,
+    touch: () => void touch(),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!isSending) void send(event.currentTarget)
+    },
+  }
 }

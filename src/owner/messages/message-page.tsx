@@ -13,14 +13,13 @@ import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { sentTo, sentToCookie } from '../../intake/intake/sent-to.server.ts'
+import { sentTo, sentToCookie } from '../../intake/private-links.server.ts'
 import type { Route } from './+types/message-page.ts'
 import { refused } from './answer-message.server.ts'
 import { findMadeUp, findReceiver } from './conversations.server.ts'
 import { MessageForm, type MessageAnswer } from './message-form.tsx'
-import { messageLimit } from './message-limit.server.ts'
+import { messageLimit, startConversation } from './send-message.server.ts'
 import { checkMessage, type MessageProblem } from './message-rules.ts'
-import { startConversation } from './send-message.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -112,7 +111,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   if (madeUp !== null)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <MadeUpExample name={madeUp} no="So nobody would read a message." />
+        <MadeUpExample name={madeUp} no="No one would read a message." />
       </div>
     )
   if (name === null)

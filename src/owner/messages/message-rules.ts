@@ -6,10 +6,9 @@ export const maxWords = 2000
 const minWords = 10
 const maxName = 80
 
-/** How many messages are taken in a day: of one address, of one side of a conversation, for one business. */
+/** Messages per day by one address, by one side of a conversation, and to one business. */
 export const maxOfDay = { conversationsOfSender: 5, wordsOfSide: 10, conversationsOfBusiness: 25 }
 
-/** A first message as it was filled in. */
 export type MessageValues = {
   name: string
   email: string
@@ -17,10 +16,10 @@ export type MessageValues = {
   isAddressShown: boolean
 }
 
-/** What is wrong, beside a field or, as `form`, with the whole. */
+/** `form` is for problems with the whole form. */
 export type MessageProblem = { field: keyof MessageValues | 'form'; text: string }
 
-/** Checks a first message. @returns the message as it is kept, or what is wrong with which field. */
+/** @returns the cleaned message, or the problems by field. */
 export function checkMessage(
   values: MessageValues,
 ): { ok: true; message: MessageValues } | { ok: false; problems: MessageProblem[] } {
@@ -41,7 +40,7 @@ export function checkMessage(
   return { ok: true, message: { name, email, words, isAddressShown: values.isAddressShown } }
 }
 
-/** What is wrong with the words of a message, or null. @param words as `cleanText` leaves them. */
+/** @param words as `cleanText` leaves them. */
 export function wordsProblem(words: string): string | null {
   if (!words) return 'Write your message'
   if (words.length < minWords) return 'Write a few words more, so that you can be understood'

@@ -62,10 +62,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       </p>
       <h1>Messages</h1>
       <p className="measure mt-2 text-soft">
-        You get each by email, too. They are deleted {keptDays} days after the last one.
+        You also get each one by email. They are deleted {keptDays} days after the last one.
       </p>
       {conversations.length === 0 ? (
-        <p className="mt-6">Nobody has written yet.</p>
+        <p className="mt-6">No messages yet.</p>
       ) : (
         <ul className="mt-6 max-w-2xl divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
           {conversations.map((conversation) => (

@@ -6,7 +6,7 @@ import { insertBusinesses } from '../../listings/businesses.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { addOwner } from '../../submissions/grants/add-person.server.ts'
 import { changePeople } from '../../submissions/grants/change-people.server.ts'
-import { tellOfNewPeople } from './message-readers.server.ts'
+import { tellOfNewPeople } from './conversation-access.server.ts'
 
 const list = `/business/${business}/messages`
 
@@ -31,7 +31,7 @@ describe('a conversation belongs to those who took part', () => {
     })
     expect((await nina.visit(path)).status).toBe(404)
     expect((await nina.send(path, { intent: 'report' })).status).toBe(404)
-    expect((await nina.visit(list)).words).toContain('Nobody has written yet')
+    expect((await nina.visit(list)).words).toContain('No messages yet')
     expect((await olga.visit(path)).status).toBe(404)
     // The manager was there for the answer, and not for the question.
     const seenByMax = (await max.visit(path)).words
@@ -89,9 +89,7 @@ describe('a conversation belongs to those who took part', () => {
     expect(location).toContain('merged=')
     const there = path.replace(business, stays.id)
     expect((await otto.visit(there)).status).toBe(404)
-    expect((await otto.visit(`/business/${stays.id}/messages`)).words).toContain(
-      'Nobody has written',
-    )
+    expect((await otto.visit(`/business/${stays.id}/messages`)).words).toContain('No messages yet')
     expect(services.now()).toBeInstanceOf(Date)
     await runListing(db, stays.id, olga.userId).catch(() => undefined)
     expect((await olga.visit(there)).words).toContain('Palm City')

@@ -6,16 +6,16 @@ import { retention } from '../../platform/db/retention.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
-import { keepUnnamed } from '../../intake/status/unnamed.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/private-conversation-page.ts'
 import { act, pathAfter } from './answer-message.server.ts'
-import { findConversationLink } from './conversation-links.server.ts'
-import { ConversationView } from './conversation-view.tsx'
+import { findConversationLink } from './conversation-access.server.ts'
 import { findByLink } from './conversations.server.ts'
+import { ConversationView } from './conversation-view.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
@@ -31,7 +31,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   return data(shown, { status: conversation || shown.isDeleted ? 200 : 404 })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(
   async ({ params: { token }, context, request, url }: Route.ActionArgs) => {
     const services = context.get(servicesContext)
@@ -63,8 +63,8 @@ export default function PrivateConversationPage({ loaderData, actionData }: Rout
         <h1>{isDeleted ? 'The conversation is deleted' : 'There is no such conversation'}</h1>
         <p className="measure mt-4 text-lg">
           {isDeleted
-            ? 'Nothing of it is kept. What was sent by email before stays in the mailbox that it went to.'
-            : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, look whether all of it is there.`}
+            ? 'We kept nothing of it. Emails that were already sent stay in the inboxes they went to.'
+            : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, check that you have all of it.`}
         </p>
         <ButtonLink to={href('/')} className="mt-6">
           Return to Home

@@ -5,16 +5,18 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
-import { addressesOfPeople } from '../listing/people-addresses.server.ts'
-import { makeConversationLink } from './conversation-links.server.ts'
-import { noteReaders } from './message-readers.server.ts'
+import { addressesOfPeople } from '../listing/listing.server.ts'
+import { makeConversationLink, noteReaders } from './conversation-access.server.ts'
 import { findReceiver, type ConversationRow } from './conversations.server.ts'
 import { confirmEmail, messageEmail } from './message-emails.ts'
 import { maxOfDay, type MessageValues } from './message-rules.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import type { FormToken } from '../../platform/http/challenge/form-token.server.ts'
+import { isSolved } from '../../platform/http/challenge/proof-of-work.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
 
 const day = 24 * 3_600_000
 
-/** Why a message does not go on. */
 export type NotSent =
   | 'not found'
   | 'no messages'
@@ -27,9 +29,8 @@ export type NotSent =
 type Started = { ok: true; isRelayed: boolean } | { ok: false; why: NotSent }
 
 /**
- * Takes in a first message. It is relayed at once for who is signed in with a confirmed address; anybody else gets a
- * mail first, with a page that asks whether it was them.
- *
+ * Relays the message at once for someone signed in with a confirmed address; others get an email
+ * first that asks them to confirm.
  * @param user the account whose confirmed address `message.email` is, or null.
  */
 export async function startConversation(
@@ -56,7 +57,7 @@ export async function startConversation(
       started_at: now,
       last_at: now,
     }
-    // One after the other: of a form that comes twice at once, one is first.
+    // The same form sent twice at once is handled once.
     await sql`select pg_advisory_xact_lock(hashtext(${`message ${key}`}))`.execute(db)
     const known = db.selectFrom('conversations').select('id').where('form_key', '=', key)
     if (await known.executeTakeFirst()) return { ok: false, why: 'sent before' }
@@ -72,7 +73,7 @@ export async function startConversation(
   })
 }
 
-/** Sends what its sender has confirmed, once. @returns why not, or null. */
+/** Sends a confirmed message once. @returns why not, or null. */
 export async function confirmConversation(
   services: Services,
   conversationId: string,
@@ -96,13 +97,12 @@ export async function confirmConversation(
   })
 }
 
-/** The row of a conversation, which nobody else changes until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockConversation(db: Db, id: string): Promise<ConversationRow | null> {
   const row = db.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate()
   return (await row.executeTakeFirst()) ?? null
 }
 
-/** Adds what one side says. */
 export async function addWords(
   db: Db,
   said: { conversationId: string; isFromBusiness: boolean; text: string; now: Date },
@@ -114,7 +114,7 @@ export async function addWords(
   await conversations.where('id', '=', conversation_id).execute()
 }
 
-/** Who reads what is written to a business: its people, or the mailbox that its listing names. */
+/** Owners and managers, or the mailbox on the listing. */
 type Receivers = { name: string; people: { email: string }[]; mailbox: string | null }
 
 /** @returns null for a listing that takes no messages. */
@@ -129,7 +129,7 @@ export async function receiversOf(
   return { name, people, mailbox: hasOwner ? null : email }
 }
 
-/** Mails what a sender said last to everybody who reads it, and lets them read it here. */
+/** Emails the last message to its readers, and lets them read it here. */
 export async function relay(
   db: Db,
   row: Pick<
@@ -207,7 +207,7 @@ async function askWhether(
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
-/** What keeps a message from its receivers: only what was confirmed counts, so that nobody uses up another's. */
+/** Only confirmed messages count, so strangers can't use up someone else's limit. */
 async function whyNot(
   db: Db,
   row: Pick<ConversationRow, 'business_id' | 'sender_email'>,
@@ -227,7 +227,6 @@ async function whyNot(
   return got.count >= maxOfDay.conversationsOfBusiness ? 'too many for them' : null
 }
 
-/** Whether a business has reported a sender. */
 export async function isBlocked(
   db: Db,
   row: Pick<ConversationRow, 'business_id' | 'sender_email'>,
@@ -238,4 +237,25 @@ export async function isBlocked(
     .where('business_id', '=', row.business_id)
     .where('address_hash', '=', mailboxHash(row.sender_email))
   return (await blocked.executeTakeFirst()) !== undefined
+}
+
+/** Messages that a visitor may send at once, and the time until the next. */
+const limits = {
+  proved: { burst: 5, waitSeconds: 600 },
+  unproved: { burst: 2, waitSeconds: 1800 },
+}
+
+/** A solved challenge allows more. @returns the refusal, or null. */
+export async function messageLimit(
+  form: FormData,
+  { token, visitor }: { token: FormToken; visitor: Visitor },
+  { forms }: Pick<Services, 'forms'>,
+): Promise<{ text: string; seconds: number } | null> {
+  if (!visitor.bucket) return null
+  const isProved = await isSolved(forms.secret, token.key, fieldValue(form, 'solution'))
+  const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
+  const key = `message ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
+  if (await forms.limits.take(key, 1 / waitSeconds, burst)) return null
+  const text = `You have sent several messages in a short time. What you typed is kept: send it again in ${waitSeconds / 60} minutes.`
+  return { text, seconds: waitSeconds }
 }

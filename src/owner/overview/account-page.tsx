@@ -14,8 +14,7 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { href } from 'react-router'
 import type { Route } from './+types/account-page.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import { requireListing } from '../listing/listing.server.ts'
+import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { MyListings } from './my-listings.tsx'
@@ -38,7 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Takes the answer that a listing is still right, or leads to the private page of a submission: its links are known to mails alone, so a new one is made. */
+/**
+ * Confirms a listing, or redirects to the private page of a submission. Only emails know its links,
+ * so a new one is made.
+ */
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)

@@ -10,20 +10,19 @@ import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
 import { readEdited } from '../../submissions/edits/save-edit.server.ts'
 import { findDraft } from '../../submissions/form/drafts.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
-import { reasonAsked } from '../listing/asked.server.ts'
+import { reasonAsked } from '../listing/listing.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
-import { completeness, missingIn } from '../listing/completeness.ts'
-import { standingOf } from '../listing/standing.ts'
+import { completeness, missingIn, standingOf } from '../listing/listing.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
 import { confirmedMonth, type Step } from '../../listings/upkeep/still-right.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
-import { waitingSince } from '../listing/send-to-team.server.ts'
-import type { BegunForm, MyListing, MySubmission } from './my-listings.ts'
+import { waitingSince } from '../team/send-to-team.server.ts'
+import type { BegunForm, MyListing, MySubmission } from './my-listings.tsx'
 
-/** So many are shown; nobody has more. */
+/** More than anyone has. */
 const most = 50
 
-/** The listings that somebody runs, by name. */
+/** By name. */
 export async function myListings(
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
@@ -82,7 +81,7 @@ function confirmedOf({ status, confirmed_at: at, step }: ConfirmedRow): MyListin
   return { since: confirmedMonth(at), isAsked: step !== null }
 }
 
-/** What somebody sent in that is no listing yet, or never was, the newest first. */
+/** Submissions without a listing, newest first. */
 export async function mySubmissions(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: User,
@@ -96,7 +95,7 @@ export async function mySubmissions(
           selectFrom('business_owners as o')
             .select('o.user_id')
             .where('o.business_id', '=', ref('submissions.business_id'))
-            // It stands among the listings, or it was handed over, and is somebody else's.
+            // Leaves out submissions that became a listing or were handed over.
             .where((o) =>
               o.or([
                 o('o.user_id', '=', user.id),
@@ -126,7 +125,6 @@ export async function mySubmissions(
   )
 }
 
-/** Forms that somebody signed in started and didn't send. */
 export async function begunForms(db: Db, userId: string, now: Date): Promise<BegunForm[]> {
   const kinds = ['register', 'suggest'] as const
   const drafts = kinds.map(async (kind) => {
@@ -137,7 +135,7 @@ export async function begunForms(db: Db, userId: string, now: Date): Promise<Beg
   return (await Promise.all(drafts)).flat()
 }
 
-/** A submission of somebody's; null for those of others. */
+/** null for someone else's submission. */
 export async function findMine(
   db: Db,
   user: User,
@@ -147,7 +145,7 @@ export async function findMine(
   return row ?? null
 }
 
-/** What came from an account, or from its confirmed address. */
+/** From the account, or from its confirmed address. */
 function sentBy(db: Db, { id, email, email_confirmed_at: confirmedAt }: User) {
   const address = confirmedAt && email ? email.toLowerCase() : null
   return db

@@ -2,19 +2,14 @@ import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
-import { CasesNote } from '../answers/cases.tsx'
-import {
-  submissionWords,
-  type BegunForm,
-  type MyListing,
-  type MySubmission,
-} from './my-listings.ts'
+import { CasesNote } from '../listing/lines.tsx'
+import type { Kind, State } from '../../submissions/states.ts'
+import type { Missing, Standing } from '../listing/listing.ts'
 
 type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; begun: BegunForm[] }
 
 const card = 'rounded-card border border-line bg-card p-4 md:p-5'
 
-/** What somebody runs, and what they sent in: where each stands and what to do next. */
 export function MyListings({ listings, submissions, begun }: MyListingsProps) {
   const promised = usePromisedTime()
   const isEmpty = listings.length + submissions.length + begun.length === 0
@@ -77,7 +72,6 @@ function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
   )
 }
 
-/** What was sent in and is not decided yet. */
 function Waiting({ submissions }: Pick<MyListingsProps, 'submissions'>) {
   if (submissions.length === 0) return null
   return (
@@ -114,7 +108,7 @@ function Listing({ listing }: { listing: MyListing }) {
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked
               ? `Our team has a question about your change (${waiting.what}).`
-              : `Your change waits for review: ${waiting.what}. You have our answer by ${waiting.due}.`}
+              : `Your change waits for review: ${waiting.what}. We’ll answer by ${waiting.due}.`}
           </p>
         )}
         {confirmed?.isAsked && <StillRight id={id} name={name} since={confirmed.since} />}
@@ -165,7 +159,7 @@ function Listing({ listing }: { listing: MyListing }) {
 
 type StillRightProps = { id: string; name: string; since: string }
 
-/** The question of our mail, with the same one tap. */
+/** The question of our email, with the same one tap. */
 function StillRight({ id, name, since }: StillRightProps) {
   return (
     <PostForm className="mt-3 border-l-4 border-gold pl-3">
@@ -191,7 +185,6 @@ function Completeness({ percent }: { percent: number }) {
   )
 }
 
-/** The first things that are worth adding, each with the way there. */
 function Next({ id, missing }: Pick<MyListing, 'id' | 'missing'>) {
   const edit = href('/business/:businessId/edit', { businessId: id })
   return (
@@ -252,4 +245,66 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
       </article>
     </li>
   )
+}
+
+export type MyListing = {
+  id: string
+  name: string
+  role: 'owner' | 'manager'
+  standing: Standing
+  /** Completeness, 0 to 100. */
+  percent: number
+  missing: Missing[]
+  figures: string
+  /** null for samples and for listings that aren't public. */
+  confirmed: { since: string; isAsked: boolean } | null
+  isSiteSilent: boolean
+  /** Reports and claims that the owners can answer. */
+  cases: string[]
+  isAnswered: boolean
+  waiting: { what: string; due: string; isAsked: boolean } | null
+}
+
+export type MySubmission = {
+  id: string
+  name: string
+  kind: Kind
+  state: State
+  received: string
+  /** Empty when no answer is due. */
+  due: string
+  reason: string
+  businessId: string | null
+}
+
+export type BegunForm = { kind: 'suggest' | 'register'; name: string; saved: string }
+
+function submissionWords({ state, due, kind }: MySubmission): {
+  title: string
+  text: string
+} {
+  const what = kind === 'claim' ? 'claim' : 'listing'
+  const words: Record<State, { title: string; text: string }> = {
+    draft: { title: 'Not sent', text: '' },
+    pending: {
+      title: 'Waiting for our review',
+      text: `We’ll answer by ${due}. Until then, you can change it or add a document.`,
+    },
+    changes_requested: {
+      title: 'We need a change',
+      text: 'Make the change and send it again. We kept what you sent.',
+    },
+    approved: { title: 'Live', text: 'Anyone can find it.' },
+    rejected: { title: 'Not added', text: `We couldn’t approve this ${what}. Its page says why.` },
+    withdrawn: {
+      title: 'Withdrawn',
+      text:
+        kind === 'claim'
+          ? 'If you change your mind, you can claim it again.'
+          : 'If you change your mind, you can send it again.',
+    },
+    suspended: { title: 'Hidden for now', text: 'We’re not showing the listing for now.' },
+    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
+  }
+  return words[state]
 }

@@ -7,7 +7,7 @@ import { keepPrivate, readProvenUser, requireUser } from '../../account/session/
 import { servicesContext } from '../../platform/services.server.ts'
 import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
-import { keepUnnamed } from '../../intake/status/unnamed.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/invitation-page.ts'
@@ -18,9 +18,9 @@ import {
   isInvited,
 } from './invitations.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
-/** Opening the link changes nothing: programs open the links of mails, too. */
+/** Opening the link changes nothing: email scanners open links, too. */
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
   const invitation = await findInvitation(db, token, now())
@@ -49,7 +49,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (intent !== 'accept') return data(null, { status: 400 })
   const user = await requireUser(args)
   const businessId = await acceptInvitation(db, { token, user }, services)
-  // The page says whose invitation it is, or that it has ended.
+  // The invitation page says where it belongs, or that it has ended.
   if (!businessId) throw redirect(url.pathname, 303)
   throw redirect(`${href('/business/:businessId/edit', { businessId })}?saved=yours`, 303)
 })
@@ -57,7 +57,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'An invitation',
-    description: 'Somebody asks you to run a listing with them.',
+    description: 'Someone invites you to run a listing with them.',
     isHidden: true,
   })
 
@@ -89,7 +89,7 @@ const asks = {
   owner:
     'asks you to run this listing as another owner: you change what it says, and decide who runs it.',
   'hand-over':
-    'wants to hand this listing over to you. If you say yes, you own it, and they do not run it any more.',
+    'wants to hand this listing over to you. If you say yes, you own it, and they no longer run it.',
 }
 
 function Invitation({ kind, name, by, sentTo, who, you, path }: InvitationProps) {

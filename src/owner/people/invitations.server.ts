@@ -16,18 +16,18 @@ import { addManager, addOwner } from '../../submissions/grants/add-person.server
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
-import { invitationDays, maxInvitations } from './people-rule.ts'
+import { invitationDays, maxInvitations } from './people.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Inviting = {
   business: { id: string; name: string }
   by: { userId: string; email: string }
   kind: InvitationKind
-  /** Checked, in small letters. */
+  /** Checked, in lowercase. */
   email: string
 }
 
-/** Invites somebody by mail. An earlier invitation to the same address ends. @returns what is wrong, or null. */
+/** Replaces an earlier invitation to the same address. @returns the problem, or null. */
 export async function invite(
   db: Db,
   { business, by, kind, email }: Inviting,
@@ -37,7 +37,7 @@ export async function invite(
   return transaction(db, async (db) => {
     await lockPeople(db, business.id)
     const sender = { business_id: business.id, kind, invited_by: by.userId }
-    if (!(await mayInvite(db, sender))) return 'You don’t run this listing any more.'
+    if (!(await mayInvite(db, sender))) return 'You no longer run this listing.'
     const people = await listingPeople(db, business.id)
     const known = people.find((one) => one.email?.toLowerCase() === email)
     if (known && (known.role === 'owner' || kind === 'manager'))
@@ -80,7 +80,7 @@ export async function invite(
   })
 }
 
-/** The invitations of a listing that can still be answered, newest first. */
+/** Newest first. */
 export async function waitingInvitations(db: Db, businessId: string, now: Date) {
   return db
     .selectFrom('listing_invitations')
@@ -92,7 +92,7 @@ export async function waitingInvitations(db: Db, businessId: string, now: Date) 
     .execute()
 }
 
-/** Takes an invitation back. @returns whether there was one. */
+/** @returns false when there was none. */
 export async function withdrawInvitation(
   db: Db,
   { businessId, id, now }: { businessId: string; id: string; now: Date },
@@ -110,8 +110,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * Whether someone may send an invitation now: an owner, or the team. Only an owner can hand a listing over. It is asked
- * again when the invitation is accepted.
+ * Owners and the team may invite; only owners can hand a listing over. Checked again on acceptance.
  */
 async function mayInvite(
   db: Db,
@@ -127,8 +126,8 @@ async function mayInvite(
 }
 
 /**
- * An invitation by the token of its link; null when it was never made, is answered, withdrawn or too old, or when the
- * person who sent it couldn't send it any more.
+ * null when the token is unknown, used, withdrawn, or expired, or the sender could no longer send
+ * it.
  */
 export async function findInvitation(db: Db, token: string, now: Date) {
   if (!/^[\w-]{43}$/.test(token)) return null
@@ -145,22 +144,21 @@ export async function findInvitation(db: Db, token: string, now: Date) {
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** Whether an account is the one that an invitation was sent to. */
 export function isInvited(user: User, { email }: Pick<Invitation, 'email'>): boolean {
   return Boolean(user.email_confirmed_at) && user.email?.toLowerCase() === email.toLowerCase()
 }
 
-/** Takes an invitation up, once. @returns the id of the listing, or null when it cannot be answered any more. */
+/** Works once. @returns the listing's id, or null when it is no longer open. */
 export async function acceptInvitation(
   db: Db,
   { token, user }: { token: string; user: User },
   deps: PeopleDeps,
 ): Promise<string | null> {
   const sent = await findInvitation(db, token, deps.now())
-  // For anyone else it stays as it is, and waits for the person it was sent to.
+  // For anyone else it stays open for the person it was sent to.
   if (!sent || !isInvited(user, sent)) return null
   return changePeople(db, sent.business_id, deps, async (db) => {
-    // Meanwhile its listing may have become one with another: the page asks again then.
+    // The listing may have been merged meanwhile: then the page asks again.
     const asked = await findInvitation(db, token, deps.now())
     if (asked?.business_id !== sent.business_id) return null
     const invitation = await takeInvitation(db, token, deps.now())
@@ -194,7 +192,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Says no to an invitation, which whoever has the link can. @returns whether it waited for an answer. */
+/** Anyone with the link can decline. @returns false when it was no longer open. */
 export async function declineInvitation(db: Db, token: string, deps: PeopleDeps): Promise<boolean> {
   return transaction(db, async (db) => {
     const invitation = await takeInvitation(db, token, deps.now())
@@ -206,7 +204,7 @@ export async function declineInvitation(db: Db, token: string, deps: PeopleDeps)
   })
 }
 
-/** The invitation, which nobody else can answer from then on. */
+/** Deletes the row, so that nothing else can answer it. */
 async function takeInvitation(db: Db, token: string, now: Date): Promise<Invitation | null> {
   const invitation = await findInvitation(db, token, now)
   if (!invitation) return null

@@ -3,24 +3,23 @@ import { EmailField } from '../../platform/forms/email-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, RadioField } from '../../platform/ui/field.tsx'
-import { invitationKinds, kindTexts } from './people-rule.ts'
-import type { PeopleAnswer, PeopleView } from './people-view.ts'
+import { invitationKinds, kindTexts, type PeopleAnswer, type PeopleView } from './people.ts'
 
 type PeopleProps = { view: PeopleView; answer: PeopleAnswer | undefined }
 type Person = PeopleView['people'][number]
 
-/** Everybody who runs the listing, each with the way off it. */
 export function People({ view: { business, people, canChange }, answer }: PeopleProps) {
   return (
     <section aria-label="People" className="mt-8">
       {people.length === 0 && (
         <p className="rounded-card border border-line bg-card px-5 py-4">
-          Nobody runs this listing. Whoever can show that the business is theirs may claim it.
+          This listing has no owner or manager. Anyone who can show that the business is theirs may
+          claim it.
         </p>
       )}
       {people.length > 0 && !people.some(({ isOwner }) => isOwner) && (
         <p className="mb-4 rounded-card border border-line bg-note px-5 py-4">
-          Nobody owns this listing now. If the business is yours,{' '}
+          This listing has no owner now. If the business is yours,{' '}
           <Link
             to={href('/business/:businessId/claim', { businessId: business.id })}
             className="inline-link"
@@ -40,8 +39,10 @@ export function People({ view: { business, people, canChange }, answer }: People
             <p className="text-soft">
               {person.roleText} since {person.since}
             </p>
-            {person.isYou && <Go person={person} isSure={isAsked(answer, person)} />}
-            {!person.isYou && canChange && <Go person={person} isSure={isAsked(answer, person)} />}
+            {person.isYou && <RemovePerson person={person} isSure={isAsked(answer, person)} />}
+            {!person.isYou && canChange && (
+              <RemovePerson person={person} isSure={isAsked(answer, person)} />
+            )}
           </li>
         ))}
       </ul>
@@ -53,8 +54,8 @@ function isAsked(answer: PeopleAnswer | undefined, { userId }: Person): boolean 
   return answer?.sure?.userId === userId
 }
 
-/** Leaving, or taking somebody off; the second step stands open for who ends up as the last owner. */
-function Go({ person, isSure }: { person: Person; isSure: boolean }) {
+/** The second step is open at once for the last owner. */
+function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
   const { userId, email, isYou, isOwner, isLastOwner } = person
   const needsYes = isLastOwner
   return (
@@ -70,9 +71,9 @@ function Go({ person, isSure }: { person: Person; isSure: boolean }) {
               {isYou ? 'You are the only owner.' : 'This is the only owner.'} The listing then has
               no owner:
             </strong>{' '}
-            it stays in the directory as it is, nobody decides who runs it, and anybody who can show
-            that the business is theirs may claim it. To give it to somebody you know, hand it over
-            instead.
+            it stays in the directory as it is, no one can change who runs it, and anyone who can
+            show that the business is theirs may claim it. To give it to someone you know, hand it
+            over instead.
           </p>
         ) : (
           <p>
@@ -98,7 +99,6 @@ function Go({ person, isSure }: { person: Person; isSure: boolean }) {
   )
 }
 
-/** Whom nobody has answered for yet. */
 export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
   if (invitations.length === 0) return null
   return (
@@ -130,7 +130,6 @@ export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
   )
 }
 
-/** The form that invites somebody by mail, also to take the listing over. */
 export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
   const own = answer?.intent === 'invite' ? answer : undefined
   const problemOf = (field: 'email' | 'kind') => (own?.field === field ? own.text : null)
@@ -138,7 +137,7 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
   const chosen = own?.values.kind || 'manager'
   return (
     <section aria-labelledby="invite" className="mt-10">
-      <h2 id="invite">Invite somebody</h2>
+      <h2 id="invite">Invite someone</h2>
       <PostForm
         name="invite"
         noValidate
@@ -147,7 +146,7 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
         <EmailField
           id="email"
           label="Their email address"
-          hint="They get an email that names you, with a link that works for 7 days. Nothing happens without their yes."
+          hint="They get an email that names you, with a link that works for 7 days. Nothing changes until they accept."
           autoComplete="off"
           maxLength={254}
           defaultValue={own?.values.email}

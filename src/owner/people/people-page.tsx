@@ -8,11 +8,11 @@ import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/people-page.ts'
 import { Invite, Invitations, People } from './people-forms.tsx'
 import { runPeopleIntent, peopleView } from './people.server.ts'
-import type { PeopleView } from './people-view.ts'
+import type { PeopleView } from './people.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** Who helps to run a listing may see who does; `runPeopleIntent` asks who may change it. */
+/** Managers may see this page; `runPeopleIntent` checks who may change it. */
 export async function loader(args: Route.LoaderArgs) {
   const runner = await requireListing(args, 'edit-listing')
   return peopleView(args.context.get(servicesContext), runner)
@@ -35,7 +35,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: `Who runs ${loaderData?.business.name ?? 'this listing'}`,
-    description: 'Invite somebody to run a listing, hand it over, or leave it.',
+    description: 'Invite someone to run a listing, hand it over, or leave it.',
     isHidden: true,
   })
 

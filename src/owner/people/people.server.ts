@@ -11,13 +11,17 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import type { Runner } from '../listing/listing.server.ts'
+import { editorOf, type Runner } from '../listing/listing.server.ts'
 import { invite, waitingInvitations, withdrawInvitation } from './invitations.server.ts'
-import { invitationDays, invitationKinds, isLastOwner, kindTexts } from './people-rule.ts'
-import type { PeopleAnswer, PeopleView } from './people-view.ts'
+import {
+  invitationDays,
+  invitationKinds,
+  isLastOwner,
+  kindTexts,
+  type PeopleAnswer,
+  type PeopleView,
+} from './people.ts'
 
-/** Who runs a listing, for somebody who may see it. */
 export async function peopleView(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { listing, person, user }: Runner,
@@ -50,7 +54,7 @@ export async function peopleView(
 
 type Ended = { ok: true; to: 'people' | 'account' } | ({ ok: false; status: number } & PeopleAnswer)
 
-/** Does what a form of the page asks for; somebody else's listing was refused before. */
+/** Access to the listing was checked before. */
 export function runPeopleIntent(
   services: Services,
   runner: Runner,
@@ -113,7 +117,7 @@ async function sendInvitation(
   if (!email)
     return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
   if (asked.question) return refuse(400, asked.question, { field: 'email' })
-  if (!by) return refuse(400, 'Give your account an email address first: the email names it.')
+  if (!by) return refuse(400, 'Add an email address to your account first: our email names it.')
   if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
     return refuse(429, 'You have sent many invitations. Wait an hour.')
   const business = { id: listing.id, name: listing.name }
@@ -162,11 +166,11 @@ async function remove(
   return changePeople(services.db, listing.id, services, async (db) => {
     const people = await listingPeople(db, listing.id)
     const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
-    // Asked again: of two owners who remove each other at once, the second is no owner any more.
+    // Checked again: of two owners who remove each other at once, only the first may.
     if (!can(person, 'change-people', { owners, managers: [] }))
-      return refuse(403, 'You don’t run this listing any more.')
+      return refuse(403, 'You no longer run this listing.')
     const removed = people.find((one) => one.userId === userId)
-    if (!removed) return refuse(409, 'They do not run this listing any more.')
+    if (!removed) return refuse(409, 'They no longer run this listing.')
     const wait = await reasonToWait(db, { businessId: listing.id }, services.now())
     if (wait) return refuse(409, wait)
     if (isLastOwner(people, userId) && !isSure)
@@ -180,7 +184,7 @@ async function remove(
     const business = { id: listing.id, name: listing.name }
     const news = { is: 'you were removed', by, contact } as const
     await tellPerson(db, { to: removed.email, business, news }, services)
-    const who = removed.email ?? 'somebody'
+    const who = removed.email ?? 'someone'
     for (const { userId: id, email: to } of people)
       if (id !== userId)
         await tellPerson(db, { to, business, news: { is: 'removed', who, by } }, services)

@@ -127,7 +127,7 @@ describe('inviting somebody', () => {
     await runListing(services.db, id, max.userId, 'manager')
     const page = await max.visit(path)
     expect(page.words).toContain('olga@example.com')
-    expect(page.words).not.toContain('Invite somebody')
+    expect(page.words).not.toContain('Invite someone')
     const invited = await max.send(path, {
       intent: 'invite',
       kind: 'owner',
@@ -192,6 +192,6 @@ test('a change that waits goes with whoever sent it in, and their private link w
   await newVisitor().send(link, { intent: 'withdraw' })
   expect(await edits.execute()).toEqual([{ state: 'withdrawn' }])
   expect((await rosa.visit(`/business/${id}/history`)).words).toContain(
-    'You took somebody off the listing',
+    'You removed someone from the listing',
   )
 })

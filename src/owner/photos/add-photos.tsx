@@ -10,7 +10,7 @@ import { usePhotoUploads, type Upload } from './use-photo-uploads.ts'
 type AddPhotosProps = {
   businessId: string
   kind: PhotoKind
-  /** Whether there is one that the new one takes the place of. */
+  /** True when the new photo replaces one. */
   hasOne: boolean
   refused: Refused | null
 }
@@ -22,7 +22,7 @@ const labels: Record<PhotoKind, [first: string, other: string]> = {
   gallery: ['Choose photos', 'Choose photos'],
 }
 
-/** Where photos come in: chosen, taken, dropped or pasted with script, chosen and sent without. */
+/** Choose, take, drop, or paste with script; choose and send without. */
 export function AddPhotos(props: AddPhotosProps) {
   const { kind, refused } = props
   const isHydrated = useHydrated()
@@ -44,7 +44,7 @@ export function AddPhotos(props: AddPhotosProps) {
   )
 }
 
-/** The forms of `PlainForm`: no form may be within the one of the cards. */
+/** Rendered apart: forms can't be nested in the form of the cards. */
 export function PlainForms() {
   return photoKinds.map((kind) => (
     <PostForm key={kind} id={`add-${kind}`} name={`add-${kind}`} encType="multipart/form-data">
@@ -87,7 +87,7 @@ function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
   usePhotosAnywhere(kind === 'gallery' ? add : null)
   const take = (event: React.ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.currentTarget.value = ''
   }
   return (
@@ -142,7 +142,7 @@ type FileButtonProps = {
   onChange(event: React.ChangeEvent<HTMLInputElement>): void
 }
 
-/** A file input that looks like a button; it has the focus and the name itself. */
+/** The input gets focus and has the accessible name. */
 function FileButton({ label, look, className = '', ...rest }: FileButtonProps) {
   return (
     <label
@@ -202,7 +202,7 @@ function UploadList({ uploads, drop, again }: UploadListProps) {
                 <progress
                   aria-label={upload.file.name}
                   max={100}
-                  // Without a value it only shows that something goes on.
+                  // Without a value the bar shows activity only.
                   value={upload.state === 'sending' ? upload.percent : undefined}
                   className="h-3 w-full accent-action"
                 />
@@ -215,7 +215,7 @@ function UploadList({ uploads, drop, again }: UploadListProps) {
   )
 }
 
-/** Photos that are pasted anywhere on the page, or dropped beside the places for them: the browser would leave the page. */
+/** Photos pasted or dropped anywhere: otherwise the browser would open them and leave the page. */
 function usePhotosAnywhere(add: ((files: readonly File[]) => void) | null): void {
   const latest = useRef(add)
   const isAnywhere = add !== null
@@ -232,7 +232,7 @@ function usePhotosAnywhere(add: ((files: readonly File[]) => void) | null): void
     }
     const drop = (event: DragEvent) => {
       const files = [...(event.dataTransfer?.files ?? [])]
-      // A place for photos has taken what was dropped on it.
+      // A drop target has handled it.
       if (event.defaultPrevented || files.length === 0) return
       event.preventDefault()
       latest.current?.(files)

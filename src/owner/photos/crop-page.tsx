@@ -4,15 +4,18 @@ import { fieldValue } from '../../account/session/field-value.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { ButtonLink } from '../../platform/ui/button.tsx'
+import { ButtonLink, Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import { requireListing } from '../listing/listing.server.ts'
+import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/crop-page.ts'
 import { cropFields, readCrop, wholePhoto } from './crop.ts'
-import { CropForm, type CropRefused } from './crop-form.tsx'
 import { cropPhoto, findPhoto } from './crop-photo.server.ts'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import type { Crop } from '../../platform/images/image.ts'
+import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'edit-listing')
@@ -58,7 +61,7 @@ export default function CropPage({ loaderData, actionData }: Route.ComponentProp
     <OwnerLayout
       listing={{ id, name }}
       title="Crop the photo"
-      about="Choose the part that is shown. The rest is kept here, seen by nobody else, so that you can change your mind."
+      about="Choose the part that is shown. We keep the rest here, where only you can see it, so you can change your mind."
       done={null}
     >
       <CropForm
@@ -76,4 +79,95 @@ export default function CropPage({ loaderData, actionData }: Route.ComponentProp
       </p>
     </OwnerLayout>
   )
+}
+
+// Loads only for cropping, with script.
+const CropTool = lazy(() =>
+  import('./crop-tool.tsx').then((module) => ({ default: module.CropTool })),
+)
+
+export type CropRefused = { field: keyof Crop | null; text: string; values: Record<string, string> }
+
+type CropFormProps = {
+  source: string
+  alt: string
+  crop: Crop
+  isCropped: boolean
+  isSquare: boolean
+  refused: CropRefused | null
+}
+
+/** Drag a rectangle or use arrow keys; number fields work without script. */
+export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: CropFormProps) {
+  const isHydrated = useHydrated()
+  const [values, setValues] = useState(() => textsOf(crop, refused))
+  const box = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    // Keep what was typed before hydration.
+    const typed = new FormData(box.current)
+    const entries = cropFields.map(([field]) => [field, typed.get(field)])
+    const texts = entries.filter(([, value]) => typeof value === 'string')
+    setValues((all) => ({ ...all, ...Object.fromEntries(texts) }))
+  }, [])
+  const take = (part: Crop) => setValues(textsOf(part, null))
+  const photo = <img src={source} alt={alt || 'The whole photo'} className="max-w-full" />
+  return (
+    <PostForm ref={box} className="mt-6">
+      {isHydrated ? (
+        <Suspense fallback={photo}>
+          <CropTool
+            source={source}
+            alt={alt || 'The whole photo'}
+            values={values}
+            isSquare={isSquare}
+            take={take}
+          />
+        </Suspense>
+      ) : (
+        photo
+      )}
+      <fieldset className="mt-4">
+        <legend className="font-semibold">In percent of the photo</legend>
+        <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {cropFields.map(([field, label]) => (
+            <TextField
+              key={field}
+              id={field}
+              name={field}
+              label={label}
+              inputMode="numeric"
+              maxLength={6}
+              value={values[field]}
+              onChange={({ currentTarget: { value } }) =>
+                setValues((all) => ({ ...all, [field]: value }))
+              }
+              problem={refused?.field === field ? refused.text : null}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <FieldProblem id="crop" text={refused && refused.field === null ? refused.text : null} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="action" name="intent" value="crop">
+          Show this part
+        </Button>
+        {isCropped && (
+          <Button name="intent" value="whole">
+            Show the whole photo again
+          </Button>
+        )}
+      </div>
+    </PostForm>
+  )
+}
+
+function textsOf(crop: Crop, refused: CropRefused | null): Record<keyof Crop, string> {
+  const text = (field: keyof Crop) => refused?.values[field] ?? String(crop[field])
+  return {
+    left: text('left'),
+    top: text('top'),
+    width: text('width'),
+    height: text('height'),
+  }
 }

@@ -5,7 +5,7 @@ import { keepImage } from '../../platform/images/images.server.ts'
 import type { ImageStore } from '../../platform/images/image-store.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
-import type { ChangedThings } from '../history/change-things.server.ts'
+import type { ChangedThings } from '../history/history.server.ts'
 import { isCut } from './crop.ts'
 import { isGone, tooOften, type ListedPhoto } from './photo-texts.ts'
 import { changePhotos, listPhotos } from './photos.server.ts'
@@ -22,7 +22,7 @@ export async function findPhoto(
   return photos.find((one) => one.photoId === photoId) ?? null
 }
 
-/** All of a picture, whatever part of it is shown. What came before masters were kept was never cut. */
+/** The uncropped picture. Pictures from before masters existed were never cropped. */
 export async function findMaster(
   store: ImageStore,
   { id, widths, crop }: ListedPhoto,
@@ -32,9 +32,8 @@ export async function findMaster(
 }
 
 /**
- * Shows a part of a picture in place of the one shown before, whose files go; its master stays, so that another part
- * can be cut later. @param crop null shows all of it.
- * @returns what is wrong; null when it is done.
+ * Replaces the shown part and deletes its files; the master stays for later crops. @param crop null
+ * shows all of it. @returns the problem, or null.
  */
 export async function cropPhoto(
   deps: Deps,
@@ -65,7 +64,7 @@ const tooLittle = 'So little of the photo is too small to show. Choose a larger 
 
 type Cut = ChangedThings & {
   photoId: number
-  /** The picture that was cut; another change may have been quicker. */
+  /** Detects a change made meanwhile. */
   before: string
   image: NewImage
   crop: Crop | null
@@ -80,7 +79,7 @@ function keepCut(deps: Deps, cut: Cut): Promise<boolean> {
       .where('id', '=', before)
       .executeTakeFirst()
     if (!source) return false
-    // It is still the photo that came: sent once more, it is known.
+    // Keeps the hash of the upload, so a repeat is recognized.
     await keepImage(db, { ...image, sourceHash: source.source_hash }, deps.now())
     const { numUpdatedRows } = await db
       .updateTable('business_images')

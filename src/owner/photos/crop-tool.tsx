@@ -8,7 +8,7 @@ import { inBounds, isCut, minCut, readCrop, wholePhoto } from './crop.ts'
 type CropToolProps = {
   source: string
   alt: string
-  /** The part as its fields have it, in percent. */
+  /** In percent. */
   values: Record<keyof Crop, string>
   isSquare: boolean
   take(crop: Crop): void
@@ -20,7 +20,6 @@ const shapes = [
   ['Wide', 16 / 9],
 ] as const
 
-/** The photo with the rectangle on it: its corners and sides are dragged, and by keyboard moved with the arrows. */
 export function CropTool({ source, alt, values, isSquare, take }: CropToolProps) {
   const [aspect, setAspect] = useState<number | undefined>(undefined)
   const [size, setSize] = useState({ width: 0, height: 0 })

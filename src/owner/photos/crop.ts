@@ -1,6 +1,5 @@
 import type { Crop } from '../../platform/images/image.ts'
 
-/** The fields of the form, and what they are called. */
 export const cropFields = [
   ['left', 'From the left'],
   ['top', 'From the top'],
@@ -8,20 +7,18 @@ export const cropFields = [
   ['height', 'Height'],
 ] as const
 
-/** The least that can be cut out, in percent of the width or height. */
+/** In percent of the width or height. */
 export const minCut = 5
 
 export const wholePhoto: Crop = { left: 0, top: 0, width: 100, height: 100 }
 
-/** Whether a part is less than all. */
 export function isCut({ width, height }: Crop): boolean {
   return width < 100 || height < 100
 }
 
 /**
- * The part that a form names in percent. What reaches beyond the edge ends there.
- *
- * @returns the field that is no number, or out of its bounds, with what to do.
+ * In percent; clamps what reaches beyond the edge.
+ * @returns the field that isn't a number or is out of bounds, with advice.
  */
 export function readCrop(
   value: (field: keyof Crop) => string,
@@ -39,7 +36,7 @@ export function readCrop(
   return { ok: true, crop: inBounds(crop) }
 }
 
-/** A part in whole percent, within the picture. */
+/** Whole percent, inside the picture. */
 export function inBounds({ left, top, width, height }: Crop): Crop {
   const at = { left: Math.round(left), top: Math.round(top) }
   return {

@@ -9,8 +9,8 @@ import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/hidden-photo.route.ts'
 
 /**
- * A picture that visitors do not see, of a hidden listing, a draft post or an unpublished story: for who may edit the
- * listing, and for admins, who write the stories.
+ * Pictures of hidden listings, draft posts, and unpublished stories: for editors of the listing and
+ * for admins.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { imageId, file } = args.params

@@ -4,9 +4,8 @@ import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
 import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
-import type { ChangedThings } from '../history/change-things.server.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import type { Runner } from '../listing/listing.server.ts'
+import type { ChangedThings } from '../history/history.server.ts'
+import { editorOf, type Runner } from '../listing/listing.server.ts'
 import {
   focusOf,
   isGone,
@@ -27,12 +26,11 @@ import {
   movePhoto,
 } from './photos.server.ts'
 
-/** @returns null for what is no kind of picture. */
+/** @returns null for an unknown kind. */
 export function kindOf(value: unknown): PhotoKind | null {
   return photoKinds.find((kind) => kind === value) ?? null
 }
 
-/** What the forms of the page are told apart by. */
 const intents = [
   'add',
   'save',
@@ -50,8 +48,8 @@ type Intent = Exclude<(typeof intents)[number], 'add'>
 const isFull = 'The gallery is full. Delete a photo first'
 
 /**
- * Does what a form of the page asks for. Whatever button of a photo was pressed, the descriptions of all photos are
- * saved. @throws the answer: back to the page, or what is wrong.
+ * Every button also saves the descriptions of all photos. @throws the response: a redirect, or the
+ * problem.
  */
 export async function runPhotoForm(
   services: Services,
@@ -88,7 +86,7 @@ async function isThere(services: Services, { businessId }: ChangedThings, photoI
   return (await listPhotos(services.db, businessId)).some((photo) => photo.photoId === photoId)
 }
 
-/** Saves the descriptions that were changed. @returns the questions, with nothing saved, where others changed the same. */
+/** @returns the conflicts, with nothing saved, when others changed the same descriptions. */
 async function describeAll(
   services: Services,
   of: ChangedThings,
@@ -141,7 +139,6 @@ type Change = (
   form: FormData,
 ) => Promise<Done | typeof isGone | typeof isFull>
 
-/** What is done with one picture, by what its button says. */
 const changes: Record<Intent, Change> = {
   save: async (services, ...[of, photo, form]) => {
     const about = { alt: textIn(form, 'alt'), focus: focusOf(textIn(form, 'focus')) }
@@ -172,7 +169,7 @@ function backTo(businessId: string, done: Done): Response {
   return redirect(pathWith(href('/business/:businessId/photos', { businessId }), { done }))
 }
 
-/** Each file that is good is kept, whatever the others are. */
+/** Keeps each good file, whatever happens to the others. */
 async function addAll(
   services: Services,
   form: FormData,

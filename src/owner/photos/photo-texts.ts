@@ -1,27 +1,23 @@
 import type { Crop } from '../../platform/images/image.ts'
 import type { Photo, PhotoKind } from '../../listings/photos/photo.ts'
 
-/** A picture as its owner looks after it. */
 export type ListedPhoto = Photo & {
   photoId: number
-  /** The part of it that is shown; null for all of it. */
+  /** null shows the whole picture. */
   crop: Crop | null
 }
 
-/** What came of a file. */
 export type Added = { ok: true; photoId: number } | { ok: false; text: string }
 
-/** What a form of files was told: a sentence for each file that was not taken, and where it was chosen. */
+/** One sentence for each refused file. */
 export type Refused = { kind: PhotoKind; problems: { name: string; text: string }[]; added: number }
 
-export const isGone = 'This photo is not here any more'
+export const isGone = 'This photo was deleted'
 export const tooOften =
   'You have sent many photos in a short time. Wait ten minutes, then send the others'
 
-/** How much may be said of a picture. */
 export const maxAlt = 200
 
-/** What was done, as the page says it afterwards. */
 const doneTexts = {
   profile: 'Profile photo updated successfully',
   banner: 'Banner photo updated successfully',
@@ -37,7 +33,7 @@ const doneTexts = {
 
 export type Done = keyof typeof doneTexts
 
-/** @returns null for what is none of them, in an address that somebody made up. */
+/** @returns null for an unknown word in the URL. */
 export function doneText(done: string | null): string | null {
   return done && Object.hasOwn(doneTexts, done) ? doneTexts[done as Done] : null
 }
@@ -51,7 +47,7 @@ export const kindNames: Record<PhotoKind, string> = {
 
 export const photoKinds = ['profile', 'banner', 'owner', 'gallery'] as const
 
-/** The nine parts of a picture of which one stays in view, row by row. */
+/** Nine parts, row by row. */
 export const focusChoices = [
   ['0-0', 'Top left'],
   ['50-0', 'Top'],
@@ -64,14 +60,14 @@ export const focusChoices = [
   ['100-100', 'Bottom right'],
 ] as const
 
-/** The part that was chosen; the middle for what is none. */
+/** The middle for unknown values. */
 export function focusOf(value: string): Photo['focus'] {
   const [chosen = '50-50'] = focusChoices.find(([choice]) => choice === value) ?? []
   const [x = 50, y = 50] = chosen.split('-').map(Number)
   return { x, y }
 }
 
-/** What the form of all photos says of them, by the names of its fields. */
+/** By field name. */
 export function textsOf(photos: readonly ListedPhoto[]): Record<string, string> {
   const texts = photos.flatMap(({ photoId, alt, focus }) => [
     [`alt-${photoId}`, alt],

@@ -10,9 +10,8 @@ import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/photos-page.ts'
 import { AddPhotos, PlainForms } from './add-photos.tsx'
-import { GalleryList } from './gallery-list.tsx'
+import { GalleryList, PhotoCard } from './gallery.tsx'
 import { runPhotoForm } from './photo-form.server.ts'
-import { PhotoCard } from './photo-card.tsx'
 import { doneText, kindNames, textsOf, type Refused } from './photo-texts.ts'
 import { listPhotos } from './photos.server.ts'
 
@@ -84,7 +83,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       isWide
     >
       <PostForm name="photos" repeats>
-        {/* What Enter in a field does. */}
+        {/* Handles Enter in a field. */}
         <button type="submit" name="do" value="save" hidden tabIndex={-1} aria-hidden="true" />
         <BaseField values={conflict?.base ?? textsOf(photos)} />
         {conflict && <Conflicts conflicts={conflict.conflicts} />}

@@ -8,19 +8,18 @@ import { keepImage } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
-import { changeThings, type ChangedThings } from '../history/change-things.server.ts'
+import { changeThings, type ChangedThings } from '../history/history.server.ts'
 import { maxAlt, tooOften, type Added, type ListedPhoto } from './photo-texts.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
 
-/** What it takes to change the photos of a listing. */
 type Changing = Pick<Services, 'db' | 'now' | 'randomId'>
 
 const cropOf = sql<Crop | null>`case when i.crop_left is not null then json_build_object('left', i.crop_left,
   'top', i.crop_top, 'width', i.crop_width, 'height', i.crop_height) end`
 
-/** The pictures of a listing: profile photo and banner first, then the gallery in its order. */
+/** Profile photo and banner first, then the gallery in order. */
 export async function listPhotos(db: Db, businessId: string): Promise<ListedPhoto[]> {
   const rows = await db
     .selectFrom('business_images as i')
@@ -49,8 +48,7 @@ const isFull = `There is room for ${maxGallery} photos. Delete one first`
 const isThere = 'You have this photo already'
 
 /**
- * Checks a photo and puts it up: as the profile photo, the banner (the one before joins the gallery), or at the end of
- * the gallery. A file that is there already is not kept twice.
+ * A new profile photo or banner moves the old one to the gallery. The same file isn't stored twice.
  */
 export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<Added> {
   const { db, images, forms } = deps
@@ -85,7 +83,7 @@ async function findSame(db: Db, businessId: string, sourceHash: string) {
     .executeTakeFirst()
 }
 
-/** Whether a picture can come: what it takes the place of goes to the gallery. */
+/** The replaced picture moves to the gallery, which needs room for it. */
 async function hasRoom(db: Db, { businessId, kind }: Omit<To, 'by'>): Promise<boolean> {
   const photos = await listPhotos(db, businessId)
   const inGallery = photos.filter((photo) => photo.kind === 'gallery').length
@@ -93,7 +91,7 @@ async function hasRoom(db: Db, { businessId, kind }: Omit<To, 'by'>): Promise<bo
   return !takesPlace || inGallery < maxGallery
 }
 
-/** @returns the id of the row; null when another photo has taken the last place meanwhile. */
+/** @returns the id, or null when another photo has taken the last place. */
 function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | null> {
   return changePhotos(deps, to, 'photo added', async (db) => {
     if (!(await hasRoom(db, to))) return null
@@ -115,7 +113,7 @@ function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | nu
   })
 }
 
-/** One change of a listing's pictures at a time; each stands in its history. */
+/** One change at a time, recorded in the listing's history. */
 export function changePhotos<T>(
   deps: Changing,
   { businessId, by }: ChangedThings,
@@ -134,7 +132,6 @@ async function lastPlace(db: Db, businessId: string): Promise<number> {
   return (place ?? 0) + 1
 }
 
-/** The profile photo or banner of now joins the gallery. */
 async function moveToGallery(db: Db, businessId: string, kind: PhotoKind): Promise<void> {
   if (kind === 'gallery') return
   await db
@@ -145,11 +142,7 @@ async function moveToGallery(db: Db, businessId: string, kind: PhotoKind): Promi
     .execute()
 }
 
-/**
- * Makes a picture the profile photo, the banner or one of the gallery.
- *
- * @returns false when the gallery has no room for it, or there is no such picture.
- */
+/** @returns false when the gallery is full or no such picture exists. */
 export function makeKind(
   deps: Changing,
   of: ChangedThings,
@@ -180,7 +173,7 @@ function ofListing(db: Db, businessId: string, photoId: number) {
     .where('id', '=', photoId)
 }
 
-/** Says what a picture shows, and what of it stays in view. @returns false when there is no such picture. */
+/** @returns false when no such picture exists. */
 export function describePhoto(
   deps: Changing,
   of: ChangedThings,
@@ -194,7 +187,7 @@ export function describePhoto(
   })
 }
 
-/** Puts a picture of the gallery so many places towards the end. @returns false when there is no such picture. */
+/** @param places toward the end of the gallery. @returns false when no such picture exists. */
 export function movePhoto(
   deps: Changing,
   of: ChangedThings,
@@ -219,7 +212,7 @@ export function movePhoto(
   })
 }
 
-/** Deletes a picture and its files, now. @returns false when there is no such picture. */
+/** Deletes the files at once. @returns false when no such picture exists. */
 export async function deletePhoto(
   deps: Changing & Pick<Services, 'images'>,
   of: ChangedThings,

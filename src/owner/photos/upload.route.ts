@@ -2,14 +2,13 @@ import { formValues } from '../../platform/http/body.server.ts'
 import { acceptedForm, answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
-import { editorOf } from '../listing/editor.server.ts'
-import { requireListing } from '../listing/listing.server.ts'
+import { editorOf, requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/upload.route.ts'
 import { addPhoto } from './photos.server.ts'
 import { kindOf } from './photo-form.server.ts'
 import type { Added } from './photo-texts.ts'
 
-/** Takes one photo from script, which shows how far each has come; the page's own form takes several at once. */
+/** One photo per request, so script can show progress; the page's own form takes several. */
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const { listing } = runner

@@ -5,20 +5,17 @@ import type { FormSetup } from '../../platform/forms/form-fields.ts'
 import { useFormSetup } from '../../platform/forms/use-form-setup.ts'
 import { photoProblemText, problemBefore } from '../../platform/images/photo-rule.ts'
 import { useToast } from '../../platform/ui/toast.tsx'
-import { doneText } from './photo-texts.ts'
-import { sendPhoto, type SendKey } from './send-photo.client.ts'
+import { doneText, type Added } from './photo-texts.ts'
 import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
 
-/** A photo on its way. */
 export type Upload = {
   key: number
   file: File
   sendKey: SendKey
   state: 'waiting' | 'sending' | 'checking' | 'refused'
   percent: number
-  /** Why it was refused. */
   text: string
-  /** Whether it may be sent once more as it is. */
+  /** True if the same file may be tried again. */
   again: boolean
 }
 
@@ -33,7 +30,7 @@ function newestPhoto(kind: PhotoKind): Element | null {
   return [...(section?.querySelectorAll('[role=group]') ?? [])].at(-1) ?? null
 }
 
-/** Sends photos one after another; those that have arrived leave the list, and the page is read again. */
+/** Sends photos one after another; finished ones leave the list, and the page reloads its data. */
 export function usePhotoUploads(businessId: string, kind: PhotoKind) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef<Upload[]>([])
@@ -71,7 +68,7 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
     isRunning.current = false
   }
 
-  /** Files that cannot be photos are refused at once, beside their name; the others go. What was refused before is over. */
+  /** Files that can't be photos are refused at once, next to their name. */
   function add(files: readonly File[], before?: SendKey) {
     const chosen = (kind === 'gallery' ? files : files.slice(0, 1)).map((file): Upload => {
       const problem = problemBefore(file, true)
@@ -103,4 +100,45 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
       add([upload.file], upload.sendKey)
     },
   }
+}
+
+const lost = 'The connection was lost. Try this photo again'
+const busy = 'We cannot take this photo at this moment. Try it again in a minute'
+const signedOut = 'You’re signed out. Reload this page and sign in'
+
+/** `again` when the photo itself isn't the problem. */
+export type Sent = Added & { again?: boolean }
+
+/** Identifies one upload: a retry after a lost response doesn't add the photo twice. */
+export type SendKey = { formKey: string; formName: string; upload: string }
+
+/** @param tell gets the progress in percent. */
+function sendPhoto(
+  address: string,
+  { kind, photo, name, sendKey }: { kind: PhotoKind; photo: Blob; name: string; sendKey: SendKey },
+  tell: (percent: number) => void,
+): Promise<Sent> {
+  const form = new FormData()
+  form.append('kind', kind)
+  for (const [field, value] of Object.entries(sendKey)) form.append(field, value)
+  form.append('photo', photo, name)
+  // `fetch` doesn't report upload progress.
+  const request = new XMLHttpRequest()
+  return new Promise((resolve) => {
+    const fail = (text: string) => resolve({ ok: false, text, again: true })
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      tell(Math.round((loaded / total) * 100)),
+    )
+    request.addEventListener('error', () => fail(lost))
+    request.addEventListener('load', () => {
+      if (request.status === 429 || request.status === 503) return fail(busy)
+      try {
+        resolve(JSON.parse(request.responseText) as Added)
+      } catch {
+        fail(request.status === 200 ? signedOut : lost)
+      }
+    })
+    request.open('POST', address)
+    request.send(form)
+  })
 }

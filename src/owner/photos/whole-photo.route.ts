@@ -4,7 +4,7 @@ import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/whole-photo.route.ts'
 import { findMaster, findPhoto } from './crop-photo.server.ts'
 
-/** All of a photo of which a part may be shown: for who cuts it, and nobody else. */
+/** Only for people who may crop the photo. */
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'edit-listing')
   const { db, images } = args.context.get(servicesContext)

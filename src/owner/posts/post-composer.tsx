@@ -8,14 +8,13 @@ import { photoProblemText, photoTypes, problemBefore } from '../../platform/imag
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextAreaField, TextField, TickField } from '../../platform/ui/field.tsx'
 import { useGiven } from '../../platform/ui/given-values.tsx'
-import type { OwnPost } from './owner-posts.server.ts'
-import type { RefusedPost } from './post-action.server.ts'
+import type { OwnPost, RefusedPost } from './posts.server.ts'
 import { emptyPost, maxAlt, type PostProblems, type PostValues } from './post-form.ts'
 
 type PostComposerProps = {
   businessId: string
   timeZone: string
-  /** The post that is changed; null for a new one. */
+  /** null for a new post. */
   edited: { post: OwnPost; values: PostValues } | null
   refused: RefusedPost | null
 }
@@ -26,7 +25,7 @@ const types = [
   ['deal', 'Deal', 'An offer, until a day if you like'],
 ] as const
 
-/** Where a post is written or changed. Fields of events and deals come into view with their type, by style alone. */
+/** Fields of events and deals appear with their type, by CSS alone. */
 export function PostComposer({ businessId, timeZone, edited, refused }: PostComposerProps) {
   const values = refused?.values ?? edited?.values ?? emptyPost
   const problems: PostProblems = refused?.problems ?? {}

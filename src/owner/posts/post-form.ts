@@ -1,7 +1,6 @@
 import { dayOf, localText, momentOf } from '../../listings/posts/post-time.ts'
 import { postTypes, type PostFacts, type PostType } from '../../listings/posts/post.ts'
 
-/** What was filled in, as text, before it is checked. */
 export type PostValues = Record<(typeof postFields)[number], string>
 export type PostProblems = Partial<Record<keyof PostValues | 'photo', string>>
 
@@ -45,10 +44,9 @@ type Checked =
   | { ok: false; problems: PostProblems }
 
 /**
- * What a post says, or what is wrong with it. Fields of another type of post are left out, whatever stands in them.
- *
- * @param values with text that is tidied already.
- * @param wasAt when the event was said to start before, if it is a post that exists: its words may be mended afterwards.
+ * Fields of other post types are ignored.
+ * @param values cleaned text. @param wasAt the current start of an existing event: its words can be
+ * corrected afterwards.
  */
 export function checkPost(
   values: PostValues,
@@ -113,7 +111,6 @@ function dayProblem(day: string, today: string): string | null {
     : null
 }
 
-/** The fields of a post that exists, to change it. */
 export function valuesOf(post: PostFacts, alt: string, timeZone: string): PostValues {
   const local = (moment: string | null) => (moment ? localText(new Date(moment), timeZone) : '')
   return {
@@ -127,17 +124,16 @@ export function valuesOf(post: PostFacts, alt: string, timeZone: string): PostVa
   }
 }
 
-/** What was done, as the page says it afterwards. */
 const doneTexts = {
   created: 'Post created successfully',
   changed: 'Post changed',
-  draft: 'Draft saved. Nobody else sees it yet',
+  draft: 'Draft saved. Only you can see it for now',
   deleted: 'Post deleted',
 } as const
 
 export type Done = keyof typeof doneTexts
 
-/** @returns null for what is none of them, in an address that somebody made up. */
+/** @returns null for an unknown word in the URL. */
 export function doneText(done: string | null): string | null {
   return done && Object.hasOwn(doneTexts, done) ? doneTexts[done as Done] : null
 }

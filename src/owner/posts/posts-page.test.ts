@@ -147,7 +147,7 @@ describe('posts of a listing', () => {
     const draft = { intent: 'draft', type: 'update', content: 'Not yet for you.' }
     const saved = await sendFiles(owner, postsPage, formOf(draft, 'photo', [file]))
     const page = await owner.visit(saved.location ?? '')
-    expect(page.words).toContain('Draft saved. Nobody else sees it yet')
+    expect(page.words).toContain('Draft saved. Only you can see it for now')
     const feed = async () => (await request(`${profilePage}/posts/feed.atom`)).text()
     expect((await visit(profilePage)).words + (await feed())).not.toContain('Not yet for you.')
     const post = page.document.querySelector('ul input[name=post]')?.getAttribute('value') ?? ''
@@ -176,6 +176,6 @@ describe('posts of a listing', () => {
     expect(twice.words).toContain('There is no such post here.')
     const late = await sendFiles(owner, postsPage, formOf(without))
     expect(late.status).toBe(404)
-    expect(late.words).toContain('This post is not here any more.')
+    expect(late.words).toContain('This post was deleted.')
   })
 })

@@ -2,18 +2,20 @@ import { data, href, Link } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
-import { dayOf } from '../../listings/posts/post-time.ts'
-import { isPast } from '../../listings/posts/post.ts'
+import { dayOf, eventTimeText, expiryText } from '../../listings/posts/post-time.ts'
+import { isPast, titleOf } from '../../listings/posts/post.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/posts-page.ts'
-import { listPosts } from './owner-posts.server.ts'
+import { listPosts, runPostForm, type RefusedPost, type OwnPost } from './posts.server.ts'
 import { PostComposer } from './post-composer.tsx'
-import { runPostForm, type RefusedPost } from './post-action.server.ts'
 import { doneText, emptyPost, valuesOf } from './post-form.ts'
-import { PostList } from './post-list.tsx'
+import { PostForm } from '../../platform/forms/post-form.tsx'
+import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
+import { dayText } from '../../listings/day-text.ts'
+import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'edit-listing')
@@ -44,7 +46,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     return data(refused, { status: refused.isGone ? 404 : refused.asked ? 409 : 422 })
   }
   if (read.status !== 413) throw data(null, { status: read.status })
-  // Nothing was read, so that there is nothing to fill in again.
+  // The form couldn't be read, so there is nothing to fill in again.
   const problems = { photo: photoProblemText('too large') }
   const refused: RefusedPost = { postId: null, values: emptyPost, problems }
   return data(refused, { status: 413 })
@@ -65,8 +67,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
       title="Posts"
       about={
         <>
-          An event, a deal or news: it stands on your page until it is over. What was changed stands
-          in the{' '}
+          An event, a deal, or news: it’s on your page until it’s over. You can see changes in the{' '}
           <Link
             to={href('/business/:businessId/history', { businessId: id })}
             className="inline-link"
@@ -87,7 +88,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       <PostComposer
-        // Another post, or an empty form after one was sent.
+        // Resets the form for another post or after sending.
         key={edited ? edited.post.id : posts.length}
         businessId={id}
         timeZone={timeZone}
@@ -96,5 +97,91 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
       />
       <PostList businessId={id} timeZone={timeZone} posts={posts} />
     </OwnerLayout>
+  )
+}
+
+type PostListProps = {
+  businessId: string
+  timeZone: string
+  posts: (OwnPost & { isOver: boolean })[]
+}
+
+const kinds = { event: 'Event', deal: 'Deal', update: 'Update' } as const
+
+export function PostList({ businessId, timeZone, posts }: PostListProps) {
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby="own-posts" className="mt-10">
+      <h2 id="own-posts">Your posts</h2>
+      <ul className="mt-3 space-y-4">
+        {posts.map((post) => {
+          const { id, type, state, content, picture } = post
+          const title = titleOf(content)
+          const when = eventTimeText(post, timeZone) || expiryText(post)
+          return (
+            <li key={id} className="rounded-card border border-line bg-card p-4">
+              <p className="text-sm text-soft">
+                <strong className="text-ink">{kinds[type]}</strong> · {dayText(post.postedOn)}
+                {state === 'draft' && (
+                  <strong className="text-ink"> · Draft: only you see it</strong>
+                )}
+                {post.isOver && ' · Over: folded away on your page'}
+              </p>
+              {when && <p className="font-semibold">{when}</p>}
+              <p className="mt-1 line-clamp-3 whitespace-pre-line wrap-anywhere">{content}</p>
+              {picture && (
+                <PhotoPicture
+                  photo={picture}
+                  alt={picture.alt}
+                  sizes="120px"
+                  className="mt-2 max-h-28 w-auto rounded-field"
+                />
+              )}
+              <PostForm className="mt-3 flex flex-wrap items-start gap-2">
+                <input type="hidden" name="post" value={id} />
+                <ButtonLink
+                  isSmall
+                  to={`${href('/business/:businessId/posts', { businessId })}?edit=${id}`}
+                  aria-label={`Change: ${title}`}
+                >
+                  {state === 'draft' ? 'Change or post it' : 'Change'}
+                </ButtonLink>
+                <DeleteQuestion title={title} hasPicture={picture !== null} />
+              </PostForm>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function DeleteQuestion({ title, hasPicture }: { title: string; hasPicture: boolean }) {
+  return (
+    <details>
+      <summary
+        className={buttonClass({
+          isSmall: true,
+          className: 'cursor-pointer list-none',
+        })}
+      >
+        Delete…
+      </summary>
+      <p className="mt-2">
+        {hasPicture
+          ? 'Delete this post? It is gone for good, with its picture.'
+          : 'Delete this post? The history of your listing can bring it back.'}
+      </p>
+      <Button
+        isSmall
+        look="destructive"
+        name="intent"
+        value="delete"
+        aria-label={`Yes, delete: ${title}`}
+        className="mt-2"
+      >
+        {hasPicture ? 'Yes, delete it for good' : 'Yes, delete it'}
+      </Button>
+    </details>
   )
 }

@@ -3,26 +3,27 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { recipientsOf } from '../upkeep/recipients.server.ts'
+import { recipientsOf } from '../upkeep/answer.server.ts'
 import type { AskSite } from './ask-site.server.ts'
-import { failingSiteEmail } from './site-email.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** On so many days in a row a site must not answer before that counts. */
+/** Days in a row without a response before we tell anyone. */
 const failuresThatCount = 3
 
-/** So many are asked in one go, one after the other; and after so many days each is asked again. */
+/** Sites per run, and days between checks of a site. */
 const atOnce = 3
 const daysUntilNext = { answered: 30, failing: 1, down: 7 }
-/** So many of these stand on the desk at most. */
 const mostOnDesk = 20
 
 const day = 86_400_000
 
 type Check = { id: string; url: string; host: string }
 
-/** Makes sure that every website is looked after, and that a changed one begins anew. Call it now and then. */
+/** Adds new websites to the checks and restarts changed ones. Safe to run any time. */
 export async function noteSites({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await sql`insert into site_checks (business_id, url, host, next_at)
     select id, website, site_host(website), ${now()}::timestamptz from businesses
@@ -32,7 +33,7 @@ export async function noteSites({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
       where site_checks.url <> excluded.url`.execute(db)
 }
 
-/** Asks a few of the websites that are due, no host more than once a day. @returns how many were asked. */
+/** No host is checked more than once a day. @returns how many sites were checked. */
 export async function checkSites(deps: Deps, ask: AskSite): Promise<number> {
   const due = await takeDue(deps)
   for (const check of due) {
@@ -42,7 +43,7 @@ export async function checkSites(deps: Deps, ask: AskSite): Promise<number> {
   return due.length
 }
 
-/** Takes them before they are asked, so that no other process does. */
+/** Claims the rows first, so no other process checks them. */
 async function takeDue({ db, now }: Deps): Promise<Check[]> {
   const at = now()
   const dayAgo = new Date(at.getTime() - day)
@@ -67,7 +68,7 @@ async function noteAnswer({ db, now }: Deps, { id, url }: Check): Promise<void> 
     .where('business_id', '=', id)
     .where('url', '=', url)
     .execute()
-  // What the desk was told is settled by itself.
+  // Also closes the note on the review desk.
   await db
     .deleteFrom('reports')
     .where('business_id', '=', id)
@@ -104,7 +105,7 @@ function later(now: Date, how: keyof typeof daysUntilNext): Date {
   return new Date(now.getTime() + daysUntilNext[how] * day)
 }
 
-/** The owners get a mail; the team finds it among the reports. */
+/** Owners get an email; reviewers see it among the reports. */
 async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> {
   const { name } = await db
     .selectFrom('businesses')
@@ -131,10 +132,39 @@ async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> 
       id: deps.randomId(),
       business_id: id,
       kind: 'site',
-      text: `${url} did not answer us on ${failuresThatCount} days. ${owners.length ? 'Its owners have an email about it.' : 'Nobody runs the listing.'}`,
+      text: `${url} didn’t respond on ${failuresThatCount} days. ${owners.length ? 'We emailed its owners.' : 'It has no owner we can email.'}`,
       visitor_hash: '',
       received_at,
       due_at: new Date(received_at.getTime() + 30 * day),
     })
     .execute()
+}
+
+type Facts = {
+  site: { name: string; url: string }
+  to: string
+  business: { id: string; name: string }
+  website: string
+}
+
+export function failingSiteEmail({ site, to, business, website }: Facts): Mail {
+  const name = nameOr(business.name, thisBusiness)
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: `The website of ${name} does not answer`,
+    paragraphs: [
+      'Hello,',
+      `We looked at the website on your listing on three days, and it did not answer:`,
+      { quoted: website },
+      'The link stays on your listing, with a small note that says so.',
+      'If the website has another address now, or is gone, change it on the listing. If it works for you, there is nothing to do: we look again within a week, and the note goes by itself.',
+      ...nameBelow(business.name),
+    ],
+    action: {
+      label: 'Change the website',
+      url: `${site.url}/business/${business.id}/edit?part=contact#part-contact`,
+    },
+  })
 }

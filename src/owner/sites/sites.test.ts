@@ -4,9 +4,8 @@ import { describe, expect } from 'vitest'
 import { newBusiness } from '../../../test/builders.ts'
 import { test as base } from '../../../test/fixtures.ts'
 import { insertBusinesses } from '../../listings/businesses.server.ts'
-import { siteAsker } from './ask-site.server.ts'
+import { siteAsker, isPublicAddress } from './ask-site.server.ts'
 import { checkSites, noteSites } from './check-sites.server.ts'
-import { isPublicAddress } from './public-address.server.ts'
 
 const page = '/business/silent-masonry'
 

@@ -6,14 +6,14 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { recipientsOf, type Recipient } from './recipients.server.ts'
+import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
 /**
- * What the link of an email is about; null for one that was never made, is too old, or went to someone whom we would not
- * ask today: a former owner, or an address that the listing doesn't show any more.
+ * null for a link that is unknown, too old, or went to someone we wouldn't email today: a former
+ * owner, or an address that the listing no longer shows.
  */
 export async function findAsked(
   db: Db,
@@ -38,11 +38,10 @@ type Answer = { businessId: string; by: Recipient['is']; person: By | null }
 type By = { userId: string; name: string; role: 'owner' | 'manager' | 'reviewer' | 'admin' }
 
 /**
- * Somebody says that all of a listing is still right. One that was hidden for want of that is shown again; what an
- * owner says counts as their word anew.
- *
- * @param person who is signed in; null for who has the link of a mail.
- * @returns whether it is shown now: what the team or its owner has hidden stays so.
+ * Confirms a listing. One that was hidden for lack of confirmation is shown again; an owner's
+ * confirmation also renews the owner's word.
+ * @param person null for someone with only the email link. @returns true if it is public now:
+ * listings hidden by the team or the owner stay hidden.
  */
 export async function sayStillRight(
   db: Db,
@@ -62,7 +61,7 @@ export async function sayStillRight(
     await noteConfirmed(db, [businessId], { how: isTeam ? 'team' : 'answer', now: deps.now() })
     if (by === 'owner' && !isTeam) await renewOwnersWord(db, businessId, today(deps))
     if (wasHidden) {
-      const unnamed = { userId: null, name: 'Somebody with our email', role: 'directory' } as const
+      const unnamed = { userId: null, name: 'Someone with our email', role: 'directory' } as const
       const change = { businessId, action: 'publish', by: person ?? unnamed } as const
       await recordListingChange(db, change, deps)
     }
@@ -70,11 +69,67 @@ export async function sayStillRight(
   })
 }
 
-/** Where the owner's word is all there is, it holds on. What somebody saw is not made newer by a tap. */
+/** Renews only the owner's word, never proof that someone saw. */
 async function renewOwnersWord(db: Db, businessId: string, today: string): Promise<void> {
   await sql`update verifications set expires_on = ${expiryOf(today)}::date
     where method = 'self-attested' and id = (
       select v.id from badges_in_force v where v.business_id = ${businessId}
         and v.expires_on > ${today}::date
       order by v.checked_on desc, v.id desc limit 1)`.execute(db)
+}
+
+type Asked = { businessId: string; to: Recipient }
+
+/** Only a hash of each link is stored. */
+export async function makeLinks<A extends Asked>(
+  db: Db,
+  asked: readonly A[],
+  { now, site }: { now: Date } & Pick<Services, 'site'>,
+): Promise<Map<A, string>> {
+  if (asked.length === 0) return new Map()
+  const made = asked.map((one) => ({ one, token: randomBytes(32).toString('base64url') }))
+  const rows = made.map(({ one: { businessId, to }, token }) => ({
+    token_hash: sha256(token),
+    business_id: businessId,
+    sent_to: to.is,
+    sent_to_hash: mailboxHash(to.email),
+    made_at: now,
+  }))
+  await db.insertInto('still_right_links').values(rows).execute()
+  return new Map(made.map(({ one, token }) => [one, `${site.url}/still-right/${token}`]))
+}
+
+export type Recipient = { email: string; is: 'owner' | 'listing' | 'sender' }
+
+/**
+ * By listing id: all owners with a confirmed address; without an owner, the address on the listing;
+ * else the submitter's, while we have it. Listings without any of these are left out.
+ */
+export async function recipientsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Recipient[]>> {
+  const { rows } = await sql<{ id: string; email: string; is: Recipient['is'] }>`
+    with asked as materialized (select unnest(${ids}::text[]) as id),
+    owners as (
+      select o.business_id as id, case when u.id is null then o.email
+        when u.email_confirmed_at is not null then u.email end as email, o.since
+      from business_owners o left join auth_service.users u on u.id = o.user_id
+      where o.business_id in (select id from asked) and o.role = 'owner')
+    select * from (
+      select id, email, 'owner' as is, since from owners where email is not null
+      union all
+      select b.id, b.email, 'listing', null from businesses b
+      where b.id in (select id from asked) and b.email is not null
+        and not exists (select from owners o where o.id = b.id)
+      union all
+      select s.business_id, s.submitter_email, 'sender', null from submissions s
+      where s.business_id in (select id from asked) and s.kind in ('suggest', 'register')
+        and s.submitter_email <> '' and s.confirmed_at is not null
+        and not exists (select from owners o where o.id = s.business_id)
+        and not exists (select from businesses b where b.id = s.business_id and b.email is not null)
+    ) found order by id, since, email`.execute(db)
+  const found = new Map<string, Recipient[]>()
+  for (const { id, email, is } of rows) found.set(id, [...(found.get(id) ?? []), { email, is }])
+  return found
 }

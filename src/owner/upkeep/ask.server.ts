@@ -1,36 +1,40 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { dayText } from '../../listings/day-text.ts'
-import { dueStep, nextStepAt, type Step, type Upkeep } from '../../listings/upkeep/still-right.ts'
+import {
+  dueStep,
+  nextStepAt,
+  type Step,
+  type Upkeep,
+  confirmedMonth,
+} from '../../listings/upkeep/still-right.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { makeLinks } from './links.server.ts'
-import { recipientsOf, type Recipient } from './recipients.server.ts'
-import { stillRightEmail } from './still-right-emails.ts'
-import type { Selectable } from 'kysely'
+import { makeLinks, recipientsOf, type Recipient } from './answer.server.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** So many listings have their turn in one go, and so many wait on the desk at most because nobody can be asked. */
+/** Listings per run, and the most that wait on the desk because nobody can be emailed. */
 const atOnce = 200
 const mostOnDesk = 20
 
 const day = 86_400_000
 
-/** A listing whose next step is due. */
 type Due = Upkeep & {
   id: string
   name: string
   status: Selectable<BusinessRow>['status']
 }
 
-/** What becomes of it: the step that was taken, or when it is looked at again. */
 type Taken = { due: Due; step: Step | null; nextAt: Date | null; asked: Recipient[] }
 
 /**
- * Asks about listings that nobody has confirmed for half a year, warns, and hides them after a year and a half. Each
- * step is taken once, whichever process comes first. @returns how many listings had their turn.
+ * Asks after half a year without confirmation, warns, and hides after a year and a half. Safe to
+ * run in several processes. @returns how many listings were handled.
  */
 export async function askStillRight({ db, ...deps }: Deps): Promise<number> {
   return transaction(db, async (db) => {
@@ -56,7 +60,7 @@ export async function askStillRight({ db, ...deps }: Deps): Promise<number> {
   })
 }
 
-/** Counts from when they were put in for listings that came without anybody's word, such as with an archive. */
+/** Imported listings count from the day they were added. */
 export async function beginWithNew(db: Db): Promise<void> {
   await sql`insert into listing_upkeep (business_id, confirmed_at, confirmed_how, next_at)
     select id, created_at, 'approval',
@@ -99,7 +103,7 @@ type Around = { asked: Recipient[]; now: Date; hasRoom: boolean }
 
 function takeStep(due: Due, { asked, now, hasRoom }: Around): Taken {
   const later = (days: number) => new Date(now.getTime() + days * day)
-  // Who hid it, or closed it, is not asked; it may be shown again.
+  // Listings hidden or closed by their owner are skipped: they may come back.
   if (due.status !== 'published') return { due, step: null, nextAt: later(30), asked: [] }
   const step = dueStep(due, now)
   if (!step) return { due, step, nextAt: nextStepAt(due), asked: [] }
@@ -135,7 +139,7 @@ async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): 
   await queueMails(db, mails, now)
 }
 
-/** Nothing is lost: a tap, an edit or an import brings it back. */
+/** A tap, an edit, or an import brings it back. */
 async function hide(db: Db, taken: Taken[], { now, randomId }: Now): Promise<void> {
   if (taken.length === 0) return
   const ids = taken.map(({ due }) => due.id)
@@ -156,7 +160,9 @@ async function hide(db: Db, taken: Taken[], { now, randomId }: Now): Promise<voi
   await db.insertInto('listing_changes').values(changes).execute()
 }
 
-/** Where nobody can be asked, somebody of the team looks: a listing does not vanish without anybody's word. */
+/**
+ * Without anyone to email, a reviewer decides: a listing never disappears without a person's word.
+ */
 async function bringToDesk(db: Db, taken: Taken[], { now, randomId }: Now): Promise<void> {
   if (taken.length === 0) return
   const reports = taken.map(({ due }) => ({
@@ -177,4 +183,77 @@ async function noteSteps(db: Db, taken: Taken[], now: Date): Promise<void> {
       step_at = case when s.step is null then u.step_at else ${now}::timestamptz end
     from json_to_recordset(${JSON.stringify(steps)}::json) as s(id text, step text, next timestamptz)
     where u.business_id = s.id`.execute(db)
+}
+
+type Facts = {
+  site: { name: string; url: string }
+  to: Recipient
+  business: { id: string; name: string }
+  confirmedAt: Date
+  /** As "May 21, 2028", for the last warning. */
+  hiddenOn: string
+  link: string
+}
+type Words = { subject: string; paragraphs: string[]; action: string }
+
+export function stillRightEmail(step: Step, given: Facts): Mail {
+  const { site, to, business, link } = given
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
+  const { subject, paragraphs, action } = wordsOf[step](facts)
+  return writeEmail({
+    site,
+    to: to.email,
+    subject,
+    paragraphs: ['Hello,', ...paragraphs, ...nameBelow(business.name)],
+    action: { label: action, url: link },
+    after: afterOf[to.is](facts),
+  })
+}
+
+const wordsOf: Record<Step, (facts: Facts) => Words> = {
+  'half-year': ({ site, business }) => ({
+    subject: `Still right? ${business.name}`,
+    paragraphs: [
+      `Twice a year we ask whether what ${site.name} says about ${business.name} is still right: that it is open and veteran-owned, its phone, its hours, its address.`,
+      'The button opens a page with the details. If all of it is right, confirm it with one tap. You don’t need an account.',
+    ],
+    action: 'Look and confirm',
+  }),
+  year: ({ business, confirmedAt }) => ({
+    subject: `Still right? ${business.name}`,
+    paragraphs: [
+      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}, so its page now tells visitors to ask before they go. One tap removes that note.`,
+    ],
+    action: 'Look and confirm',
+  }),
+  last: ({ business, confirmedAt, hiddenOn }) => ({
+    subject: `${business.name} will be hidden on ${hiddenOn}`,
+    paragraphs: [
+      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}. We’ll stop showing it on ${hiddenOn}, so that no one drives to a closed door.`,
+      'One tap keeps it where it is.',
+    ],
+    action: 'Keep it in the directory',
+  }),
+  hide: ({ business, confirmedAt }) => ({
+    subject: `${business.name} is hidden now`,
+    paragraphs: [
+      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}, so we stopped showing it today. Nothing is lost: one tap brings it back as it was, with its photos, posts, and badge.`,
+    ],
+    action: 'Bring it back',
+  }),
+}
+
+const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
+  owner: ({ site, business }) => [
+    `Something has changed? Change it here:\n${site.url}/business/${business.id}/edit`,
+    `It has closed, or you do not want it listed? Say so here:\n${site.url}/business/${business.id}/close`,
+  ],
+  listing: ({ site, business }) => [
+    `You get this email because the listing shows this address. It has no owner yet. If it’s yours, claim it:\n${site.url}/business/${business.id}/claim`,
+    `Something is wrong, or you do not want it listed? Tell us:\n${site.url}/business/${business.id}/report`,
+  ],
+  sender: ({ site, business }) => [
+    `You get this email because you told us about this business. If you own it, claim the listing, and we’ll ask you again next time:\n${site.url}/business/${business.id}/claim`,
+    `Something is wrong with it? Tell us:\n${site.url}/business/${business.id}/report`,
+  ],
 }

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { verificationRow } from '../../listings/business-rows.server.ts'
 import { dueRenewal, type RenewalStep } from '../../listings/upkeep/renewal.ts'
-import type { VerificationMethod } from '../../listings/verification.ts'
+import { type VerificationMethod, badgeWords } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { makeLinks } from './links.server.ts'
-import { recipientsOf } from './recipients.server.ts'
-import { renewalEmail } from './renewal-emails.ts'
+import { makeLinks, recipientsOf } from './answer.server.ts'
+import { dayText } from '../../listings/day-text.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { promisedTime } from '../../platform/ui/promised-time.ts'
+import type { Site } from '../../platform/ui/site.ts'
+import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** So many badges have their turn in one go. */
 const atOnce = 200
 
-/** A badge whose next step is due. */
 type Due = {
   id: number
   businessId: string
@@ -24,17 +26,18 @@ type Due = {
   expiresOn: string
   taken: number
   holder: string | null
-  /** Whether it is the one that the listing shows, or showed to its end. */
+  /** True for the badge that the listing shows or last showed. */
   isNewest: boolean
   hasOwner: boolean
-  /** Whether another one holds once it has ended. */
+  /** True if another badge is valid after this one ends. */
   hasOther: boolean
 }
 type Step = Due & { step: RenewalStep }
 
 /**
- * Tells owners that a badge runs out, and has run out: each step once, whichever process comes first. What somebody saw
- * falls to the owner's word then, where somebody owns the listing and nothing else holds. @returns how many had their turn.
+ * Emails owners before and after a badge ends, each once, whichever process comes first. Proof that
+ * someone saw becomes the owner's word if there is an owner and no other badge. @returns how many
+ * badges were handled.
  */
 export async function renewBadges({ db, ...deps }: Deps): Promise<number> {
   return transaction(db, async (db) => {
@@ -101,7 +104,7 @@ async function tellOwners(
   await queueMails(db, mails, now())
 }
 
-/** What nobody has seen for two years is no proof any more; that the owner says so still stands. */
+/** Proof that is two years old no longer counts; the owner's word does. */
 async function fallToWord(
   db: Db,
   ended: Step[],
@@ -123,4 +126,67 @@ async function noteSteps(db: Db, due: Step[]): Promise<void> {
   await sql`update verifications v set renewal_step = s.step
     from json_to_recordset(${JSON.stringify(steps)}::json) as s(id bigint, step smallint)
     where v.id = s.id`.execute(db)
+}
+
+type Facts = {
+  site: Pick<Site, 'name' | 'url' | 'promise'>
+  to: string
+  business: { id: string; name: string }
+  method: VerificationMethod
+  /** The first day without the badge, as 2028-11-21. */
+  expiresOn: string
+  /** For the owner's word: the page that renews it with one tap. */
+  link: string | null
+}
+
+export function renewalEmail(step: RenewalStep, given: Facts): Mail {
+  const { site, to, business, link } = given
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
+  const proof = `${site.url}/business/${business.id}/proof`
+  const isWord = link !== null
+  return writeEmail({
+    site,
+    to,
+    subject: subjectOf(step, facts),
+    paragraphs: [
+      'Hello,',
+      ...(step === 3 ? ended(facts) : ending(facts)),
+      howTo(isWord, site),
+      ...nameBelow(business.name),
+    ],
+    action: link
+      ? { label: 'Say that it still is', url: link }
+      : { label: 'Renew the badge', url: proof },
+    ...(isWord && { after: [`A badge that says more needs a proof. Show one here:\n${proof}`] }),
+  })
+}
+
+function subjectOf(step: RenewalStep, { business, expiresOn }: Facts): string {
+  if (step === 3) return `The badge of ${business.name} has run out`
+  if (step === 2) return `Two weeks left for the badge of ${business.name}`
+  return `The badge of ${business.name} runs out on ${dayText(expiresOn)}`
+}
+
+function ending({ business, method, expiresOn }: Facts): string[] {
+  const since =
+    method === 'self-attested' ? 'you last said so' : 'our team last saw what it rests on'
+  return [
+    `The badge “${badgeWords({ method })}” of ${business.name} is valid until ${dayText(expiresOn)}, two years after ${since}.`,
+  ]
+}
+
+function ended({ business, method }: Facts): string[] {
+  const falls =
+    method === 'self-attested'
+      ? 'the listing carries no badge'
+      : 'the listing says “Owner’s word” instead'
+  return [
+    `The badge “${badgeWords({ method })}” of ${business.name} is two years old and has run out. From today ${falls}. Everything else stays.`,
+  ]
+}
+
+function howTo(isWord: boolean, site: Facts['site']): string {
+  return isWord
+    ? 'If it is still veteran-owned, one tap says so; you need no account for that.'
+    : `Show us a certificate or a document again, and our team looks at it within ${promisedTime(site)}.`
 }

@@ -1,11 +1,11 @@
 import type { ScheduledTask } from '../../platform/jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { tellOfNewPeople } from '../messages/message-readers.server.ts'
-import { siteTasks } from '../sites/site-tasks.server.ts'
+import { tellOfNewPeople } from '../messages/conversation-access.server.ts'
 import { askStillRight, beginWithNew } from './ask.server.ts'
 import { renewBadges } from './renew.server.ts'
+import { siteAsker } from '../sites/ask-site.server.ts'
+import { checkSites, noteSites } from '../sites/check-sites.server.ts'
 
-/** What keeps listings and badges true beside answering requests. @param checksWebsites whether websites are asked, too. */
 export function upkeepTasks(services: Services, checksWebsites: boolean): ScheduledTask[] {
   return [
     {
@@ -26,4 +26,17 @@ export function upkeepTasks(services: Services, checksWebsites: boolean): Schedu
     },
     ...(checksWebsites ? siteTasks(services) : []),
   ]
+}
+
+function siteTasks(services: Services): ScheduledTask[] {
+  const ask = siteAsker({ userAgent: siteAgent(services) })
+  return [
+    { name: 'note new websites', everySeconds: 3600, run: () => noteSites(services) },
+    { name: 'look at websites', everySeconds: 60, run: () => checkSites(services, ask) },
+  ]
+}
+
+/** Tells site admins in their logs who made the request, and why. */
+function siteAgent({ site }: Pick<Services, 'site'>): string {
+  return `VeteranBusinessDirectory-LinkCheck (+${site.url}/about-us)`
 }

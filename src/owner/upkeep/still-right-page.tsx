@@ -7,13 +7,13 @@ import { findBusiness } from '../../listings/businesses.server.ts'
 import { hourLines } from '../../listings/hours.ts'
 import { confirmedMonth } from '../../listings/upkeep/still-right.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
-import { keepUnnamed } from '../../intake/status/unnamed.server.ts'
+import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/still-right-page.ts'
 import { findAsked, sayStillRight } from './answer.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 const shownStatuses = ['published', 'unconfirmed'] as const
 
@@ -43,7 +43,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ known: { id, sentTo, shown } })
 }
 
-/** Opening a link changes nothing: programs open the links of mails, too. */
+/** Opening a link changes nothing: email scanners open links, too. */
 export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const asked = await findAsked(services.db, token)
@@ -93,7 +93,7 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
       <h1 className="wrap-anywhere">Is this still right?</h1>
       <p className="mt-3 text-lg">
         {isHidden
-          ? `${name} is hidden because nobody had confirmed it since ${since}. Say that this is right, and it is back at once.`
+          ? `${name} is hidden because it hasn’t been confirmed since ${since}. Confirm it, and it’s back right away.`
           : `This is what we show of ${name}${since && `, last confirmed in ${since}`}.`}
       </p>
       <h2 className="mt-6 wrap-anywhere">{name}</h2>
@@ -155,9 +155,9 @@ type ThanksProps = { id: string; name: string; isOwner: boolean }
 function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
   return (
     <>
-      <Told title="Thank you">
-        Anybody can find {name}, and sees that it is confirmed. We ask you again in six months.
-      </Told>
+      <Notice title="Thank you">
+        Anyone can find {name} and see that it’s confirmed. We’ll ask again in six months.
+      </Notice>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
           See the listing
@@ -175,10 +175,10 @@ function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
 function NotShown() {
   return (
     <>
-      <Told title="This listing is not shown">
+      <Notice title="This listing is not shown">
         Its owner or our team has hidden it, or the business has closed. There is nothing to
         confirm.
-      </Told>
+      </Notice>
       <p className="mt-6">
         <ButtonLink to={href('/account')}>Go to your account</ButtonLink>
       </p>
@@ -192,7 +192,7 @@ function NoSuchQuestion() {
       <h1>This link leads nowhere</h1>
       <p className="measure mt-4 text-lg">
         The listing may be gone, or the email is more than two years old. If you copied the link by
-        hand, look whether all of it is there.
+        hand, check that you have all of it.
       </p>
       <ButtonLink to={href('/account')} className="mt-6">
         Go to your account
@@ -201,7 +201,7 @@ function NoSuchQuestion() {
   )
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="status">
       <h1>{title}</h1>

@@ -62,7 +62,7 @@ describe('a listing that nobody confirms', () => {
     expect(mails).toHaveLength(4)
     const link = linkIn(mails.at(-1))
     // Programs open the links of mails: that changes nothing.
-    expect((await visit(link)).words).toContain('is hidden because nobody had confirmed it')
+    expect((await visit(link)).words).toContain('is hidden because it hasn’t been confirmed')
     expect((await visit(path)).status).toBe(404)
     const thanks = await visit(link, send(services.site.url))
     expect(thanks.words).toContain('Thank you')

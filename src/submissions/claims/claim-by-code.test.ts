@@ -80,7 +80,7 @@ describe('claiming a listing by a code', () => {
       local: 'a@gmail.com',
     })
     expect(bad.words).toContain('Enter the part before @semperplumbing.com, like info')
-    expect(bad.words).toContain('By email to a mailbox of your website, such as info@semper')
+    expect(bad.words).toContain('By email to an address of your website, such as info@semper')
     expect(bad.document.querySelector('#local')?.getAttribute('value')).toBe('a@gmail.com')
     await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'Info' })
     const [mail] = await outbox()
@@ -104,7 +104,7 @@ describe('claiming a listing by a code', () => {
     ]) {
       const changes = { ...reached, website, email: null }
       await db.updateTable('businesses').set(changes).where('id', '=', id).execute()
-      expect((await sam.visit(path)).words, website).not.toContain('By email')
+      expect((await sam.visit(path)).words, website).not.toContain('By email to')
       const sent = await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'bob' })
       expect(sent.status, website).toBe(400)
     }
@@ -183,7 +183,7 @@ describe('claiming a listing by a code', () => {
     await sam.send(path, { intent: 'check-code', code: his })
     const late = await eve.send(path, { intent: 'check-code', code: hers })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Somebody runs this listing')
+    expect(late.words).toContain('Someone already runs this listing')
     const owners = await db.selectFrom('business_owners').select('user_id').execute()
     expect(owners).toEqual([{ user_id: sam.userId }])
   })

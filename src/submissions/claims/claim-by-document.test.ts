@@ -50,7 +50,7 @@ describe('claiming a listing by documents', () => {
     const headers = { cookie, origin: services.site.url }
     const sent = await request(path, { method: 'POST', body: form, headers })
     expect(sent.status).toBe(303)
-    expect((await sam.visit(path)).words).toContain('We have your claim since today')
+    expect((await sam.visit(path)).words).toContain('We received your claim today')
     const [received] = await outbox()
     expect(received).toMatchObject({
       to: sam.email,
@@ -217,7 +217,9 @@ describe('claiming a listing by documents', () => {
     const olga = await signIn({ name: 'Olga' })
     const sam = await signIn({ name: 'Sam' })
     await runListing(services.db, id, olga.userId)
-    expect((await sam.visit(path)).words).toMatch(/Somebody runs this listing.*tell our team below/)
+    expect((await sam.visit(path)).words).toMatch(
+      /Someone already runs this listing.*tell our team below/,
+    )
     const short = await sendGuarded(sam, services, path, { ...filled, name: '', reason: 'Mine' })
     expect(short.words).toContain('Enter your name')
     expect(short.words).toContain('Say why the listing is yours, and not of who runs it now')
@@ -232,7 +234,7 @@ describe('claiming a listing by documents', () => {
     expect(warned?.subject).toBe('Somebody says that Semper Plumbing is theirs')
     expect(warned?.text).not.toMatch(/sam/i)
     const again = await sam.send(path, { ...filled, pass })
-    expect([again.status, again.words.includes('We have your claim since')]).toEqual([409, true])
+    expect([again.status, again.words.includes('We received your claim')]).toEqual([409, true])
     const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
     const item = `/review/${await claimId(db)}`
     const name = { intent: 'save', name: 'Semper Fi Plumbing', category: 'plumbing', seen: '0.' }

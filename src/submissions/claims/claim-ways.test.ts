@@ -35,7 +35,7 @@ describe('a mailbox for a claim code', () => {
       expect(sent.document.querySelector('#local')?.getAttribute('value')).toBe(local)
     }
     await listing({ email: 'eve%evil.example@relay.example.com', website: 'https://facebook.com' })
-    expect((await sam.visit(path)).words).not.toContain('By email')
+    expect((await sam.visit(path)).words).not.toContain('By email to')
     const sent = await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
     expect(sent.status).toBe(400)
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])

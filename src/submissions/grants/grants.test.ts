@@ -8,7 +8,7 @@ import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts
 import { dependents, type Grant } from '../../account/team/grants.ts'
 import { grantRole, revokeRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { makeLinks } from '../../owner/upkeep/links.server.ts'
+import { makeLinks } from '../../owner/upkeep/answer.server.ts'
 import { claimDetails } from '../claims/claim-details.server.ts'
 import { receiveSubmission } from '../lifecycle/receive.server.ts'
 

@@ -1,0 +1,30 @@
+import { createCookie, type MiddlewareFunction } from 'react-router'
+import { hostPrefix } from '../account/session/session-cookie.ts'
+import { cleanLine } from '../submissions/clean-text.ts'
+import { mailAddress } from '../submissions/contact-rules.ts'
+
+function cookieOf(siteUrl: string) {
+  const secure = siteUrl.startsWith('https:')
+  const options = { path: '/', maxAge: 600, httpOnly: true, sameSite: 'lax', secure } as const
+  return createCookie(`${hostPrefix(siteUrl)}submission-sent-to`, options)
+}
+
+/** Passes the address to the thank-you page without putting it in a URL or a log. */
+export function sentToCookie(email: string, siteUrl: string): Promise<string> {
+  return cookieOf(siteUrl).serialize(email)
+}
+
+export async function sentTo(request: Request, siteUrl: string): Promise<string | null> {
+  const kept: unknown = await cookieOf(siteUrl).parse(request.headers.get('cookie'))
+  return typeof kept === 'string' ? mailAddress(cleanLine(kept)) : null
+}
+
+/**
+ * Keeps a secret URL from other sites. `no-referrer` is too strict: without script, browsers then
+ * send no origin with a form, and we refuse the form.
+ */
+export const hideReferrer: MiddlewareFunction<Response> = async (_asked, next) => {
+  const response = await next()
+  response.headers.set('referrer-policy', 'same-origin')
+  return response
+}

@@ -1,0 +1,260 @@
+import { useState, type DragEvent } from 'react'
+import { href, useSubmit } from 'react-router'
+import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
+import type { PhotoKind } from '../../listings/photos/photo.ts'
+import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
+import { useGiven } from '../../platform/ui/given-values.tsx'
+import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
+import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './photo-texts.ts'
+import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+
+type FailedPhoto = { photoId: number; text: string }
+
+type PhotoCardProps = {
+  businessId: string
+  photo: ListedPhoto
+  place?: { number: number; isLast: boolean }
+  failed: FailedPhoto | null
+}
+
+/** All cards share one form: each button saves every description. */
+export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) {
+  const { photoId, kind, alt } = photo
+  const id = `photo-${photoId}`
+  const saved = `${photo.focus.x}-${photo.focus.y}`
+  const [chosen, setChosen] = useState(useGiven(`focus-${photoId}`)?.[0] ?? saved)
+  const name = place ? `photo ${place.number}` : kindNames[kind].toLowerCase()
+  return (
+    <div
+      role="group"
+      aria-label={place ? `Photo ${place.number}` : kindNames[kind]}
+      className="mt-4 rounded-card border border-line bg-card p-4"
+    >
+      <div className="flex flex-wrap gap-4">
+        <PhotoPicture
+          photo={{ ...photo, focus: focusOf(chosen) }}
+          alt=""
+          sizes="176px"
+          className={`shrink-0 self-start rounded-field object-cover ${kind === 'banner' ? 'aspect-[5/2] w-28 sm:w-44' : 'size-20 sm:size-28'}`}
+        />
+        <div className="min-w-0 grow basis-48">
+          <TextField
+            id={`${id}-alt`}
+            name={`alt-${photoId}`}
+            label="What does it show?"
+            hint="Such as “Tom fixing a faucet”"
+            defaultValue={alt}
+            maxLength={maxAlt}
+          />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              isSmall
+              name="do"
+              value={`save ${photoId}`}
+              aria-label={`Save ${name}`}
+              busyText="Saving…"
+            >
+              Save
+            </Button>
+            <ButtonLink isSmall to={cropPath(businessId, photoId)} aria-label={`Crop ${name}`}>
+              Crop
+            </ButtonLink>
+            {place && <Order place={place} name={name} photoId={photoId} />}
+          </div>
+        </div>
+      </div>
+      <FieldProblem id={id} text={failed?.photoId === photoId ? failed.text : null} />
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+          Focus, position, delete
+        </summary>
+        <div className="mt-2 flex flex-wrap gap-4">
+          <FocusField photo={photo} id={id} choose={setChosen} />
+          <div className="flex min-w-0 basis-56 flex-col items-start gap-2">
+            <UseAs kind={kind} name={name} photoId={photoId} />
+            <DeleteQuestion name={name} photoId={photoId} />
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** Deletion is immediate, files included, so it asks first. */
+function DeleteQuestion({ name, photoId }: { name: string; photoId: number }) {
+  return (
+    <details>
+      <summary className={buttonClass({ isSmall: true, className: 'cursor-pointer list-none' })}>
+        Delete…
+      </summary>
+      <p className="mt-2">Delete this photo? It is gone for good, and no undo brings it back.</p>
+      <Button
+        isSmall
+        look="destructive"
+        name="do"
+        value={`delete ${photoId}`}
+        aria-label={`Delete ${name} for good`}
+        className="mt-2"
+      >
+        Yes, delete it for good
+      </Button>
+    </details>
+  )
+}
+
+function cropPath(businessId: string, photoId: number): string {
+  const params = { businessId, photoId: String(photoId) }
+  return href('/business/:businessId/photos/:photoId/crop', params)
+}
+
+type OrderProps = { place: NonNullable<PhotoCardProps['place']>; name: string; photoId: number }
+
+function Order({ place, name, photoId }: OrderProps) {
+  return (
+    <>
+      <Button
+        isSmall
+        name="do"
+        value={`up ${photoId}`}
+        disabled={place.number === 1}
+        aria-label={`Move ${name} up`}
+      >
+        ↑ Up
+      </Button>
+      <Button
+        isSmall
+        name="do"
+        value={`down ${photoId}`}
+        disabled={place.isLast}
+        aria-label={`Move ${name} down`}
+      >
+        ↓ Down
+      </Button>
+    </>
+  )
+}
+
+const uses = [
+  ['profile', 'Use as profile photo'],
+  ['banner', 'Use as banner'],
+  ['owner', 'Use as photo of the owner'],
+  ['gallery', 'Move to gallery'],
+] as const
+
+function UseAs({ kind, name, photoId }: { kind: PhotoKind; name: string; photoId: number }) {
+  return uses
+    .filter(([use]) => use !== kind)
+    .map(([use, words]) => (
+      <Button
+        key={use}
+        isSmall
+        name="do"
+        value={`${use} ${photoId}`}
+        aria-label={`${words}: ${name}`}
+      >
+        {words}
+      </Button>
+    ))
+}
+
+type FocusFieldProps = { photo: ListedPhoto; id: string; choose(value: string): void }
+
+/** A grid of nine parts; the chosen one stays visible when the picture is cut. */
+function FocusField({ photo, id, choose }: FocusFieldProps) {
+  const saved = `${photo.focus.x}-${photo.focus.y}`
+  const start = useGiven(`focus-${photo.photoId}`)?.[0] ?? saved
+  return (
+    <fieldset className="w-full max-w-60">
+      <legend className="mb-1 text-sm font-semibold">Tap what must stay in view, then save</legend>
+      <div className="relative overflow-hidden rounded-field">
+        <PhotoPicture photo={photo} alt={photo.alt} sizes="240px" className="w-full" />
+        <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+          {focusChoices.map(([value, words]) => (
+            <label
+              key={value}
+              className="grid cursor-pointer place-items-center border border-white/40 has-checked:bg-black/25 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3"
+            >
+              <input
+                type="radio"
+                name={`focus-${photo.photoId}`}
+                value={value}
+                id={`${id}-${value}`}
+                aria-label={words}
+                defaultChecked={value === start}
+                onChange={() => choose(value)}
+                className="size-6 accent-action opacity-0 checked:opacity-100 focus-visible:opacity-100"
+              />
+            </label>
+          ))}
+        </div>
+      </div>
+      <Button isSmall name="do" value={`save ${photo.photoId}`} className="mt-2">
+        Save
+      </Button>
+    </fieldset>
+  )
+}
+
+type GalleryListProps = { businessId: string; photos: ListedPhoto[]; failed: FailedPhoto | null }
+
+export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
+  const submit = useSubmit()
+  const isHydrated = useHydrated()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  const drop = (event: DragEvent, index: number) => {
+    const photo = dragged === null ? null : photos[dragged]
+    if (!photo || dragged === null) return
+    event.preventDefault()
+    end()
+    if (index === dragged) return
+    const form = { intent: 'move', photo: String(photo.photoId), by: String(index - dragged) }
+    void submit(form, { method: 'post', preventScrollReset: true })
+  }
+  return (
+    <ol className="mt-6 space-y-4">
+      {photos.map((photo, index) => (
+        <li key={photo.photoId}>
+          <div
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              setOver(index)
+            }}
+            onDrop={(event) => drop(event, index)}
+            className={`rounded-card ${over === index && dragged !== index ? 'outline-3 outline-link' : ''} ${dragged === index ? 'opacity-50' : ''}`}
+          >
+            {isHydrated && photos.length > 1 && (
+              <span
+                draggable
+                aria-hidden="true"
+                title="Drag this photo to another place"
+                onDragStart={({ currentTarget, dataTransfer }) => {
+                  dataTransfer.effectAllowed = 'move'
+                  // Some browsers need data to start a drag.
+                  dataTransfer.setData('text/plain', `Photo ${index + 1}`)
+                  dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 20, 20)
+                  setDragged(index)
+                }}
+                onDragEnd={end}
+                className="inline-flex min-h-11 cursor-grab items-center gap-2 px-1 text-sm text-soft pointer-coarse:hidden"
+              >
+                ⠿ Drag
+              </span>
+            )}
+            <PhotoCard
+              businessId={businessId}
+              photo={photo}
+              failed={failed}
+              place={{ number: index + 1, isLast: index === photos.length - 1 }}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,189 @@
+import { describe, expect } from 'vitest'
+import { sendGuarded } from '../../../test/guarded-form.ts'
+import { test as base } from '../../../test/real-listings.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { pdf } from '../../../test/submission-builders.ts'
+import { forgetRemovedListings } from '../../submissions/retention/forget.server.ts'
+import { forgetDocuments } from '../../submissions/documents/documents.server.ts'
+
+const id = 'semper-plumbing-stuart'
+const page = `/business/${id}/answer`
+const report = { kind: 'not-veteran', text: 'See evil.example: he never served.', email: '' }
+const said = 'I served from 1998 to 2004, here is my DD 214.'
+
+/** `test` with `olga`, who owns a listing, and `ruth` of the team. */
+const test = base
+  .extend('olga', async ({ db, signIn }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    return olga
+  })
+  .extend('ruth', ({ signIn }) => signIn({ name: 'Ruth', role: 'reviewer' }))
+
+function answerForm(message: string, isWithDocument = false): FormData {
+  const form = new FormData()
+  form.append('message', message)
+  const { name, bytes } = pdf('DD 214')
+  if (isWithDocument) form.append('evidence', new File([Uint8Array.from(bytes)], name))
+  return form
+}
+
+const claim = { intent: 'documents', name: 'Clara Vance', reason: 'I founded it in 2010.' }
+
+describe('an owner whose listing was reported', () => {
+  test('reads it on the account and edit pages, answers with a document, and hears the end of it', async ({
+    db,
+    services,
+    newVisitor,
+    outbox,
+    olga,
+    ruth,
+  }) => {
+    const account = async () => (await olga.visit('/account')).words
+    expect(await account()).not.toContain('Tell us your side')
+    await sendGuarded(newVisitor(), services, `/business/${id}/report`, report)
+    const told = (await outbox()).findLast(({ to }) => to === olga.email)
+    expect(told?.links).toContain(`${services.site.url}${page}`)
+    for (const path of ['/account', `/business/${id}/edit`]) {
+      const { words, document } = await olga.visit(path)
+      expect(words).toContain('A visitor reported: it is not veteran-owned')
+      expect(document.querySelector(`main a[href="${page}"]`)).not.toBeNull()
+    }
+    const shown = await olga.visit(page)
+    expect(shown.document.querySelector('#cases ~ ul blockquote')?.text).toBe(report.text)
+    const short = await olga.sendForm(page, answerForm('No.'))
+    expect([short.status, short.document.querySelector('#message')?.text.trim()]).toEqual([
+      400,
+      'No.',
+    ])
+    expect((await olga.sendForm(page, answerForm(said, true))).location).toBe(`${page}?sent`)
+    expect((await olga.visit(page)).words).toMatch(/We received your answer.*Your answers.*DD 214/)
+    expect(await account()).toContain('Our team has your answer.')
+    expect((await olga.sendForm(page, answerForm(said))).status).toBe(409)
+    expect((await ruth.visit('/review')).words).toMatch(/Answer of the owner: .*Documents/)
+
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const beside = await ruth.visit(`/review/reports/${reportId}`)
+    expect(beside.words).toMatch(/The present owner olga@example\.com By test, since/)
+    expect(beside.words).toContain(said)
+    const answer = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('kind', '=', 'answer')
+      .executeTakeFirstOrThrow()
+    const desk = `/review/${answer.id}`
+    const item = await ruth.visit(desk)
+    expect(item.words).toMatch(
+      /What the owner says.*What it may be about Report: it is not veteran/,
+    )
+    expect(item.words).not.toContain('They have not answered')
+    const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
+    expect((await ruth.visit(link)).status).toBe(200)
+    expect([403, 404]).toContain((await olga.visit(link)).status)
+    await ruth.send(desk, { intent: 'approve', version: '1', why: 'Thank you for your service.' })
+    const mail = (await outbox()).findLast(({ to }) => to === olga.email)
+    expect(mail?.subject).toBe('We accept your answer about Semper Plumbing')
+    expect((await olga.visit(page)).words).toMatch(/our team agrees with you.*Thank you for your/)
+    services.moveTo(new Date(services.now().getTime() + 31 * 86_400_000).toISOString())
+    await forgetDocuments(db, services)
+    const left = db.selectFrom('submission_evidence').select(['bytes', 'name'])
+    expect(await left.execute()).toEqual([{ bytes: null, name: null }])
+  })
+
+  test('reads that somebody claims it, not who, and the claim shows the answer and how the owner proved it', async ({
+    db,
+    services,
+    signIn,
+    olga,
+    ruth,
+  }) => {
+    const clara = await signIn({ name: 'Clara' })
+    await sendGuarded(clara, services, `/business/${id}/claim`, claim)
+    const shown = await olga.visit(page)
+    expect(shown.words).toContain('Somebody says that this listing is theirs')
+    expect(shown.html).not.toMatch(/Clara|founded/)
+    await olga.sendForm(page, answerForm('Clara sold it to me in 2019.', true))
+    const { id: claimId } = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('kind', '=', 'claim')
+      .executeTakeFirstOrThrow()
+    const { words } = await ruth.visit(`/review/${claimId}`)
+    expect(words).toMatch(
+      /The present owner olga@example\.com By test, since.*No badge of theirs.*Answer by .*Clara sold it to me in 2019\. Open the answer and its documents \(1\)/,
+    )
+    // The claimant reads nothing of it.
+    expect((await clara.visit(`/business/${id}/claim`)).html).not.toContain('sold it')
+  })
+
+  test('has nothing to answer while nothing was said, and nobody else may answer', async ({
+    newVisitor,
+    signIn,
+    olga,
+  }) => {
+    expect((await olga.visit(page)).words).toContain('There’s nothing you need to answer')
+    expect((await olga.sendForm(page, answerForm(said))).status).toBe(409)
+    const sam = await signIn({ name: 'Sam' })
+    expect((await sam.visit(page)).status).toBe(404)
+    expect((await sam.sendForm(page, answerForm(said))).status).toBe(404)
+    expect((await newVisitor().visit(page)).status).toBe(302)
+  })
+})
+
+describe('an owner whose listing was removed', () => {
+  test('objects, keeps the listing from being deleted meanwhile, and has it back when the team agrees', async ({
+    db,
+    services,
+    newVisitor,
+    outbox,
+    visit,
+    olga,
+    ruth,
+  }) => {
+    const remove = { kind: 'remove', text: '', email: 'troll@example.net' }
+    await sendGuarded(newVisitor(), services, `/business/${id}/report`, remove)
+    expect((await ruth.visit('/review')).words).toContain('Address not confirmed')
+    const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const reportPage = `/review/reports/${reportId}`
+    expect((await ruth.visit(reportPage)).words).toMatch(
+      /Address not confirmed.*Nobody has shown that this comes from the business/,
+    )
+    await ruth.send(reportPage, { intent: 'removed', 'do-not-list': 'on' })
+    const told = (await outbox()).findLast(({ to }) => to === olga.email)
+    expect(told?.links).toContain(`${services.site.url}${page}`)
+    expect((await olga.visit('/account')).words).toContain('Our team has taken the listing out')
+    await olga.sendForm(page, answerForm('I never asked for this.'))
+    const inAMonth = new Date(services.now().getTime() + 31 * 86_400_000)
+    expect(await forgetRemovedListings(db, services, inAMonth, 50)).toBe(0)
+    const kept = () => db.selectFrom('businesses').select('status').where('id', '=', id).execute()
+    expect(await kept()).toEqual([{ status: 'archived' }])
+    const answer = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('kind', '=', 'answer')
+      .executeTakeFirstOrThrow()
+    const accept = { intent: 'approve', version: '1', why: '' }
+    const early = await ruth.send(`/review/${answer.id}`, accept)
+    expect(early.document.querySelector('#why-approve-problem')?.text).toContain('still hidden')
+    await ruth.send(`/review/listing/${id}`, { intent: 'restore', why: '' })
+    expect((await ruth.send(`/review/${answer.id}`, accept)).status).toBe(302)
+    expect((await visit(`/business/${id}`)).status).toBe(200)
+  })
+})
+
+test('a removal request from the confirmed address of an account says so', async ({
+  services,
+  db,
+  signIn,
+  ruth,
+}) => {
+  const vi = await signIn({ name: 'Vi' })
+  await db.updateTable('businesses').set({ email: vi.email }).where('id', '=', id).execute()
+  const remove = { kind: 'remove', text: '', email: vi.email }
+  await sendGuarded(vi, services, `/business/${id}/report`, remove)
+  const { words } = await ruth.visit('/review')
+  expect(words).toContain('From its own address')
+  expect(words).not.toContain('not confirmed')
+  const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+  expect((await ruth.visit(`/review/reports/${reportId}`)).words).toContain('Address confirmed')
+})

@@ -1,0 +1,124 @@
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/desk-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { pdf } from '../../../test/submission-builders.ts'
+
+const id = 'semper-plumbing-stuart'
+const page = `/business/${id}/proof`
+
+/** `test` with `olga`, who owns a listing, and `ruth` of the team. */
+const test = base
+  .extend('olga', async ({ db, signIn }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    return olga
+  })
+  .extend('ruth', ({ signIn }) => signIn({ name: 'Ruth', role: 'reviewer' }))
+
+function proofForm(fields: Record<string, string>, isWithDocument = false): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const { name, bytes } = pdf('DD 214')
+  if (isWithDocument) form.append('evidence', new File([Uint8Array.from(bytes)], name))
+  return form
+}
+
+describe('proof that an owner shows for a listing', () => {
+  test('stands in the queue, and gives the badge once somebody has opened the document', async ({
+    db,
+    olga,
+    outbox,
+    ruth,
+    visit,
+  }) => {
+    const sent = await olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
+    expect(sent.location).toBe(`${page}?sent`)
+    expect((await olga.visit(page)).words).toContain('We received your proof')
+    expect((await olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))).status).toBe(409)
+    expect((await outbox()).at(-1)?.subject).toBe('We have received your proof for Semper Plumbing')
+    const { id: submission } = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('kind', '=', 'proof')
+      .executeTakeFirstOrThrow()
+    const desk = `/review/${submission}`
+    expect((await ruth.visit('/review')).words).toContain('Proof for a badge')
+    const offered = async () =>
+      (await ruth.visit(desk)).document
+        .querySelector('#proof option[selected]')
+        ?.getAttribute('value')
+    // Nobody has opened it: no level is chosen for them.
+    expect(await offered()).toBe('')
+    const approval = { intent: 'approve', version: '1', why: '' }
+    const papers = { ...approval, proof: 'papers-seen', 'proves-service': 'on' }
+    expect((await ruth.send(desk, papers)).status).toBe(400)
+    const document = (await ruth.visit(desk)).document.querySelector('a[href*="/evidence/"]')
+    await ruth.visit(document?.getAttribute('href') ?? '')
+    expect(await offered()).toBe('papers-seen')
+    expect((await ruth.send(desk, { ...papers, 'proof-note': 'A DD 214' })).status).toBe(302)
+    expect((await visit(`/business/${id}`)).words).toContain('Documents seen, checked')
+    await ruth.send(desk, { intent: 'undo', version: '2' })
+    expect((await visit(`/business/${id}`)).words).not.toContain('Documents seen')
+    expect((await visit(`/business/${id}`)).words).toContain('SBA certified')
+  })
+
+  test('that lacks something is refused beside its field, and keeps what was typed', async ({
+    olga,
+  }) => {
+    const refused: [Record<string, string>, field: string][] = [
+      [{}, 'method'],
+      [{ method: 'papers-seen' }, 'evidence'],
+      [{ method: 'sba-vetcert' }, 'number'],
+      [{ method: 'vouched', number: 'x'.repeat(61) }, 'number'],
+      [{ method: 'vouched', number: 'VFW', message: 'x'.repeat(1001) }, 'message'],
+    ]
+    for (const [fields, field] of refused) {
+      const answer = await olga.sendForm(page, proofForm(fields))
+      expect(answer.status, field).toBe(400)
+      expect(answer.document.querySelector(`#${field}-problem`), field).not.toBeNull()
+      if (fields.message) expect(answer.html).toContain(fields.message)
+    }
+  })
+
+  test('has no more documents than ten at once from one visitor', async ({ db, olga }) => {
+    const send = async () => {
+      await db.deleteFrom('submissions').where('kind', '=', 'proof').execute()
+      return olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
+    }
+    for (let time = 0; time < 10; time++) expect((await send()).location).toBe(`${page}?sent`)
+    const refused = await send()
+    expect(refused.status).toBe(429)
+    expect(refused.document.querySelector('#evidence-problem')).not.toBeNull()
+  })
+
+  test('whose number was sent in is offered with it, and asks whether it was looked up', async ({
+    db,
+    olga,
+    ruth,
+    visit,
+  }) => {
+    await db.deleteFrom('verifications').where('business_id', '=', id).execute()
+    await olga.sendForm(page, proofForm({ method: 'state-certification', number: '77-1' }))
+    const { id: submission } = await db
+      .selectFrom('submissions')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const desk = `/review/${submission}`
+    const { document } = await ruth.visit(desk)
+    expect(document.querySelector('#proof option[selected]')?.getAttribute('value')).toBe(
+      'state-certification',
+    )
+    expect(document.querySelector('#proof-note')?.getAttribute('value')).toBe('Certificate 77-1')
+    const approval = {
+      intent: 'approve',
+      version: '1',
+      why: '',
+      proof: 'state-certification',
+      'proof-note': 'Certificate 77-1',
+    }
+    const asked = await ruth.send(desk, approval)
+    expect(asked.document.querySelector('#looked-up-problem')?.text).toContain('public list')
+    expect((await ruth.send(desk, { ...approval, 'looked-up': 'on' })).status).toBe(302)
+    expect((await visit(`/business/${id}`)).words).toContain('Florida certified, checked')
+  })
+})

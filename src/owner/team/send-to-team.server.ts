@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { holdRole } from '../../account/team/team.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
+import { type CheckedFile, noRoomText } from '../../submissions/documents/document-rule.ts'
+import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
+import { waitingStates } from '../../submissions/states.ts'
+import type { SubmissionDetails } from '../../submissions/submission.ts'
+import { editorOf, type Runner } from '../listing/listing.server.ts'
+import type { Visitor } from '../../platform/http/visitor.server.ts'
+import { openCases } from '../../submissions/answers/cases.server.ts'
+import { cleanText, cleanLine } from '../../submissions/clean-text.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
+import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
+import { filesIn, readDocuments, textIn } from '../../submissions/form/read-form.server.ts'
+import { wrongProof, type ProofAnswer, type ProofField, type ShownMethod } from './proof-form.ts'
+
+/** Only one of each kind waits at a time. */
+type Kind = 'proof' | 'answer'
+
+/** null when nothing waits. */
+export async function waitingSince(db: Db, kind: Kind, businessId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('received_at')
+    .where('kind', '=', kind)
+    .where('business_id', '=', businessId)
+    .where('state', 'in', waitingStates)
+    .executeTakeFirst()
+  return row?.received_at ?? null
+}
+
+type Sending = {
+  kind: Kind
+  runner: Runner
+  message: string
+  proof?: SubmissionDetails['proof']
+  documents: CheckedFile[]
+}
+
+function sendToTeam(
+  services: Services,
+  { kind, runner, message, proof = null, documents }: Sending,
+) {
+  const { name, email, userId } = editorOf(runner)
+  const businessId = runner.listing.id
+  return transaction(services.db, async (db) => {
+    // Two sent at once wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${businessId}`}))`.execute(db)
+    // The sender may have lost their role since the page was loaded.
+    if (!userId || !(await holdRole(db, businessId, userId)))
+      return { ok: false, reason: 'not yours' } as const
+    if (await waitingSince(db, kind, businessId)) return { ok: false, reason: 'waits' } as const
+    const details = await claimDetails(db, businessId, { name, email, reason: message, proof })
+    if (!details) return { ok: false, reason: 'used' } as const
+    const submission = { kind, key: services.randomId(), details, userId } as const
+    const where = { businessId, isConfirmed: true, documents }
+    return receiveSubmission(db, { ...submission, ...where }, services)
+  })
+}
+
+export type AnswerField = 'message' | 'evidence' | 'form'
+export type AnswerRefused = {
+  message: string
+  problems: { field: AnswerField; text: string }[]
+  /** Browsers don't keep files. */
+  hadFile: boolean
+}
+type AnswerResult = { ok: true } | { ok: false; status: number; answer: AnswerRefused }
+
+const max = 1000
+
+/** An owner's answer to a report, a claim, or a removal request. */
+export async function sendAnswer(
+  services: Services,
+  { runner, visitor, form }: { runner: Runner; visitor: Visitor; form: FormData },
+): Promise<AnswerResult> {
+  const { db, now } = services
+  const { id } = runner.listing
+  const message = cleanText(textIn(form, 'message'))
+  const because = (status: number, text: string, field: AnswerField = 'form'): AnswerResult => {
+    const answer = { message, problems: [{ field, text }], hadFile: filesIn(form).length > 0 }
+    return { ok: false, status, answer }
+  }
+  const { files, wrong } = await readDocuments(form)
+  if (wrong) return because(400, wrong, 'evidence')
+  if (message.length < 10)
+    return because(400, 'Say in a sentence what is right, and how we can check it', 'message')
+  if (message.length > max)
+    return because(400, `Shorten it to ${max} characters or fewer`, 'message')
+  if (!editorOf(runner).isConfirmed)
+    return because(
+      400,
+      'We answer by email: give your account an email address first, and confirm it.',
+    )
+  const twice = 'An answer about this listing waits already. Our team is looking at it.'
+  if (await waitingSince(db, 'answer', id)) return because(409, twice)
+  if ((await openCases(db, id, now())).length === 0)
+    return because(409, 'There’s nothing left to answer. We kept what you typed.')
+  if (files.length && !(await maySendDocument(visitor, services)))
+    return because(429, noRoomText('too often', true), 'evidence')
+  const converted = await convertPhotos(files, services)
+  if (!converted.ok) return because(400, converted.text, 'evidence')
+  const sending = { kind: 'answer', runner, message, documents: converted.files } as const
+  const outcome = await sendToTeam(services, sending)
+  if (outcome.ok) return { ok: true }
+  if (outcome.reason === 'waits') return because(409, twice)
+  if (outcome.reason === 'not yours') return because(409, 'You no longer run this listing.')
+  if (outcome.reason === 'used') return because(409, 'The listing is gone.')
+  await noteFull(services)
+  return because(400, noRoomText(outcome.why, true), 'evidence')
+}
+
+type ProofResult = { ok: true } | { ok: false; status: number; answer: ProofAnswer }
+
+export async function sendProof(
+  services: Services,
+  { runner, visitor, form }: { runner: Runner; visitor: Visitor; form: FormData },
+): Promise<ProofResult> {
+  const { listing } = runner
+  const values = {
+    method: textIn(form, 'method'),
+    number: cleanLine(textIn(form, 'number')),
+    message: cleanText(textIn(form, 'message')),
+  }
+  const refuse = (status: number, problems: ProofAnswer['problems']): ProofResult => ({
+    ok: false,
+    status,
+    answer: { values, problems, hadFile: filesIn(form).length > 0 },
+  })
+  const because = (status: number, text: string, field: ProofField = 'form') =>
+    refuse(status, [{ field, text }])
+  const { files, wrong } = await readDocuments(form)
+  const problems = wrongProof(values, files.length)
+  if (wrong) return refuse(400, [{ field: 'evidence', text: wrong }])
+  if (problems.length) return refuse(400, problems)
+  const { isConfirmed } = editorOf(runner)
+  if (!isConfirmed)
+    return because(
+      400,
+      'We answer by email. Add an email address to your account and confirm it first.',
+    )
+  const twice = 'A proof of this listing waits already. Our team is looking at it.'
+  if (await waitingSince(services.db, 'proof', listing.id)) return because(409, twice)
+  if (files.length && !(await maySendDocument(visitor, services)))
+    return because(429, noRoomText('too often', true), 'evidence')
+  const converted = await convertPhotos(files, services)
+  if (!converted.ok) return because(400, converted.text, 'evidence')
+  const proof = { method: values.method as ShownMethod, number: values.number }
+  const sending = {
+    kind: 'proof',
+    runner,
+    message: values.message,
+    proof,
+    documents: converted.files,
+  } as const
+  const outcome = await sendToTeam(services, sending)
+  if (outcome.ok) return { ok: true }
+  if (outcome.reason === 'waits') return because(409, twice)
+  if (outcome.reason === 'used') return because(409, 'The listing is gone.')
+  if (outcome.reason === 'not yours') return because(409, 'You no longer run this listing.')
+  await noteFull(services)
+  return because(400, noRoomText(outcome.why, true), 'evidence')
+}
