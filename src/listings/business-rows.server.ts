@@ -4,7 +4,6 @@ import { expiryOf, provenFacts, type NewVerification } from './verification.ts'
 
 type CountiesOf = { id: string; county: string; servesCounties?: string[] }
 
-/** The rows of the hours of a listing. */
 export function hourRows({ id, hours = [] }: { id: string; hours?: HourSpan[] }) {
   return hours.map((span) => ({
     business_id: id,
@@ -14,7 +13,7 @@ export function hourRows({ id, hours = [] }: { id: string; hours?: HourSpan[] })
   }))
 }
 
-/** The rows of the counties in which a listing lies, and of those that it serves. */
+/** Located in and served. */
 export function countyRows({ id, county, servesCounties = [] }: CountiesOf) {
   const located = countiesNamed(county).map(({ slug }) => slug)
   const serves = countiesNamed(servesCounties.join(', '))
@@ -30,7 +29,6 @@ export function countyRows({ id, county, servesCounties = [] }: CountiesOf) {
   ]
 }
 
-/** The row of a proof that is given to a listing. */
 export function verificationRow(businessId: string, given: NewVerification) {
   const { provesService, provesOwnership } = provenFacts(given)
   return {

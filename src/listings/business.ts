@@ -5,47 +5,46 @@ import type { Photo } from './photos/photo.ts'
 import type { Post } from './posts/post.ts'
 import type { Verification } from './verification.ts'
 
-/** A listing as a card in a list shows it; the street is null where the owner hides it. */
+/** The facts of a card; `street` is null if hidden. */
 export type BusinessSummary = Pick<ListedFacts, CardFact> & {
   id: string
   category: { slug: string; name: string }
-  /** In one line, as far as it is public. */
+  /** One line, public parts only. */
   address: string | null
   county: string
-  /** The address of its picture, its own or drawn. */
+  /** URL of its own or drawn picture. */
   image: string
-  /** Its own picture, in all its sizes; null when it has none. */
+  /** In all sizes; null if it has none. */
   photo: Photo | null
   isSample: boolean
-  /** Whether the team has singled it out. */
   isFeatured: boolean
   verification: Verification | null
   precision: Precision
-  /** Miles from where the search starts, 2 decimals; null when it has no start or the place is unknown. */
+  /** Miles, 2 decimals; null without a starting point or known location. */
   distanceMiles: number | null
-  /** How it is reached from where the search starts; null when that is no place with counties. */
+  /** Null unless the starting point has counties. */
   reach: Reach | null
-  /** Among whom it stands where somebody asked when it is open; null where nobody did. */
+  /** Set for searches about opening hours. */
   openGroup: OpenGroup | null
-  /** Whether it says that it serves the county searched in, without lying there. */
+  /** It serves the county without being located there. */
   servesHere: boolean
-  /** Where it is, as exactly as `precision` says. */
+  /** Accurate as `precision` says. */
   point: { lat: number; lng: number } | null
-  /** When it is open; null when it does not say. */
+  /** Null if unknown. */
   openHours: ({ timeZone: string; spans: HourSpan[] } & Exceptions) | null
 }
 
-/** Open at the time that was asked for, answers emergencies, opens later, gives no hours, or is closed for now. */
+/** For searches about opening hours. */
 export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown' | 'closed'
 
 /**
- * How a listing relates to the place searched from: `here` is in it; `nearby` is in a town close enough to go to; `comes`
- * serves it; `farther` is a trade that travels and may come; `away` is too far and doesn't travel; `beside` only shares
- * the category.
+ * Relation to the starting point: `here`; `nearby`, a town close enough to go to; `comes`, serves
+ * it; `farther`, a trade that travels and may come; `away`, too far and doesn't travel; `beside`,
+ * only shares the category.
  */
 export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'beside'
 
-/** Categories that customers go to, such as gyms: they don't travel. */
+/** Customers go there, such as gyms. */
 export const stayingCategories: ReadonlySet<string> = new Set([
   'apparel',
   'arts-and-crafts',
@@ -66,40 +65,39 @@ export const stayingCategories: ReadonlySet<string> = new Set([
   'social-clubs',
 ])
 
-/** Miles that people go to a town nearby. */
+/** Miles people go to a nearby town. */
 export const nearbyMiles = 60
 
-/** Miles from a town or a zip that people there take for "here". */
+/** Miles that still count as "here". */
 export const hereMiles = 15
 
-/** Miles within which somebody does better than a far one that fits more of what was asked. */
+/** Within these miles, a listing beats a better match far away. */
 export const nearMiles = 30
 
-/** A listing as its profile shows it; the street is null where the owner hides it. */
+/** The facts of a profile; `street` is null if hidden. */
 export type Business = Omit<
   BusinessSummary,
   'distanceMiles' | 'reach' | 'openGroup' | 'servesHere' | 'openHours'
 > &
   ListedFacts & {
-    /** Whether visitors may write to it here. */
     takesMessages: boolean
-    /** All of its own pictures: profile photo and banner first, then the gallery in its order. */
+    /** Profile photo and banner first, then the gallery. */
     photos: Photo[]
-    /** The newest first, without drafts. */
+    /** Newest first, without drafts. */
     posts: Post[]
     counties: { slug: string; relation: 'located' | 'serves' }[]
     updatedAt: Date
-    /** When somebody last let us know that it is right; null for a sample. */
+    /** Last confirmation; null for a sample. */
     confirmedAt: Date | null
-    /** Whether its website did not answer when we looked, on three days. */
+    /** Its website failed on three days. */
     isSiteSilent: boolean
-    /** Whether somebody owns the listing here: then nobody is offered to claim it. */
+    /** It can't be claimed directly. */
     hasOwner: boolean
-    /** Permanently closed: found by its name alone. */
+    /** Permanently: found only by name. */
     isClosed: boolean
   }
 
-/** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
+/** Ratings 1 to 5; full URLs; days as 2026-11-21. */
 export type PlaceReviews = {
   rating: number
   total: number
@@ -113,12 +111,12 @@ export type PlaceReviews = {
   }[]
 }
 
-/** Its name where nothing around it says that a sample is made up: on other sites and in search engines. */
+/** Marks samples where nothing around the name does: on other sites and in search engines. */
 export function nameElsewhere({ name, isSample }: Pick<Business, 'name' | 'isSample'>): string {
   return isSample ? `Sample: ${name}` : name
 }
 
-/** For the description of a page with samples in its list; '' without any. */
+/** For a list page's description; '' without samples. */
 export function samplesNote(listed: readonly Pick<Business, 'isSample'>[]): string {
   const samples = listed.filter(({ isSample }) => isSample).length
   if (samples === 0) return ''
@@ -126,14 +124,14 @@ export function samplesNote(listed: readonly Pick<Business, 'isSample'>[]): stri
   return ` ${some} are sample listings, made up to show how the directory works.`
 }
 
-/** Where a business is, in a few words: "Stuart, Martin County", "Multiple Counties". */
+/** "Stuart, Martin County", "Multiple Counties". */
 export function placeText(business: Pick<Business, 'city' | 'county'>): string {
   const isOneCounty = business.county && !/,|counties/i.test(business.county)
   const county = isOneCounty ? `${business.county} County` : business.county
   return [business.city, county].filter(Boolean).join(', ')
 }
 
-/** Where an event takes place: where its post says, or at the business, as far as that is public. */
+/** The post's place, else the business's public address. */
 export function placeOfEvent(
   { place }: Pick<Post, 'place'>,
   business: Pick<Business, 'address' | 'city' | 'county'>,
@@ -141,15 +139,15 @@ export function placeOfEvent(
   return place ?? business.address ?? (placeText(business) || 'Florida')
 }
 
-/** The wide view above a profile that has no banner of its own. */
+/** For a profile without its own banner. */
 export function drawnBanner(category: string, id: string): string {
   return `/banners/${category}/${id}.svg`
 }
 
-/** The address of the picture drawn for a listing that has none of its own. */
+/** For a listing without its own picture. */
 export function drawnPicture(category: string, id: string): string {
   return `/pictures/${category}/${id}.svg`
 }
 
-/** What a form that was sent about a sample listing is told. */
+/** Answer to forms about a sample listing. */
 export const isMadeUp = 'This is a sample listing: there is no such business, and nothing was sent'

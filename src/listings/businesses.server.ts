@@ -25,7 +25,7 @@ import { isSiteSilent } from './upkeep/silent-site.server.ts'
 import { confirmedAtOf } from './upkeep/confirmed.server.ts'
 import type { NewVerification, Verification } from './verification.ts'
 
-/** What it takes to put a listing into the directory; where it is follows from address and county. */
+/** The location follows from address and county. */
 export type NewBusiness = Pick<ListedFacts, 'name' | 'description'> &
   Partial<ListedFacts> & {
     id: string
@@ -45,14 +45,13 @@ type Columns = { [K in KeptFact]: (typeof fields)[K]['column'] }
 const keptFacts = fieldNames.filter((name): name is KeptFact => fields[name].column !== null)
 const cardFacts = keptFacts.filter((name): name is CardFact => 'isOnCard' in fields[name])
 
-/** The column of each fact. */
 export const columns = Object.fromEntries(
   keptFacts.map((fact) => [fact, fields[fact].column]),
 ) as Columns
 
 type FactColumns = Pick<Insertable<BusinessRow>, Columns[KeptFact]>
 
-/** A fact as its column holds it. */
+/** In the form of its column. */
 function kept(fact: KeptFact, value: unknown): unknown {
   const { kind, unsaid = null } = fieldEntry(fact)
   if (kind === 'specialDays') return JSON.stringify(value ?? [])
@@ -65,24 +64,24 @@ function columnsOf(business: NewBusiness): FactColumns {
   ) as FactColumns
 }
 
-/** The facts of a listing's row, all but its hours. */
+/** Except hours. */
 export function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
   const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
   return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
 }
 
-/** The columns of listing `b` that `cardFactsIn` reads. */
+/** Of table `b`, for `cardFactsIn`. */
 export const cardColumns = sql.join(
   ['hides_address', ...cardFacts.map((fact) => columns[fact])].map((name) => sql.ref(`b.${name}`)),
 )
 export type CardColumns = Pick<Selectable<BusinessRow>, Columns[CardFact] | 'hides_address'>
 
-/** The facts of listing `b` that the listing index holds, as arguments of `json_build_object`. */
+/** Of table `b`, as arguments of `json_build_object`. */
 export const indexedColumns = sql.join(
   indexedFacts.map((fact) => sql`${sql.lit(fact)}, ${sql.ref(`b.${columns[fact]}`)}`),
 )
 
-/** The facts whose words a search finds, in one text. */
+/** Text that search matches. */
 export const searchedWords = sql<string>`concat_ws(' ', ${sql.join(
   keptFacts.filter((fact) => fieldEntry(fact).isSearched).map(wordsOf),
 )})`
@@ -94,13 +93,13 @@ function wordsOf(fact: KeptFact) {
   return kind === 'list' ? sql`array_to_string(${column}, ' ')` : column
 }
 
-/** The facts that a card tells, without a street that the owner hides. */
+/** Without a hidden street. */
 export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {
   const facts = cardFacts.map((fact) => [fact, row[columns[fact]]])
   return publicFacts(Object.fromEntries(facts) as Pick<ListedFacts, CardFact>, row.hides_address)
 }
 
-/** Puts listings into the directory, all or none. @throws the database's error for an id that exists. */
+/** All or none. @throws the database's error for an existing id. */
 export async function insertBusinesses(db: Db, businesses: NewBusiness[]): Promise<void> {
   await transaction(db, async (db) => {
     for (let start = 0; start < businesses.length; start += 500) {
@@ -116,7 +115,7 @@ async function insertBatch(db: Db, businesses: NewBusiness[]): Promise<void> {
   if (posts.length) await db.insertInto('posts').values(posts).execute()
 }
 
-/** Writes the counties, hours and proofs of listings that have a row, and none of these yet. */
+/** Counties, hours, and proofs of new rows. */
 async function insertParts(db: Db, businesses: NewBusiness[]): Promise<void> {
   const counties = businesses.flatMap(countyRows)
   const hours = businesses.flatMap(hourRows)
@@ -128,9 +127,9 @@ async function insertParts(db: Db, businesses: NewBusiness[]): Promise<void> {
   if (verifications.length) await db.insertInto('verifications').values(verifications).execute()
 }
 
-/** The row of a listing, with where it is. */
+/** With its location. */
 export function rowOf(business: NewBusiness): Insertable<BusinessRow> {
-  // Coordinates would give a hidden street away; its zip or town is public.
+  // Coordinates would reveal a hidden street; the ZIP or town is public.
   const { lat, lng, ...withoutPoint } = business
   const { point, precision } = locate(
     business.hidesAddress ? withoutPoint : { ...withoutPoint, lat, lng },
@@ -152,11 +151,8 @@ export function rowOf(business: NewBusiness): Insertable<BusinessRow> {
 }
 
 /**
- * The listing with this id that is published.
- *
- * @param today the day on which a proof must still hold, as 2026-11-21.
- * @param statuses which listings are looked for.
- * @returns null when there is none that the public may see.
+ * @param today the day proof must be valid, as 2026-11-21. @param statuses which listings to
+ * include. @returns null if none is visible.
  */
 export async function findBusiness(
   db: Db,
@@ -209,7 +205,7 @@ export async function findBusiness(
   }
 }
 
-/** SQL for the newest proof of listing `b` that still holds today, as json; null when it has none that counts. */
+/** The newest valid proof of `b` as JSON; null if none counts. */
 export function proofOf(today: string) {
   return sql<Verification | null>`(
     select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'expiresOn', v.expires_on,
@@ -218,13 +214,13 @@ export function proofOf(today: string) {
     order by v.checked_on desc, v.id desc limit 1)`
 }
 
-/** SQL for the hours of listing `b`, as json. */
+/** Hours of `b` as JSON. */
 export const hoursOf = sql<HourSpan[]>`coalesce((
   select json_agg(json_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute,
     'closesMinute', h.closes_minute) order by h.weekday, h.opens_minute)
   from business_hours h where h.business_id = b.id), '[]')`
 
-/** SQL for the counties of listing `b`, as json. */
+/** Counties of `b` as JSON. */
 export const countiesOf = sql<Business['counties']>`coalesce((
   select json_agg(json_build_object('slug', k.county_slug, 'relation', k.relation)
     order by k.relation, k.county_slug)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
 import { fileCategories, setCategoryChanges } from './taxonomy.ts'
 
-/** Brings the table of categories up to the file, but for those that admins changed; running it again changes nothing. */
+/** Updates categories from the file, except those that admins changed. Can be run repeatedly. */
 export async function loadCategories(db: Db): Promise<void> {
   const rows = fileCategories.map(({ slug, name, group, icon }) => ({
     slug,
@@ -27,8 +27,8 @@ export async function loadCategories(db: Db): Promise<void> {
 }
 
 /**
- * Makes categories in this process what admins made of them: their names in pages and forms, and what a search takes
- * words for. Called at the start, after a change, and now and then for what another process changed.
+ * Applies admins' category changes to this process. Called at startup, after a change, and
+ * periodically for changes by other processes.
  */
 export async function followCategories(db: Db): Promise<void> {
   const rows = await db
@@ -52,7 +52,7 @@ export async function followCategories(db: Db): Promise<void> {
   )
 }
 
-/** How many published listings each category has, one name counted once; none for an empty one. */
+/** Published listings; equal names count once. Empty categories are missing. */
 export async function countByCategory(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; count: number }>`
     select category_slug as slug, count(distinct name_key)::int as count

@@ -10,7 +10,7 @@ import {
   type Category,
 } from './taxonomy.ts'
 
-/** What a label means: one or several categories, or all of them. */
+/** One or several categories, or all. */
 export type Choice = { label: string; slugs: string[]; all: boolean }
 
 const bySlug = ofCategories(
@@ -25,14 +25,14 @@ const labels = ofCategories(
     ]),
 )
 
-/** The labels of the home page's dropdown: those of the specification, under today's names. */
+/** The spec's list, with current names. */
 export const homeLabels = ofCategories(() => shownLabels(data.lists.homeDropdown))
-/** The labels of the search page's zip panel. */
+/** For the search page's ZIP panel. */
 export const panelLabels = ofCategories(() => shownLabels(data.lists.searchDropdown))
-/** The headings of the combobox of a search without a zip. */
+/** For searches without a ZIP. */
 const comboboxLabels: readonly string[] = data.lists.combobox
 
-/** A list of labels in which a category that was renamed, moved or merged stands as it is today. */
+/** Replaces renamed, moved, or merged categories. */
 function shownLabels(list: readonly string[]): readonly string[] {
   const shown = list.map((label) => {
     const [slug = '', ...others] = data.aliases.find((alias) => alias.label === label)?.slugs ?? []
@@ -43,7 +43,7 @@ function shownLabels(list: readonly string[]): readonly string[] {
   return [...new Set(inPlace(shown, ({ place }) => place).map(({ label }) => label))]
 }
 
-/** Names and aliases that admins gave; those of the specification come before them. */
+/** Given by admins; the spec's come first. */
 function ownLabels(): [key: string, choice: Choice][] {
   return allChanges().flatMap(({ slug, name, aliases }) =>
     [name, ...aliases].map((label): [string, Choice] => [
@@ -56,9 +56,8 @@ function ownLabels(): [key: string, choice: Choice][] {
 export type PopularCategory = { label: string; slug: string; icon: string }
 
 /**
- * The popular categories with their slugs and icons: the five of the specification under its labels.
- *
- * @param chosen slugs of others in their place.
+ * The spec's five with its labels.
+ * @param chosen other slugs to use instead.
  */
 export function popularCategories(chosen?: readonly string[]): PopularCategory[] {
   const own = (chosen ?? []).flatMap((slug) => findCategory(slug) ?? [])
@@ -72,16 +71,14 @@ const popular = ofCategories(() =>
   }),
 )
 
-/** The canonical category with this slug; of one that was merged, the one that it is a part of now. */
+/** For a merged category, the one it was merged into. */
 export function findCategory(slug: string): Category | null {
   return bySlug().get(currentSlug(slug)) ?? null
 }
 
 /**
- * What a label, slug or bundled key means. Compared as the specification says: case does not matter,
- * `&` is "and", a hyphen is a space.
- *
- * @returns null for a label that the taxonomy does not know.
+ * Compared as the spec says: ignoring case, `&` is "and", a hyphen is a space.
+ * @returns null for an unknown label.
  */
 export function resolveLabel(label: string): Choice | null {
   const known = labels().get(keyOf(label))
@@ -92,15 +89,15 @@ export function resolveLabel(label: string): Choice | null {
 }
 
 /**
- * What a heading of the combobox means: all categories under it. "Construction", "Real Estate" and
- * "Retail" are headings as well as categories, so a search asks here first.
+ * All categories under it. "Construction", "Real Estate", and "Retail" are both headings and
+ * categories, so a search asks here first.
  */
 export function resolveHeading(label: string): Choice | null {
   return headings().get(keyOf(label)) ?? null
 }
 
 function choicesByKey(isWanted: (lists: string[]) => boolean): Map<string, Choice> {
-  // The first label of a key is the one that the specification's lists show.
+  // The first label of a key is the one in the spec's lists.
   const wanted = data.aliases.filter((alias) => isWanted(alias.lists)).reverse()
   return new Map(
     wanted.map((alias) => [
@@ -110,7 +107,7 @@ function choicesByKey(isWanted: (lists: string[]) => boolean): Map<string, Choic
   )
 }
 
-/** A label as labels are compared: case does not matter, `&` is "and", a hyphen is a space. */
+/** Ignores case; `&` is "and", a hyphen is a space. */
 function keyOf(label: string): string {
   return label
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -120,10 +117,10 @@ function keyOf(label: string): string {
     .trim()
 }
 
-/** What a page of a category lists, as the search for its name does. */
+/** Matches the search for its name. */
 export type ListedCategory = { slug: string; name: string; slugs: string[] }
 
-/** The category or heading of a page; a category that is a heading as well lists all under it. */
+/** A category that is also a heading lists all under it. */
 export function findListedCategory(slug: string): ListedCategory | null {
   const category = findCategory(slug)
   const heading = resolveHeading(category?.name ?? slug)
@@ -137,13 +134,13 @@ export function findListedCategory(slug: string): ListedCategory | null {
   return { slug: slugOf(heading.label), name: heading.label, slugs: heading.slugs }
 }
 
-/** The name to show for a chosen label: the category's own when it is one, else the label. */
+/** The category's own name if it is one. */
 export function choiceName(choice: Choice): string {
   const only = choice.slugs.length === 1 ? choice.slugs[0] : undefined
   return (only && findCategory(only)?.name) || choice.label
 }
 
-/** The categories under each combobox heading, and at the end those that stand under none. */
+/** Those without a heading come last. */
 export function comboboxGroups(): { label: string; categories: Category[]; isRest: boolean }[] {
   const groups = comboboxLabels.map((label) => ({
     label,
@@ -158,7 +155,7 @@ export function comboboxGroups(): { label: string; categories: Category[]; isRes
   return [...groups, { label: 'Others', categories: rest, isRest: true }]
 }
 
-/** The names most like a text that is no category, best first, at most `count`. */
+/** Best first, at most `count`. */
 export function similarCategories(text: string, count = 3): Category[] {
   const wanted = pairsOf(keyOf(text))
   return allCategories()
@@ -169,7 +166,7 @@ export function similarCategories(text: string, count = 3): Category[] {
     .map(({ category }) => category)
 }
 
-/** Dice's coefficient on pairs of letters: 1 for the same text, 0 for nothing shared. */
+/** Dice coefficient on letter pairs: 1 for equal, 0 for nothing shared. */
 function likeness(a: Set<string>, b: Set<string>): number {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
   const shared = [...few].filter((pair) => many.has(pair)).length

@@ -1,4 +1,3 @@
-/** The branches of service that a listing may name. */
 export const branches = [
   'Army',
   'Navy',
@@ -9,7 +8,6 @@ export const branches = [
   'National Guard',
 ] as const
 
-/** The languages that a listing may name. */
 export const languages = [
   'English',
   'Spanish',
@@ -20,7 +18,7 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]
 
-/** Languages in a line of text, in the order of the list: "English, Spanish, other languages". */
+/** In list order: "English, Spanish, other languages". */
 export function languagesText(named: readonly Language[]): string {
   const inOrder = languages.filter((name) => named.includes(name))
   return inOrder.map((name) => (name === 'Other' ? 'other languages' : name)).join(', ')

@@ -1,4 +1,4 @@
-/** A calendar day in words: `2026-10-21` becomes "October 21, 2026". */
+/** `2026-10-21` becomes "October 21, 2026". */
 export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -12,7 +12,7 @@ const short = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A day of this year in few words: "Thu, Nov 26". */
+/** "Thu, Nov 26". */
 export function shortDayText(day: string): string {
   return short.format(new Date(day))
 }

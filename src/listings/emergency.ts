@@ -1,12 +1,10 @@
 import type { OpenState } from './hours.ts'
 
-/** What listings say that have it. */
 export const emergencyText = '24 hour emergency service'
 
 /**
- * The same where it is closed: "24 hour" beside "Closed now" would say two things.
- *
- * @returns null while it is closed for now: then nobody answers.
+ * Without "24 hour" when closed, which would contradict "Closed now".
+ * @returns null while closed for now.
  */
 export function emergencyWords(open: OpenState | null): string | null {
   if (open?.isClosedForNow) return null

@@ -2,38 +2,39 @@ import type { BusinessRow } from '../platform/db/schema.ts'
 import { languages } from './choices.ts'
 import type { HourSpan, SpecialDay } from './hours.ts'
 
-/** A field of a business: all that the rest of the site derives from. */
+/** Everything the rest of the site derives from. */
 export type FieldEntry = {
-  /** Its name where only one field is told. */
+  /** For a single field. */
   label: string
   kind: Kind
-  /** Its column of `businesses`, which is also its name in `/rest/v1`; null where it has none of its own. */
+  /** Also the name in `/rest/v1`; null without a column of its own. */
   column: keyof BusinessRow | null
-  /** The most characters it takes. */
+  /** In characters. */
   max?: number
-  /** The step of the form at whose end it stands, and the part of the edit page; without it those name its place. */
+  /**
+   * The form step it ends, and its section of the edit page; otherwise those place it explicitly.
+   */
   step?: 'business' | 'where' | 'contact' | 'hours' | 'proof'
-  /** A listing always has it. */
+  /** Required. */
   isNeeded?: true
-  /** The value of a listing that says nothing, where that is not the usual one of its kind. */
+  /** The value when unset, if unusual for its kind. */
   unsaid?: string
-  /** For a list: the values it can have. */
+  /** Values of a list. */
   choices?: readonly string[]
-  /** Only the team sees it where the owner hides the address; everybody sees all the others. */
+  /** Visible only to the team when the address is hidden. */
   hidesWithAddress?: true
-  /** It is about the owner as a person, so it goes when the business gets another owner. */
+  /** Removed when the business gets another owner. */
   isOfOwner?: true
-  /** A card in a list shows it, or needs it for what it shows. */
+  /** Shown on a card, or needed for it. */
   isOnCard?: true
   /** A column of `/rest/v1/businesses`. */
   isInRest?: true
-  /** The search parameter that filters by it. */
+  /** Search parameter. */
   filter?: string
-  /** A search finds its words. */
   isSearched?: true
 }
 
-/** What a listing holds of each kind of field. */
+/** TypeScript type per kind. */
 type Kinds = {
   text: string | null
   list: string[]
@@ -42,12 +43,12 @@ type Kinds = {
   day: string | null
   hours: HourSpan[]
   specialDays: SpecialDay[]
-  /** Only forms and spreadsheets have it; `listing-of.ts` works out what the listing says. */
+  /** Only in forms and spreadsheets; `listing-of.ts` derives the listing's facts. */
   workedOut: never
 }
 type Kind = keyof Kinds
 
-/** The type of each kind in `/rest/v1`; null where it cannot be a column there. */
+/** Null for kinds that can't be a column there. */
 export const restTypes = {
   text: 'text',
   list: 'text[]',
@@ -59,9 +60,9 @@ export const restTypes = {
 } as const satisfies Record<Kind, string | null>
 
 /**
- * Every field of a business, in the order of an exported spreadsheet. A form (`submissions/form/business-fields.ts`), the
- * profile, structured data, and the headings below have to say what they make of each; everything else follows from here.
- * See docs/adding-a-field.md.
+ * In spreadsheet order. The form (`business-fields.ts`), the profile, structured data, and the
+ * headings below must handle each field; the rest derives from this table. See
+ * docs/adding-a-field.md.
  */
 export const fields = {
   name: {
@@ -211,7 +212,7 @@ export const fields = {
 type Fields = typeof fields
 export type BusinessField = keyof Fields
 
-/** A field without what is its own. */
+/** With optional members. */
 export function fieldEntry(name: BusinessField): FieldEntry {
   return fields[name]
 }
@@ -222,19 +223,18 @@ type FieldsWith<Mark> = {
   [K in BusinessField]: Fields[K] extends Mark ? K : never
 }[BusinessField]
 
-/** The fields that a listing holds as they were said. */
+/** Stored as entered. */
 export type Fact = Exclude<BusinessField, FieldsWith<{ kind: 'workedOut' }>>
 export const facts = fieldNames.filter((name): name is Fact => fields[name].kind !== 'workedOut')
-/** The facts that are a column of the listing's row. */
+/** With a column of their own. */
 export type KeptFact = Exclude<Fact, FieldsWith<{ column: null }>>
 export type CardFact = Extract<KeptFact, FieldsWith<{ isOnCard: true }>>
 export type FieldWithStep = FieldsWith<{ step: string }>
 export type OwnerFact = FieldsWith<{ isOfOwner: true }>
 export const ownerFacts = facts.filter((name): name is OwnerFact => 'isOfOwner' in fields[name])
-/** The facts that filters look at, which the listing index holds. */
+/** In the listing index, for filters. */
 export type IndexedFact = Extract<KeptFact, FieldsWith<{ filter: string }>>
 export const indexedFacts = facts.filter((name): name is IndexedFact => 'filter' in fields[name])
-/** The search parameters that the table asks for. */
 export type FieldFilter = Extract<Fields[IndexedFact], { filter: string }>['filter']
 
 type FactOf<Entry extends FieldEntry> = Entry extends { choices: readonly (infer Choice)[] }
@@ -243,10 +243,9 @@ type FactOf<Entry extends FieldEntry> = Entry extends { choices: readonly (infer
     ? NonNullable<Kinds[Entry['kind']]>
     : Kinds[Entry['kind']]
 
-/** Everything a listing says of the business, as it was said to us. */
 export type ListedFacts = { [K in Fact]: FactOf<Fields[K]> }
 
-/** The facts without what the owner hides with the address. */
+/** Without what is hidden with the address. */
 export function publicFacts<Facts extends Partial<ListedFacts>>(
   given: Facts,
   hidesAddress: boolean,
@@ -256,10 +255,7 @@ export function publicFacts<Facts extends Partial<ListedFacts>>(
   return { ...given, ...Object.fromEntries(hidden.map((name) => [name, null])) }
 }
 
-/**
- * The headings of a spreadsheet that mean each field, by their letters alone. An export writes the first; lists from
- * elsewhere have the others.
- */
+/** Spreadsheet headings per field, letters only. Exports write the first. */
 export const headings: Readonly<Record<BusinessField, string>> = {
   name: 'Name, business name, business, company, company name, name of business, name of the business, organization, organization name, organisation, title, dba, dba name, doing business as, vendor name, vendor, bus name, biz name, biz, store name, firm, display name',
   category:
@@ -299,7 +295,7 @@ export const headings: Readonly<Record<BusinessField, string>> = {
     'Branch of service, branch, service branch, military branch, service, military service, branch of military, veteran branch, mil branch, branch served, served in, service in, armed forces, military',
   yearsOfService: 'Years of service, years served, dates of service, service years',
   publicOwner: 'Owner’s name on the profile, owner shown, public owner, owner to be shown',
-  // "Services" is what most lists call a description.
+  // "Services" usually means a description.
   servicesOffered: 'List of services, services list, services one by one',
   specialDays: 'Special hours, special days, holiday hours, special opening hours',
   closedForNow: 'Closed for now',

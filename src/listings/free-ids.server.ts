@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
 import { slugOf } from '../florida/letters.ts'
 
-/** So many numbers are looked at together for a name that many listings have. */
+/** Numbers tried per query for a frequent name. */
 const numbersAtOnce = 50
 
 /**
- * Ids that no listing has, one for each: its name, then with its city, then with a number. Until the transaction ends
- * nobody else gets one, so that two of one name published at once do not collide.
+ * From the name, then with its city, then with a number. Reserved until the transaction ends, so
+ * equal names published at once don't collide.
  */
 export async function freeIds(
   db: Db,

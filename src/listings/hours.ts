@@ -1,6 +1,6 @@
 import { shortDayText } from './day-text.ts'
 
-/** Days of the week as rows number them: 0 is Monday. */
+/** 0 is Monday. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -14,14 +14,14 @@ export const weekdays = [
 const minutesOfDay = 1440
 
 /**
- * One span of opening: minutes after local midnight of `weekday`. A span that ends after 1440 runs into
- * the next day; one from 0 to 1440 is the whole day.
+ * Minutes after local midnight of `weekday`. Past 1440 it runs into the next day; 0 to 1440 is the
+ * whole day.
  */
 export type HourSpan = { weekday: number; opensMinute: number; closesMinute: number }
 
-/** A day, or several in a row, on which other hours hold than every week; closed where there are no minutes. */
+/** One or more days with other hours; closed without minutes. */
 export type SpecialDay = {
-  /** As 2026-11-26; `to` is the last one. */
+  /** As 2026-11-26; `to` is inclusive. */
   from: string
   to: string
   opensMinute: number | null
@@ -29,7 +29,7 @@ export type SpecialDay = {
   note: string | null
 }
 
-/** What holds besides the hours of every week. `reopensOn`: the first day open again; null until further notice. */
+/** `reopensOn`: the first day open again; null until further notice. */
 export type Exceptions = {
   specialDays: SpecialDay[]
   closedForNow: boolean
@@ -38,21 +38,18 @@ export type Exceptions = {
 
 export const noExceptions: Exceptions = { specialDays: [], closedForNow: false, reopensOn: null }
 
-/** Whether a business is open, and the words that say until or from when; closed for now is more than after hours. */
 export type OpenState = { isOpen: boolean; isClosedForNow?: boolean; text: string }
 
-/** A day's line in the table of hours. */
 export type HourLine = { day: string; text: string; isToday: boolean }
 
-/** A moment by the clock of a place; `date` as 2026-11-26. */
+/** Local time; `date` as 2026-11-26. */
 type Clock = { date: string; weekday: number; minute: number }
 
 type DaySpan = Pick<HourSpan, 'opensMinute' | 'closesMinute'>
 
 /**
- * Whether a business is open at a moment, in its own time zone.
- *
- * @returns null when it gives no hours.
+ * In its own time zone.
+ * @returns null without hours.
  */
 export function openState(
   spans: HourSpan[],
@@ -70,12 +67,11 @@ export function openState(
   return { isOpen: false, text: next ? `Closed now, opens ${next}` : 'Closed now' }
 }
 
-/** Whether it is open by this clock. */
 function isOpenAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions = noExceptions): boolean {
   return !isClosedOn(clock.date, exceptions) && spanAt(spans, clock, exceptions) !== undefined
 }
 
-/** The week's hours from today on, Monday first, one line a day; a special day stands in place of its weekday. */
+/** One line per day from Monday; a special day replaces its weekday. */
 export function hourLines(
   spans: HourSpan[],
   timeZone: string,
@@ -91,7 +87,7 @@ export function hourLines(
   })
 }
 
-/** The special days that are not over, the next one first: "Thu, Nov 26: Closed (Thanksgiving)". */
+/** Upcoming first: "Thu, Nov 26: Closed (Thanksgiving)". */
 export function specialLines({ specialDays }: Exceptions, today: string): string[] {
   return specialDays
     .filter(({ to }) => to >= today)
@@ -104,15 +100,15 @@ export function daysText({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string 
   return from === to ? shortDayText(from) : `${shortDayText(from)} to ${shortDayText(to)}`
 }
 
-/** Until when it is closed: "Closed for now, open again Mon, Nov 30". */
+/** "Closed for now, open again Mon, Nov 30". */
 export function closedText({ reopensOn }: Exceptions): string {
   return reopensOn ? `Closed for now, open again ${shortDayText(reopensOn)}` : 'Closed for now'
 }
 
-/** Made once for each time zone: that takes as long as a whole card of a list. */
+/** Cached: creating a formatter takes as long as rendering a card. */
 const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; clock: Clock }>()
 
-/** Weekday, minute of the day and date at a moment in a time zone. Within a minute all ask for the same. */
+/** Cached per minute and time zone. */
 export function localTime(now: Date, timeZone: string): Clock {
   const known = clocks.get(timeZone)
   const minute = Math.floor(now.getTime() / 60_000)
@@ -143,12 +139,10 @@ function clockAt(format: Intl.DateTimeFormat, now: Date): Clock {
   }
 }
 
-/** A day so many days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Whether it is closed for now on a day. */
 export function isClosedOn(date: string, { closedForNow, reopensOn }: Exceptions): boolean {
   return closedForNow && (reopensOn === null || date < reopensOn)
 }
@@ -163,7 +157,6 @@ function ofWeekday(spans: HourSpan[], weekday: number): HourSpan[] {
     .sort((a, b) => a.opensMinute - b.opensMinute)
 }
 
-/** The spans that begin on a day. */
 function spansOn(spans: HourSpan[], clock: Clock, exceptions: Exceptions): DaySpan[] {
   const special = specialOn(clock.date, exceptions)
   if (!special) return ofWeekday(spans, clock.weekday)
@@ -171,7 +164,7 @@ function spansOn(spans: HourSpan[], clock: Clock, exceptions: Exceptions): DaySp
   return opensMinute === null || closesMinute === null ? [] : [{ opensMinute, closesMinute }]
 }
 
-/** The span of today, or of last night, that it is open in. */
+/** Today's, or one that began yesterday. */
 function spanAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions): DaySpan | undefined {
   const { date, weekday, minute } = clock
   const today = spansOn(spans, clock, exceptions).find(
@@ -190,10 +183,10 @@ function openText(spans: HourSpan[], span: DaySpan): string {
   return isAlways ? 'Open 24 hours' : `Open now, closes ${clockText(span.closesMinute)}`
 }
 
-/** So many days are looked through for the next opening. */
+/** Days searched for the next opening. */
 const farthest = 366
 
-/** In how many minutes a business opens: 0 while it is open, null when it gives no hours or opens no more. */
+/** 0 while open; null without hours or a further opening. */
 export function minutesUntilOpen(
   spans: HourSpan[],
   clock: Clock,
@@ -210,7 +203,7 @@ export function minutesUntilOpen(
   return null
 }
 
-/** "today at 8 AM", "Thursday at 8 AM", "Mon, Nov 30 at 8 AM"; null when it opens no more. */
+/** "today at 8 AM", "Thursday at 8 AM", "Mon, Nov 30 at 8 AM"; null if none. */
 function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): string | null {
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const date = addDays(now.date, ahead)

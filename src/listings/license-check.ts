@@ -1,4 +1,4 @@
-/** Which office of the State of Florida answers for a license, and where it can be asked. */
+/** The Florida office responsible for a license. */
 type LicenseCheck = { office: string; url: string }
 
 const professions: LicenseCheck = {
@@ -30,12 +30,12 @@ const otherOffices: ReadonlyMap<string, LicenseCheck> = new Map([
   ],
 ])
 
-/** Where the license of a trade can be checked; most trades are under one department. @param category slug. */
+/** Most trades are under one department. @param category slug. */
 export function licenseCheck(category: string): LicenseCheck {
   return otherOffices.get(category) ?? professions
 }
 
-/** Trades that nobody may practise in Florida without a license number of its own to show. */
+/** Trades that require a license number in Florida. */
 const licensedTrades = new Set([
   'air-and-electric',
   'general-contractors',
@@ -49,7 +49,7 @@ const licensedTrades = new Set([
   'roofing',
 ])
 
-/** Whether a listing of this trade should name its license. @param category slug. */
+/** @param category slug. */
 export function needsLicense(category: string): boolean {
   return licensedTrades.has(category)
 }

@@ -3,13 +3,12 @@ import type { BusinessRow, Db } from '../platform/db/schema.ts'
 import { countiesOf, factsIn, hoursOf, proofOf, type NewBusiness } from './businesses.server.ts'
 import { findCounty } from '../florida/counties.ts'
 
-/** A listing with all that it says, as it would be put in again. */
+/** All facts, as needed to insert it again. */
 export type KeptListing = NewBusiness & { status: Selectable<BusinessRow>['status'] }
 
 /**
- * Listings by their ids, public or not, in no order.
- *
- * @param today the day on which a proof must still hold, as 2026-11-21.
+ * Public or not, unordered.
+ * @param today the day proof must be valid, as 2026-11-21.
  */
 export async function findListings(db: Db, ids: string[], today: string): Promise<KeptListing[]> {
   const rows = await db
@@ -27,7 +26,7 @@ export async function findListings(db: Db, ids: string[], today: string): Promis
     servesCounties: row.counties
       .filter(({ relation }) => relation === 'serves')
       .map(({ slug }) => findCounty(slug)?.name ?? slug),
-    // What is not exact follows from the address.
+    // Inexact locations follow from the address.
     ...(row.location_precision === 'exact' &&
       row.latitude !== null &&
       row.longitude !== null && { lat: row.latitude, lng: row.longitude }),

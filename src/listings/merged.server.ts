@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
 
-/** No listing ever had another kind of id, and a database refuses some characters. */
+/** No id looks otherwise, and the database refuses some characters. */
 function isListingId(id: string): boolean {
   return /^[a-z0-9-]{1,200}$/.test(id)
 }
 
-/** The listing that this one became one with, at the end of however many merges; null when it did not. */
+/** Follows all merges; null if it wasn't merged. */
 export async function mergedInto(db: Db, id: string): Promise<string | null> {
   if (!isListingId(id)) return null
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +19,7 @@ export async function mergedInto(db: Db, id: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** Whether there is a listing under an address that isn’t shown right now, and may come back. */
+/** Not shown now, but may return. */
 export async function isHiddenNow(db: Db, id: string): Promise<boolean> {
   if (!isListingId(id)) return false
   const row = await db

@@ -9,14 +9,13 @@ import type { HourSpan } from './hours.ts'
 const file = join(import.meta.dirname, '../../data/sample-listings.json')
 const dayKeys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** A listing as the file of samples writes it. */
+/** As in the samples file. */
 type Sample = Omit<NewBusiness, 'categorySlug' | 'hours' | 'posts'> & {
   key: string
   hours: Record<string, [string, string][]> | null
   posts: { type: 'event' | 'deal' | 'update'; date: string; content: string }[]
 }
 
-/** Reads the sample listings that ship with the project. */
 export async function readSamples(): Promise<NewBusiness[]> {
   const { listings } = JSON.parse(await readFile(file, 'utf8')) as { listings: Sample[] }
   return listings.map(({ key, hours, posts, ...sample }) => ({
@@ -29,21 +28,20 @@ export async function readSamples(): Promise<NewBusiness[]> {
 }
 
 /**
- * Loads the sample listings into a directory that holds no listing at all.
- *
- * @returns how many were loaded: 0 when the directory already has any.
+ * Only into an empty directory.
+ * @returns the number loaded.
  */
 export async function loadSamples(db: Db): Promise<number> {
   const existing = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
   if (existing) return 0
   const samples = await readSamples()
   await insertBusinesses(db, samples)
-  // The embedded database never gathers figures on its tables by itself, and plans badly without.
+  // The embedded database doesn't analyze by itself and plans badly without statistics.
   await sql`analyze`.execute(db)
   return samples.length
 }
 
-/** Removes every sample listing with all that belongs to it. @returns how many there were. */
+/** @returns the number removed. */
 export async function removeSamples(db: Db): Promise<number> {
   const removed = await db
     .deleteFrom('businesses')

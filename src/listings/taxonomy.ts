@@ -1,39 +1,38 @@
 import data from '../../data/category-aliases.json' with { type: 'json' }
 
-/** A category of the one taxonomy. */
 export type Category = {
   slug: string
   name: string
   group: string
   icon: string
-  /** Stands in the specification's list of 50, or was added here. */
+  /** In the spec's list of 50, or added here. */
   listed: boolean
-  /** Where it stands among those that come first in lists; null for after them. */
+  /** Position among the first in lists; null for the rest. */
   place: number | null
-  /** Called otherwise than the specification calls it: then lists show this name. */
+  /** Lists show this name instead of the spec's. */
   isRenamed: boolean
 }
 
-/** What admins made of a category: one row of the database that says other than the file does. */
+/** A database row that overrides the file. */
 export type CategoryChange = {
   slug: string
   name: string
   icon: string
   group: string
-  /** What else it is called: its page and the search know these, too. */
+  /** For its page and search. */
   aliases: string[]
   addedWords: string[]
   droppedWords: string[]
   place: number | null
-  /** The slug of the category that it is a part of now. */
+  /** Slug. */
   mergedInto: string | null
 }
 
 type Changes = { version: number; bySlug: ReadonlyMap<string, CategoryChange>; text: string }
 
 /**
- * The pages are built into files of their own, and so have this module twice in a process. Both read what admins
- * changed from one place, which is the process's own.
+ * This module exists twice in a process (server and built pages), so changes are stored in one
+ * place on the global object.
  */
 const place = Symbol.for('categories as admins changed them')
 const shared = globalThis as { [place]?: Changes }
@@ -43,7 +42,6 @@ function changesNow(): Changes {
   return shared[place] ?? none
 }
 
-/** From now on categories are what the file says with these changes. */
 export function setCategoryChanges(changes: readonly CategoryChange[]): void {
   const text = JSON.stringify(changes)
   const { version, text: before } = changesNow()
@@ -52,7 +50,7 @@ export function setCategoryChanges(changes: readonly CategoryChange[]): void {
   shared[place] = { version: version + 1, bySlug, text }
 }
 
-/** Makes something of the categories, and makes it again when somebody asks after they were changed. */
+/** Caches a value derived from the categories until they change. */
 export function ofCategories<T>(make: () => T): () => T {
   let made: { version: number; value: T } | null = null
   return () => {
@@ -62,17 +60,16 @@ export function ofCategories<T>(make: () => T): () => T {
   }
 }
 
-/** What admins changed of a category; null when nothing. */
+/** Null if unchanged. */
 export function changeOf(slug: string): CategoryChange | null {
   return changesNow().bySlug.get(slug) ?? null
 }
 
-/** All that admins changed. */
 export function allChanges(): CategoryChange[] {
   return [...changesNow().bySlug.values()]
 }
 
-/** The category that a slug stands for today: of one that was merged, the one that it is a part of. */
+/** Follows a merge. */
 export function currentSlug(slug: string): string {
   let current = slug
   const seen = new Set<string>()
@@ -83,12 +80,12 @@ export function currentSlug(slug: string): string {
   return current
 }
 
-/** The slugs as they are today, each once. */
+/** Follows merges; each slug once. */
 export function currentSlugs(slugs: readonly string[]): string[] {
   return [...new Set(slugs.map(currentSlug))]
 }
 
-/** What the file says: the specification's categories, before anybody changed any. */
+/** Before any changes by admins. */
 export const fileCategories: readonly Category[] = data.categories.map((category) => ({
   slug: category.slug,
   name: category.name,
@@ -101,7 +98,7 @@ export const fileCategories: readonly Category[] = data.categories.map((category
 
 const inFile = new Set(fileCategories.map(({ slug }) => slug))
 
-/** Every category as it is today, also those that were merged into another. */
+/** Including merged ones. */
 export const everyCategory = ofCategories((): readonly Category[] => {
   const added = allChanges().filter(({ slug }) => !inFile.has(slug))
   const own = added.map(({ slug, name, group, icon, place }) => {
@@ -116,12 +113,12 @@ export const everyCategory = ofCategories((): readonly Category[] => {
   return [...known, ...own]
 })
 
-/** Every category that listings can be of. */
+/** Without merged ones. */
 export const allCategories = ofCategories((): readonly Category[] =>
   everyCategory().filter(({ slug }) => currentSlug(slug) === slug),
 )
 
-/** Those with a place first, in their order; the others as they stood. */
+/** Placed ones first; the rest keep their order. */
 export function inPlace<T>(things: readonly T[], placeOf: (thing: T) => number | null): T[] {
   const last = Number.MAX_SAFE_INTEGER
   return things.toSorted((a, b) => (placeOf(a) ?? last) - (placeOf(b) ?? last))

@@ -4,15 +4,15 @@ import { countyRows, hourRows } from './business-rows.server.ts'
 import { columns, rowOf, type NewBusiness } from './businesses.server.ts'
 import type { Fact, KeptFact } from './fields.ts'
 
-/** What can be changed of a listing by itself. */
+/** Parts that can be changed separately. */
 export type ListingPart = Fact | 'categorySlug' | 'county' | 'servesCounties'
 
 const placeParts: readonly ListingPart[] = ['street', 'city', 'zip', 'hidesAddress', 'county']
 const countyParts: readonly ListingPart[] = ['county', 'servesCounties']
 
 /**
- * Changes parts of a listing to what they are in `business`, and nothing else of it. Where its address changes, its
- * place is worked out anew: coordinates that somebody gave for the old one are no longer true.
+ * Updates only these parts. A new address also gets a new location: old coordinates no longer
+ * apply.
  */
 export async function updateBusiness(
   db: Db,

@@ -1,6 +1,6 @@
 import type { ProofSign } from '../assets/drawings/proof-shapes.ts'
 
-/** How a listing was shown to be veteran-owned, strongest first. */
+/** Strongest first. */
 export const verificationMethods = [
   'sba-vetcert',
   'state-certification',
@@ -10,10 +10,10 @@ export const verificationMethods = [
 ] as const
 export type VerificationMethod = (typeof verificationMethods)[number]
 
-/** The two facts that a proof may show; each is checked for itself. */
+/** Checked separately. */
 export type ProvenFacts = { provesService: boolean; provesOwnership: boolean }
 
-/** A proof that still holds: what was checked, on which day (2026-03-14), and on which day it lapses. */
+/** A valid proof: what was checked, when (2026-03-14), and when it expires. */
 export type Verification = ProvenFacts & {
   method: VerificationMethod
   checkedOn: string
@@ -21,20 +21,20 @@ export type Verification = ProvenFacts & {
   note: string
 }
 
-/** A proof as it is given: what a certificate shows is known, and so is the day it lapses. */
+/** Facts and expiry follow from the method. */
 export type NewVerification = Pick<Verification, 'method' | 'checkedOn' | 'note'> &
   Partial<ProvenFacts> & {
-    /** Who of the team gives it; left out for what came with the samples. */
+    /** The reviewer; missing for samples. */
     byName?: string
   }
 
 type Level = {
   sign: ProofSign
-  /** What the badge says, after "Verified" where somebody saw a proof. */
+  /** On the badge, after "Verified" if proof was seen. */
   name: string
-  /** Whether somebody of the team saw a proof: only then a badge says "Verified". */
+  /** The team saw proof: only then the badge says "Verified". */
   isSeen: boolean
-  /** What it shows by itself; null where that depends on what was seen. */
+  /** Null if it depends on what was seen. */
   facts: ProvenFacts | null
 }
 
@@ -76,27 +76,25 @@ const levels: Record<VerificationMethod, Level> = {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The level's name, such as "SBA certified". */
+/** Such as "SBA certified". */
 export function methodName(method: VerificationMethod): string {
   return levels[method].name
 }
 
-/** Whether somebody of the team saw a proof, so that "Verified" may be said. */
 export function isProofSeen(method: VerificationMethod): boolean {
   return levels[method].isSeen
 }
 
-/** The mark of the level. */
 export function methodSign(method: VerificationMethod): ProofSign {
   return levels[method].sign
 }
 
-/** The words on the badge: "Verified: SBA certified", "Owner’s word". */
+/** "Verified: SBA certified", "Owner’s word". */
 export function badgeWords({ method }: Pick<Verification, 'method'>): string {
   return isProofSeen(method) ? `Verified: ${methodName(method)}` : methodName(method)
 }
 
-/** Level and month, such as "SBA certified, checked Mar 2026"; of what nobody checked, since when it is said. */
+/** "SBA certified, checked Mar 2026"; for unchecked levels, since when. */
 export function badgeText({
   method,
   checkedOn,
@@ -110,7 +108,7 @@ export function monthText(day: string): string {
   return `${months[Number(month) - 1]} ${year}`
 }
 
-/** What a proof by this method shows; what documents show is for who saw them to say. */
+/** For documents, what the reviewer saw. */
 export function provenFacts({
   method,
   provesService = false,
@@ -119,7 +117,7 @@ export function provenFacts({
   return levels[method].facts ?? { provesService, provesOwnership }
 }
 
-/** The day a proof lapses: two years after it was checked. */
+/** Two years after the check. */
 export function expiryOf(checkedOn: string): string {
   const sameDay = checkedOn.replace(/^\d{4}/, (year) => String(Number(year) + 2))
   return sameDay.replace(/-02-29$/, '-03-01')

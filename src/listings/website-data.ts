@@ -1,6 +1,6 @@
 import type { Site } from '../platform/ui/site.ts'
 
-/** The site for search engines, with the address of its search. */
+/** schema.org WebSite with its search URL. */
 export function websiteData(site: Site | undefined): object[] {
   if (!site) return []
   return [

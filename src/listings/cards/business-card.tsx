@@ -15,21 +15,21 @@ import { openState, type OpenState } from '../hours.ts'
 
 export type CardProps = {
   business: BusinessSummary
-  /** Its number in an ordered list. */
+  /** In an ordered list. */
   position: number | undefined
-  /** Whether its picture is seen at once. */
+  /** Its picture loads at once. */
   isFirst: boolean
-  /** What distances are measured from, in a word: "34994"; none in a list without distances. */
+  /** The starting point, such as "34994"; missing without distances. */
   from?: string | null
-  /** The counties searched in, by name, for listings that only serve one. */
+  /** Searched counties by name, for listings that only serve one. */
   counties?: readonly string[]
-  /** The moment at which they are open or closed; without it nothing is said of that. */
+  /** For "open now"; left out if missing. */
   now?: string | null
-  /** The search that found them, as parameters that their profiles carry on: the way back and the distance. */
+  /** The search's query string, so the profile can link back and show the distance. */
   search?: string
 }
 
-/** A listing in a list. What a search alone says of it is filled into what is kept of the rest. */
+/** Parts that depend on the search are filled into a cached card. */
 export function BusinessCard(props: CardProps) {
   const { business, position, isFirst, now = null, search = '' } = props
   const open = now === null ? null : openWords(business, now)
@@ -50,7 +50,7 @@ export function BusinessCard(props: CardProps) {
     >
       {(blanks) => (
         <>
-          {/* With large letters the words go below the picture. */}
+          {/* With large letters the text goes below the picture. */}
           <div className="flex grow flex-wrap">
             <CardPicture business={business} isFirst={isFirst} />
             <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
@@ -60,7 +60,7 @@ export function BusinessCard(props: CardProps) {
                 position={position === undefined ? null : blanks.position}
                 search={search && `?${blanks.search}`}
               />
-              {/* Read after the name, seen before it: "1. NAME, 4.2 miles from 34994". */}
+              {/* Read after the name, shown before it: "1. NAME, 4.2 miles from 34994". */}
               {distance && (
                 <div className="order-first flex flex-wrap items-center gap-x-3 gap-y-1">
                   <DistanceLine
@@ -93,7 +93,10 @@ export function BusinessCard(props: CardProps) {
 
 type Told = { open: OpenWords | null; serves: string | null; distance: DistanceWords | null }
 
-/** All that a card hangs on but its blanks; null for the first, whose picture the page asks for at once. */
+/**
+ * The cache key without search-dependent parts; null for the first card, whose picture loads at
+ * once.
+ */
 function allOf({ business, position, isFirst, search }: CardProps, told: Told) {
   if (isFirst) return null
   const {
@@ -110,7 +113,7 @@ function allOf({ business, position, isFirst, search }: CardProps, told: Told) {
 
 type CardTitleProps = { id: string; name: string; position: string | null; search: string }
 
-/** The name, which leads to the profile wherever the card is touched. */
+/** Its link covers the card. */
 function CardTitle({ id, name, position, search }: CardTitleProps) {
   return (
     <h2 className="text-lg! leading-snug">
@@ -131,7 +134,7 @@ function distanceOf({ business, from = null }: CardProps): DistanceWords | null 
   return distanceWords({ miles, precision, from, isSameZip: zip === from })
 }
 
-/** What is said of a listing that lies elsewhere and comes to the county searched in. */
+/** For a listing located elsewhere that serves the searched county. */
 function servesWords({ business, counties = [] }: CardProps): string | null {
   if (!business.servesHere || !counties.length) return null
   return counties.length === 1 ? `Serves ${counties[0]} County` : 'Comes to you'
@@ -139,13 +142,13 @@ function servesWords({ business, counties = [] }: CardProps): string | null {
 
 type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
 
-/** The browser asks for those far below only on the way there: `lazy` alone had a phone load all ten of a list. */
+/** `lazy` alone made phones load all ten pictures of a list. */
 function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
   const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
   return (
     <div className="mt-3 ml-3 size-20 [content-visibility:auto] sm:size-32 print:hidden">
       {photo ? (
-        // It is cut to a square: of a wide photo more is loaded than the width of the square.
+        // Cropped to a square, so a wide photo is loaded wider than the square.
         <PhotoPicture photo={photo} sizes="(min-width: 640px) 170px, 110px" {...picture} />
       ) : (
         <Picture src={image} {...picture} />
@@ -154,7 +157,7 @@ function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) 
   )
 }
 
-/** What a card need not say is that English is spoken. */
+/** English isn't mentioned. */
 function OtherLanguages({ languages }: Pick<BusinessSummary, 'languages'>) {
   const others = languages.filter((name) => name !== 'English')
   if (others.length === 0) return null
@@ -167,7 +170,6 @@ function OtherLanguages({ languages }: Pick<BusinessSummary, 'languages'>) {
 
 type CardMarksProps = { business: BusinessSummary; isFeaturedHere: boolean }
 
-/** What is known of who stands behind it. */
 function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
   const { isSample, verification, service } = business
   return (
@@ -180,7 +182,7 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
       {verification && <ProofBadge verification={verification} />}
       {isFeaturedHere && <FeaturedMark />}
       {service && (
-        // Beside the mark of a sample: so its card stays as low as any.
+        // Next to the sample mark, so the card isn't taller than others.
         <span className={`text-sm text-soft ${isSample ? '-order-1' : ''}`}>{service}</span>
       )}
     </div>
@@ -212,7 +214,7 @@ function CardActions({ business }: { business: BusinessSummary }) {
 
 type OpenWords = { state: OpenState | null; onCall: string | null; hoursNote: string | null }
 
-/** What a card says of when it is open and of emergencies; null where that is nothing. */
+/** Hours and emergency service; null if there's nothing to say. */
 function openWords(
   { openHours, hoursNote, emergency }: BusinessSummary,
   now: string,
@@ -223,7 +225,6 @@ function openWords(
   return state || onCall || hoursNote ? { state, onCall, hoursNote } : null
 }
 
-/** Whether it is open, and what it says of emergencies. */
 function OpenLine({ state, onCall, hoursNote }: OpenWords) {
   return (
     <p className="text-sm">

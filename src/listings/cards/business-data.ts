@@ -6,7 +6,7 @@ import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
 import type { VerificationMethod } from '../verification.ts'
 
-/** What the rest of the web calls a language (BCP 47); null for one that is not named. */
+/** BCP 47; null for an unnamed language. */
 const languageTags: Readonly<Record<Language, string | null>> = {
   English: 'en',
   Spanish: 'es',
@@ -16,12 +16,12 @@ const languageTags: Readonly<Record<Language, string | null>> = {
   Other: null,
 }
 
-/** A property of schema.org that any organization has. */
+/** Of schema.org's Organization. */
 type Property = keyof Exclude<Organization, string>
 
 /**
- * The property of schema.org that has each field's value as it stands; `below` where the functions below say it in their
- * own way, null where schema.org has no word for it.
+ * The schema.org property of each field; `below` if a function below writes it, null if there is
+ * none.
  */
 const propertyOf = {
   name: 'below',
@@ -70,10 +70,8 @@ function plainData(business: Business): Partial<Record<Plain, string>> {
 }
 
 /**
- * A listing for search engines. One without a public street is an Organization: LocalBusiness demands
- * an address.
- *
- * @param counties that it's in or serves; handed in, since browsers hold no table of them.
+ * Without a public street it's an Organization, since LocalBusiness requires an address.
+ * @param counties located in or served; passed in because browsers don't have the table.
  */
 export function businessData(
   business: Business,
@@ -116,7 +114,7 @@ export function businessData(
   }
 }
 
-/** The counties it's in and serves, or its town; all of central Florida for a listing that names no place at all. */
+/** Its counties, or its town; all of central Florida if it names no place. */
 function areaServedData({ city, zip, point }: Business, counties: readonly { name: string }[]) {
   if (counties.length)
     return counties.map(({ name }) => ({
@@ -132,7 +130,7 @@ function areaServedData({ city, zip, point }: Business, counties: readonly { nam
   }
 }
 
-/** The certificate of an authority, where there is one that holds: what we have seen ourselves is no certificate. */
+/** Only a valid certificate by an authority. */
 function credentialOf({ verification, isSample }: Business) {
   const authority = verification && !isSample && authorities[verification.method]
   if (!authority) return {}
@@ -165,7 +163,7 @@ function hoursData({ hours }: Business) {
   }))
 }
 
-/** Closed all day is from midnight to midnight. */
+/** Closed all day means midnight to midnight. */
 function specialData({ specialDays, closedForNow, reopensOn }: Business) {
   const days = specialDays.map(({ from, to, opensMinute, closesMinute }) => ({
     '@type': 'OpeningHoursSpecification' as const,

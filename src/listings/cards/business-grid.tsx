@@ -5,19 +5,19 @@ import { useNow } from './use-now.ts'
 
 type BusinessGridProps = Omit<CardProps, 'business' | 'position' | 'isFirst'> & {
   businesses: BusinessSummary[]
-  /** The number of the first one in an ordered list; none in a list without an order to tell. */
+  /** Missing in an unordered list. */
   start?: number
-  /** Whether it is what the page is about: the picture of its first card is seen at once. */
+  /** The first card's picture loads at once. */
   isMain?: boolean
-  /** Whether those here, those who come and those farther away stand apart. */
+  /** Separates here, comes, and farther. */
   isInParts?: boolean
-  /** The words above each part of a list that is parted otherwise. */
+  /** Headings of other groups. */
   partOf?: (business: BusinessSummary) => string | null
-  /** Whether they stay under each other where there is room for two. */
+  /** Even on wide screens. */
   isOneColumn?: boolean
 }
 
-/** Listings as cards: one column, two where there is room. */
+/** One or two columns. */
 export function BusinessGrid(props: BusinessGridProps) {
   const {
     businesses,
@@ -65,7 +65,7 @@ export function BusinessGrid(props: BusinessGridProps) {
   )
 }
 
-/** Headings that are true of each listing under them, in whatever order the parts stand. */
+/** Must be true of every listing under it, in any order of groups. */
 function reachWords({ distanceMiles }: BusinessSummary, reach: Reach, from: string): string {
   const words: Record<Reach, string> = {
     here: `In and around ${from}`,
@@ -78,7 +78,7 @@ function reachWords({ distanceMiles }: BusinessSummary, reach: Reach, from: stri
   return words[reach]
 }
 
-/** A rule with words across the list, between two of its parts. */
+/** Separates two groups. */
 function PartHeading({ words }: { words: string }) {
   return (
     <li className="col-span-full flex items-center gap-3 pt-2 text-sm font-semibold text-soft">

@@ -4,14 +4,14 @@ import { telHref } from '../../platform/ui/links.ts'
 type CallButtonProps = {
   name: string
   phone: string
-  /** The number of a sample is made up: it's shown, and nobody can dial it. */
+  /** A sample's number is shown but can't be dialed. */
   isSample?: boolean
   look?: 'action' | 'plain'
   isSmall?: boolean
   className?: string
 }
 
-/** Dials a business; a screen reader hears whom: "Call Semper Plumbing, 772-555-0142". */
+/** For screen readers: "Call Semper Plumbing, 772-555-0142". */
 export function CallButton(props: CallButtonProps) {
   const { name, phone, isSample = false, className = '', ...style } = props
   if (isSample)

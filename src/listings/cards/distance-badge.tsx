@@ -1,24 +1,24 @@
 import { distanceText, precisionNote, type Precision } from '../../florida/distance.ts'
 
 type Measured = {
-  /** Null when the place of the listing is unknown. */
+  /** Null if unknown. */
   miles: number | null
   precision: Precision
-  /** What the distance is measured from, for screen readers: "34994". */
+  /** For screen readers: "34994". */
   from: string
-  /** Whether it lies in the very zip that is searched from: then there is nothing to measure. */
+  /** In the searched ZIP, so no distance is measured. */
   isSameZip?: boolean
-  /** That zip, where it is not what is measured from. */
+  /** The searched ZIP, if distances start elsewhere. */
   zip?: string | null
 }
 
 type DistanceBadgeProps = Measured & {
   isHidden?: boolean
-  /** Whether it says for everybody what it is measured from: where no list has said so. */
+  /** Shows the starting point, where no list has said it. */
   isFromShown?: boolean
 }
 
-/** The middle of a county is where nobody is in particular: no distance is measured from it to itself. */
+/** Distances to a county's center are not shown as exact. */
 function shownDistance(miles: number | null, precision: Precision): string {
   if (miles === null) return 'Distance unknown'
   const isRough = precision === 'county' || precision === 'prefix'
@@ -27,7 +27,7 @@ function shownDistance(miles: number | null, precision: Precision): string {
 
 export type DistanceWords = { text: string; from: string | null; note: string | null }
 
-/** How far away it is, from what where that is to be said, and how exactly that is known. */
+/** With starting point and precision. */
 export function distanceWords({ miles, precision, from, isSameZip, zip }: Measured): DistanceWords {
   if (isSameZip && precision !== 'exact')
     return { text: `In ${zip ?? from}`, from: null, note: null }
@@ -37,7 +37,7 @@ export function distanceWords({ miles, precision, from, isSameZip, zip }: Measur
     : { text, from, note: precisionNote(precision) }
 }
 
-/** How far away, first thing in a card of a search by place. */
+/** First line of a card. */
 export function DistanceBadge({ isHidden, isFromShown = false, ...measured }: DistanceBadgeProps) {
   if (isHidden) return null
   return <DistanceLine {...distanceWords(measured)} isFromShown={isFromShown} />
@@ -45,7 +45,6 @@ export function DistanceBadge({ isHidden, isFromShown = false, ...measured }: Di
 
 type DistanceLineProps = DistanceWords & Pick<DistanceBadgeProps, 'isFromShown'>
 
-/** The same, of words that are known. */
 export function DistanceLine({ text, from, note, isFromShown = false }: DistanceLineProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">

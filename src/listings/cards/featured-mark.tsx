@@ -1,4 +1,3 @@
-/** The mark of a listing that the team has singled out. */
 export function FeaturedMark() {
   return (
     <span className="inline-flex items-center gap-1 rounded-full border border-edge px-3 py-0.5 text-sm font-semibold">

@@ -1,12 +1,12 @@
 import type { Address } from '../../florida/address.ts'
 import { nameElsewhere, type BusinessSummary } from '../business.ts'
 
-/** The schema.org type of a listing's category. */
+/** schema.org type. */
 export function typeOf(categorySlug: string): string {
   return types[categorySlug] ?? 'LocalBusiness'
 }
 
-/** The schema.org type of a category, where there is a closer one than LocalBusiness. */
+/** Categories with a more specific type than LocalBusiness. */
 const types: Readonly<Record<string, string>> = {
   'animal-services': 'LocalBusiness',
   apparel: 'ClothingStore',
@@ -35,7 +35,6 @@ const types: Readonly<Record<string, string>> = {
   'air-and-electric': 'Electrician',
 }
 
-/** An address that has a street, for search engines. */
 export function addressData({ street, city, zip }: Address) {
   return {
     '@type': 'PostalAddress' as const,
@@ -47,7 +46,7 @@ export function addressData({ street, city, zip }: Address) {
   }
 }
 
-/** A list of businesses for search engines, each with what its card says. @param start its first number. */
+/** schema.org ItemList. @param start the first number. */
 export function businessListData(
   name: string,
   businesses: BusinessSummary[],
@@ -67,7 +66,7 @@ export function businessListData(
   }
 }
 
-/** LocalBusiness demands an address: a listing without a public street is an Organization. */
+/** Without a public street it's an Organization: LocalBusiness requires an address. */
 function localBusiness(
   { id, name, isSample, category, phone, image, ...address }: BusinessSummary,
   site: string,

@@ -2,9 +2,8 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 /**
- * In place of a form that is about a sample listing.
- *
- * @param no what cannot be done with it, as a sentence.
+ * Replaces forms about sample listings.
+ * @param no what can't be done, as a sentence.
  */
 export function MadeUpExample({ name, no }: { name: string; no: string }) {
   return (

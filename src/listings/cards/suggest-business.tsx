@@ -2,7 +2,6 @@ import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
 
-/** The way on for somebody whose business is not here. */
 export function SuggestBusiness() {
   const promised = usePromisedTime()
   return (

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const minute = 60_000
 
 /**
- * The moment that a page was made at, going on while it stays open: a tab that is looked at again says what is open
- * now. It counts from the server's clock, as a device's own may be wrong. @param made null where the page names none.
+ * The page's time, continued while it stays open, so a reopened tab shows what is open now. Based
+ * on the server's clock, since a device's may be wrong. @param made null if the page has none.
  */
 export function useNow<Made extends string | null>(made: Made): Made | string {
   const [passed, setPassed] = useState(0)

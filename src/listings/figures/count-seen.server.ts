@@ -8,7 +8,7 @@ import {
 } from '../../platform/services.server.ts'
 import type { FigureKind } from './figure.ts'
 
-/** Notes that a page shows listings: it is counted for everybody who gets the page, whoever it was made for. */
+/** Counts every delivery of the page, rendered or cached. */
 export function noteSeen(
   context: Readonly<RouterContextProvider>,
   what: FigureKind,
@@ -17,10 +17,7 @@ export function noteSeen(
   context.get(requestContext).seen.push({ what, ids })
 }
 
-/**
- * Counts that listings were seen or tapped. Programs, what browsers fetch ahead, and who only asks whether a page is
- * there are left out. Nothing of who asks is kept.
- */
+/** Ignores bots, prefetches, and HEAD requests. Stores nothing about the visitor. */
 export function countSeen(
   services: Pick<Services, 'figures' | 'now'>,
   { headers, method }: Pick<Request, 'headers' | 'method'>,

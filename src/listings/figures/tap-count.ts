@@ -1,7 +1,7 @@
 /**
- * From now on tells the site in passing when somebody taps a link of a listing to call, write, or go there. What is
- * around such links says in `data-business` whose they are. Without script nothing is told. It goes into pages as
- * text, so that the first tap counts before any script has come: nothing outside of it may be named in it.
+ * Reports taps on call, email, website, and directions links; `data-business` on an ancestor names
+ * the listing. Nothing is reported without JavaScript. Inlined as text, so it must not use anything
+ * outside itself.
  */
 export function countTaps(): void {
   document.addEventListener('click', ({ target }) => {

@@ -3,10 +3,10 @@ import type { Route } from './+types/tap.route.ts'
 import { noteSeen } from './count-seen.server.ts'
 import { tapKinds } from './figure.ts'
 
-/** Nobody taps faster for long. */
+/** More than anyone taps. */
 const limit = { perSecond: 0.5, burst: 30 }
 
-/** Counts a tap on a link of a listing, which the browser tells in passing. */
+/** A beacon. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const what = tapKinds.find((kind) => kind === url.searchParams.get('what'))
   if (!what) return new Response(null, { status: 400 })

@@ -2,13 +2,13 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 
 /**
- * Takes an account out of the photos and posts that it added. Where nobody else runs the listing they go: they were
- * theirs alone. Call it before the account stops owning what it owns; files go with the next sweep.
+ * Removes the account from its photos and posts. If nobody else manages the listing they're
+ * deleted; files go with the next sweep. Call before the account stops owning anything.
  */
 export async function eraseAdded(db: Db, userId: string): Promise<void> {
   const isRunByOthersIn = (table: string) => sql<SqlBool>`exists (select 1 from business_owners o
     where o.business_id = ${sql.table(table)}.business_id and o.user_id <> ${userId})`
-  // What its history says of them goes, too.
+  // Also from the history.
   await db
     .updateTable('listing_changes')
     .set({ things: null })
@@ -27,7 +27,7 @@ export async function eraseAdded(db: Db, userId: string): Promise<void> {
   }
 }
 
-/** The photos and posts that an account added, for a file of all that is held of it. */
+/** For a download of personal data. */
 export async function findAdded(
   db: Db,
   userId: string,

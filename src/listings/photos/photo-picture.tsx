@@ -4,19 +4,19 @@ import type { Photo } from './photo.ts'
 type PhotoPictureProps = {
   photo: StoredImage & Partial<Pick<Photo, 'focus'>>
   alt: string
-  /** How wide it is shown, as in the attribute of this name. */
+  /** The `sizes` attribute. */
   sizes: string
   className?: string
-  /** Whether it is among the first things seen. */
+  /** Loads at once. */
   isFirst?: boolean
 }
 
-/** A picture of ours in the format and the size that the browser likes best; a blur until it is there. */
+/** In the best format and size, with a blurred placeholder. */
 export function PhotoPicture({ photo, alt, sizes, className, isFirst = false }: PhotoPictureProps) {
   const { width, height, blur, focus = { x: 50, y: 50 } } = photo
   return (
     <picture className="contents">
-      {/* Hidden, so that they are no boxes of a row. */}
+      {/* Hidden, so they aren't flex items. */}
       <source hidden type="image/avif" srcSet={imageSet(photo, 'avif')} sizes={sizes} />
       <source hidden type="image/webp" srcSet={imageSet(photo, 'webp')} sizes={sizes} />
       <img

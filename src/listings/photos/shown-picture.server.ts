@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 
 const kept = keptWhileUnchanged<true | null>(2000)
 
-/** Whether visitors may see a picture: a published listing, one of its published posts or a published story shows it. */
+/** Used by a published listing, post, or story. */
 export async function isPictureShown(db: Db, id: string, now: Date): Promise<boolean> {
   return (await kept(db, id, () => findShown(db, id, now))) === true
 }
@@ -21,7 +21,7 @@ async function findShown(db: Db, id: string, now: Date): Promise<true | null> {
   return rows.length > 0 ? true : null
 }
 
-/** The listing whose photo or post has a picture, whether or not visitors see it; null for none. */
+/** Visible or not; null for none. */
 export async function listingOfPicture(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select business_id as id from business_images where image_id = ${id}

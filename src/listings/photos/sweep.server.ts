@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 
-/** Longer than any request takes: what is older and unused is left over. */
+/** Longer than any request: older unused ones are leftovers. */
 const strayMinutes = 60
 const atOnce = 500
 
-/** The photos of stories, and of what the log may bring back. */
+/** Photos of articles, including ones the log can restore. */
 const ofArticles = `select split_part(main_image, '/', 3) from articles where main_image like '/images/%'
   union select split_part(row ->> 'main_image', '/', 3)
     from admin_changes, unnest(array[before, after]) row
@@ -16,7 +16,7 @@ const isUnused = sql<SqlBool>`not exists (select 1 from business_images i where 
   and not exists (select 1 from posts p where p.image_id = images.id)
   and images.id not in (${sql.raw(ofArticles)})`
 
-/** Deletes those of these pictures that nothing shows any more, now. Call it when the change stands. */
+/** Deletes unused pictures at once. Call after the change is committed. */
 export async function deleteUnused(
   db: Db,
   { images }: Pick<Services, 'images'>,
@@ -29,8 +29,8 @@ export async function deleteUnused(
 }
 
 /**
- * Compares pictures with what shows them, and files with pictures, and deletes what is left over: of listings that are
- * gone, and of uploads that came to no end.
+ * Deletes pictures without users and files without pictures, left by deleted listings and
+ * unfinished uploads.
  */
 export async function sweepImages(
   db: Db,

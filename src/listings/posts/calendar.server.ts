@@ -4,10 +4,7 @@ import { imageAddress } from '../../platform/images/image.ts'
 import { placeOfEvent, type Business } from '../business.ts'
 import { endOf, titleOf, type Post } from './post.ts'
 
-/**
- * Events as a calendar that every program reads. Moments are in UTC, so that no program has to know the zone of the
- * listing.
- */
+/** iCalendar, with times in UTC so that calendars needn't know the time zone. */
 export function calendarOf(
   { site }: Pick<Services, 'site'>,
   business: Business,
@@ -19,7 +16,7 @@ export function calendarOf(
     prodId: { company: site.name, product: 'events', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     url,
-    // Programs that follow it ask again so often, in seconds.
+    // Seconds between refreshes.
     ttl: 6 * 3600,
   })
   const host = new URL(site.url).hostname

@@ -2,7 +2,7 @@ import { imageAddress } from '../../platform/images/image.ts'
 import { nameElsewhere, placeOfEvent, type Business } from '../business.ts'
 import { endOf, titleOf } from './post.ts'
 
-/** The events of a listing that are not over, for search engines. */
+/** schema.org events, without past ones. */
 export function eventData(business: Business, site: string, now: Date): object[] {
   const url = `${site}/business/${business.id}`
   return business.posts.flatMap((post) => {

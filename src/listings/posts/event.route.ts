@@ -3,7 +3,6 @@ import type { Route } from './+types/event.route.ts'
 import { calendarOf } from './calendar.server.ts'
 import { feedHeaders, requirePosts } from './posts.server.ts'
 
-/** One event, to put into a calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await requirePosts(services, params.businessId)

@@ -3,7 +3,7 @@ import type { Route } from './+types/events.route.ts'
 import { calendarOf } from './calendar.server.ts'
 import { feedHeaders, requirePosts } from './posts.server.ts'
 
-/** All events of a listing, for a calendar that follows them. */
+/** A calendar feed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await requirePosts(services, params.businessId)

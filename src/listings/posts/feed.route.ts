@@ -7,7 +7,7 @@ import { titleOf, type Post } from './post.ts'
 import { feedHeaders, requirePosts } from './posts.server.ts'
 import { escapeXml } from '../../platform/text/escape.ts'
 
-/** The posts of a listing as an Atom feed (RFC 4287). */
+/** Atom (RFC 4287). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await requirePosts(services, params.businessId)
@@ -48,7 +48,7 @@ function entryOf(site: string, url: string, post: Post, timeZone: string): strin
   </entry>`
 }
 
-/** Posts tell their day alone. */
+/** Posts have only a date. */
 function noon({ postedOn }: Post): string {
   return `${postedOn}T12:00:00Z`
 }

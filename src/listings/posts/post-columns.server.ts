@@ -3,27 +3,26 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { imageFields } from '../photos/photo-columns.server.ts'
 import type { NewPost, Post } from './post.ts'
 
-/** So many are shown on a profile and in feeds; older ones are history. */
+/** Shown on profiles and in feeds. */
 const maxShownPosts = 50
 
-/** A moment in UTC as text, the same from both databases. */
+/** UTC text, equal on both databases. */
 const moment = (column: string) =>
   sql`to_char(${sql.ref(`p.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** SQL for row `p` of `posts`, with its picture, as json. */
+/** Of table `p` (`posts`), with its picture. */
 export const postJson = sql<Post>`json_build_object('id', p.id, 'type', p.type, 'postedOn', p.posted_on,
   'content', p.content, 'startsAt', ${moment('starts_at')}, 'endsAt', ${moment('ends_at')},
   'place', p.place, 'expiresOn', p.expires_on,
   'picture', (select json_build_object(${imageFields}, 'alt', p.image_alt)
     from images m where m.id = p.image_id))`
 
-/** SQL for the newest posts of listing `b` that are no drafts. */
+/** Of table `b`, without drafts. */
 export const postsOf = sql<Post[]>`coalesce((
   select json_agg(q.post) from (
     select ${postJson} as post from posts p where p.business_id = b.id and p.state = 'published'
     order by p.posted_on desc, p.id desc limit ${sql.lit(maxShownPosts)}) q), '[]')`
 
-/** The row of a post that comes with its listing. */
 export function rowOfPost(businessId: string, post: NewPost): Insertable<Schema['posts']> {
   return {
     business_id: businessId,

@@ -1,7 +1,7 @@
 import { dayText } from '../day-text.ts'
 import type { PostFacts } from './post.ts'
 
-/** When an event is, in the words of its own clock: "Saturday, November 28, 2026, 10:00 AM to 2:00 PM". */
+/** In local time: "Saturday, November 28, 2026, 10:00 AM to 2:00 PM". */
 export function eventTimeText(
   { startsAt, endsAt }: Pick<PostFacts, 'startsAt' | 'endsAt'>,
   timeZone: string,
@@ -34,21 +34,20 @@ function clock(at: Date, timeZone: string): string {
   return text.replace(/\s/g, ' ')
 }
 
-/** The day it is somewhere, as 2026-11-21. */
+/** As 2026-11-21. */
 export function dayOf(at: Date, timeZone: string): string {
   return at.toLocaleDateString('en-CA', { timeZone })
 }
 
-/** What a clock there shows, as a field for date and time has it: 2026-11-28T10:00. */
+/** For a date and time field: 2026-11-28T10:00. */
 export function localText(at: Date, timeZone: string): string {
   const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   return `${dayOf(at, timeZone)}T${time}`
 }
 
 /**
- * The moment at which a clock there shows this, or null for what is no time. Where clocks are set forward the hour that
- * is not there becomes the next; where they are set back the first of two counts.
- *
+ * Null for an invalid time. A time skipped by daylight saving becomes the next hour; a repeated one
+ * means the first.
  * @param local as 2026-11-28T10:00.
  */
 export function momentOf(local: string, timeZone: string): Date | null {
@@ -62,7 +61,7 @@ export function momentOf(local: string, timeZone: string): Date | null {
   return exact.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? first
 }
 
-/** Until when a deal holds: "Until November 30, 2026". */
+/** "Until November 30, 2026". */
 export function expiryText({ expiresOn }: Pick<PostFacts, 'expiresOn'>): string {
   return expiresOn ? `Until ${dayText(expiresOn)}` : ''
 }

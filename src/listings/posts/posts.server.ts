@@ -3,14 +3,14 @@ import { today } from '../../platform/services.server.ts'
 import type { Business } from '../business.ts'
 import { findBusiness } from '../businesses.server.ts'
 
-/** A published listing with its posts, for a feed or a calendar. @throws an answer 404 when there is none. */
+/** @throws 404 if it isn't published. */
 export async function requirePosts(services: Services, businessId: string): Promise<Business> {
   const business = await findBusiness(services.db, businessId, today(services))
   if (!business) throw new Response('There is no such business.', { status: 404 })
   return business
 }
 
-/** The headers of a file that is made from posts; a listing that is hidden takes it along at once. */
+/** A hidden listing's feed disappears at once. */
 export function feedHeaders(type: string): Record<string, string> {
   return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, no-cache' }
 }

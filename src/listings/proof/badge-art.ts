@@ -9,7 +9,7 @@ import {
   type VerificationMethod,
 } from '../verification.ts'
 
-/** The colors of the levels in the light, for pictures; those of pages stand in theme.css. */
+/** For images; pages use theme.css. */
 const colors: Record<VerificationMethod, { ink: string; ground: string }> = {
   'sba-vetcert': { ink: '#1b5e45', ground: '#e4f1ea' },
   'state-certification': { ink: '#0b5a61', ground: '#dff0f0' },
@@ -18,7 +18,7 @@ const colors: Record<VerificationMethod, { ink: string; ground: string }> = {
   'self-attested': { ink: '#44546a', ground: '#ffffff' },
 }
 
-/** Words, shape and colors of a badge, as pictures draw it. That of a sample is gray and says so. */
+/** For images. A sample's is gray and says so. */
 export function badgeArt({ method }: Pick<Verification, 'method'>, isSample: boolean) {
   return {
     words: isSample ? `Sample: ${methodName(method)}` : badgeWords({ method }),
@@ -29,12 +29,10 @@ export function badgeArt({ method }: Pick<Verification, 'method'>, isSample: boo
 
 const gray = { ink: '#44546a', ground: '#eceff3' }
 
-/** What a picture says of a listing whose proof has lapsed, or that never showed one. */
+/** For a listing without valid proof. */
 const noProof = { words: 'Listed as veteran-owned', shape: null, ...gray }
 
-/**
- * The badge as a picture for the owner's own site: an SVG of 300 by 64. It turns gray when the proof lapses.
- */
+/** For the owner's own website: an SVG of 300 by 64 that turns gray when the proof expires. */
 export function drawBadgeImage(
   siteName: string,
   { verification, isSample }: Pick<Business, 'verification' | 'isSample'>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 
 /**
- * The owner to whom a badge belongs that is given now: the one who sent the proof in, if they own the listing, else its
- * first owner. Null while it has none; its first owner becomes the holder then.
+ * The sender of the proof if they own the listing, else its first owner. Null without owners; the
+ * first owner then becomes the holder.
  */
 export async function badgeHolder(
   db: Db,
@@ -22,7 +22,7 @@ export async function badgeHolder(
   return (sender ?? owners[0])?.user_id ?? null
 }
 
-/** Whether a listing has a badge that visitors don't see, because it belongs to someone who doesn't own the listing. */
+/** A badge whose holder no longer owns the listing isn't shown. */
 export async function isBadgeOnHold(db: Db, businessId: string): Promise<boolean> {
   const { rows } = await sql<{ isOnHold: boolean }>`
     select exists (select from verifications where business_id = ${businessId} and withdrawn_at is null)

@@ -3,7 +3,7 @@ import { findBusiness } from '../businesses.server.ts'
 import type { Route } from './+types/badge-image.route.ts'
 import { drawBadgeImage } from './badge-art.ts'
 
-/** `/business/:businessId/badge.svg`: the badge of a listing as it is today, for other sites to show. */
+/** `/business/:businessId/badge.svg`, for other websites. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))

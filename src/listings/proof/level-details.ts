@@ -6,7 +6,7 @@ import {
   type VerificationMethod,
 } from '../verification.ts'
 
-/** For the public: what each level means, what is looked at for each level, and what nobody should read into it. */
+/** What each level means, how it's checked, and what it doesn't prove. */
 export const levelDetails: Record<
   VerificationMethod,
   { meaning: string; looked: string; unsaid: string }
@@ -46,17 +46,16 @@ export const levelDetails: Record<
   },
 }
 
-/** What the level means, in a sentence or two. */
 export function methodMeaning(method: VerificationMethod): string {
   return levelDetails[method].meaning
 }
 
-/** Until when it holds: "This badge holds until Mar 2028". */
+/** "This badge holds until Mar 2028". */
 export function untilText({ expiresOn }: Pick<Verification, 'expiresOn'>): string {
   return `This badge holds until ${monthText(expiresOn)}.`
 }
 
-/** What was seen of the two facts, in a sentence; '' where nobody saw any, which the level's meaning says. */
+/** '' if nothing was seen. */
 export function factsText({
   method,
   provesService,
@@ -70,7 +69,7 @@ export function factsText({
   return 'Which of the two facts it shows, service or ownership, is not recorded.'
 }
 
-/** The reviewer's words on what was checked; of what nobody checked, they are only a note. */
+/** The reviewer's note on what was checked. */
 export function noteText({ method, note }: Pick<Verification, 'method' | 'note'>): string {
   return isProofSeen(method) ? `What was checked: ${note}` : note
 }

@@ -8,7 +8,7 @@ import {
   type VerificationMethod,
 } from '../verification.ts'
 
-/** Each level in its own color, beside its own word and mark; what nobody checked is gray, and an outline. */
+/** A color per level next to its words and mark; unchecked levels are gray outlines. */
 const looks: Record<VerificationMethod, string> = {
   'sba-vetcert': 'bg-verified-ground text-verified',
   'state-certification': 'bg-florida-ground text-florida',
@@ -17,7 +17,6 @@ const looks: Record<VerificationMethod, string> = {
   'self-attested': 'border border-edge text-soft',
 }
 
-/** The level of a proof: mark and words, as everywhere a badge stands. */
 export function ProofChip({ method }: Pick<Verification, 'method'>) {
   return (
     <span
@@ -29,7 +28,7 @@ export function ProofChip({ method }: Pick<Verification, 'method'>) {
   )
 }
 
-/** The badge of a listing; a tap tells when it was checked, and leads to what it means. */
+/** A tap shows when it was checked and links to its meaning. */
 export function ProofBadge({ verification }: { verification: Verification }) {
   return (
     <details className="group relative z-10 inline-block max-w-full open:basis-full print:flex print:flex-wrap print:items-baseline print:gap-x-2">

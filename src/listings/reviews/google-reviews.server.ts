@@ -4,23 +4,23 @@ import { z } from 'zod'
 import type { PlaceReviews } from '../business.ts'
 
 type GoogleReviewsOptions = Pick<Services, 'now' | 'log'> & {
-  /** Without a key nobody is asked. */
+  /** Without a key, Google isn't contacted. */
   apiKey: string | undefined
-  /** How the web is asked; tests have an API of their own. */
+  /** Replaced in tests. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>
 }
 
 const fields = 'rating,userRatingCount,reviews,googleMapsUri'
 const longestWait = 2000
-// Each less a millisecond: an answer is kept while it is no older.
+// One millisecond less, so an answer expires exactly after an hour.
 const hour = 3_600_000 - 1
 const minute = 60_000 - 1
-/** How much is remembered, in bytes: some 500 places. The one asked for longest ago makes room. */
+/** Bytes, about 500 places; least recently used ones go first. */
 const maxSize = 5 * 1024 ** 2
 
 /**
- * Asks the Google Places API (New) for the reviews of a place, and remembers the answer for an hour; that
- * there was none, for a minute. It never throws: a profile does not wait more than two seconds for Google.
+ * Google Places API (New). Answers are cached for an hour, failures for a minute. Never throws, and
+ * waits at most two seconds.
  */
 export function googleReviews(options: GoogleReviewsOptions): Services['reviews'] {
   const { apiKey, now } = options
@@ -44,7 +44,7 @@ export function googleReviews(options: GoogleReviewsOptions): Services['reviews'
   }
 }
 
-/** In bytes, with what is kept of the place beside its answer. */
+/** In bytes, including overhead. */
 function sizeOf(answer: PlaceReviews | null): number {
   return 2 * JSON.stringify(answer).length + 500
 }
@@ -77,7 +77,7 @@ const reviewRule = z.object({
   }),
 })
 
-/** A place that nobody has rated comes without rating and reviews. */
+/** Unrated places have neither rating nor reviews. */
 const placeRule = z.object({
   rating,
   userRatingCount: z.int().min(1),
@@ -86,9 +86,8 @@ const placeRule = z.object({
 })
 
 /**
- * Reads an answer of the Places API (New). A review that is not as documented is left out.
- *
- * @returns null for a place without a rating, and for anything else that is not one.
+ * Malformed reviews are skipped.
+ * @returns null without a rating, or for an invalid answer.
  */
 function readPlace(answer: unknown) {
   const place = placeRule.safeParse(answer)

@@ -3,14 +3,14 @@ import { OutsideButton } from '../../platform/ui/button.tsx'
 import type { PlaceReviews } from '../business.ts'
 import type { Business } from '../business.ts'
 
-// Few listings have them. Without a fallback around it the server waits for it, and sends the page whole.
+// Rarely needed. Without a Suspense fallback the server waits and sends the whole page.
 const PlaceReviewList = lazy(() =>
   import('./place-review-list.tsx').then((module) => ({ default: module.PlaceReviewList })),
 )
 
 type GoogleReviewsProps = { business: Business; reviews: PlaceReviews | null }
 
-/** What people wrote on Google; where Google tells nothing, the way to look there. Nothing is invented. */
+/** Without reviews, a link to Google. */
 export function GoogleReviews({ business, reviews }: GoogleReviewsProps) {
   return (
     <section aria-labelledby="reviews" className={reviews ? undefined : 'print:hidden'}>

@@ -2,7 +2,6 @@ import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
 import type { PlaceReviews } from '../business.ts'
 import { dayText } from '../day-text.ts'
 
-/** The rating of a place, and what people wrote of it. */
 export function PlaceReviewList({
   rating,
   total,
@@ -66,7 +65,7 @@ function Review({ author, authorUrl, rating, text, date }: PlaceReviews['reviews
   )
 }
 
-/** "4.7 out of 5", with a star for those who see it. */
+/** "4.7 out of 5" for screen readers. */
 function Stars({ rating }: { rating: number }) {
   return (
     <span className="font-semibold tabular-nums">

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/schema.ts'
 import { firstStepAt, type HowConfirmed } from './still-right.ts'
 
 /**
- * Notes that what listings say was just confirmed: all questions begin anew, and one that was hidden because nobody
- * had said so is shown again, with all that it had. Samples are asked nothing.
+ * Restarts upkeep, and shows a listing that was hidden for lack of confirmation. Samples are
+ * skipped.
  */
 export async function noteConfirmed(
   db: Db,
@@ -25,7 +25,7 @@ export async function noteConfirmed(
     .where(sql<boolean>`id = any(${ids}::text[])`)
     .where('status', '=', 'unconfirmed')
     .execute()
-  // It waited for somebody of the team to look.
+  // Closes the team's reminder to check it.
   await db
     .deleteFrom('reports')
     .where(sql<boolean>`business_id = any(${ids}::text[])`)
@@ -34,6 +34,6 @@ export async function noteConfirmed(
     .execute()
 }
 
-/** SQL for when listing `b` was last confirmed; null for a sample, and for one that was just put in. */
+/** Of table `b`; null for samples and new listings. */
 export const confirmedAtOf = sql<Date | null>`(
   select u.confirmed_at from listing_upkeep u where u.business_id = b.id)`

@@ -20,19 +20,17 @@ import { dayInFlorida } from '../../platform/text/florida-time.ts'
 type BusinessFormProps = {
   shown: ShownForm
   answer: FormAnswer | undefined
-  /** What an answer asks besides, and its button. */
+  /** Extra content of an answer, with its button. */
   children?: ReactNode
-  /** What an answer begins with, where the team has asked something: all else is then behind it, folded. */
+  /** The team's question; the rest of the form is closed then. */
   asked?: ReactNode
-  /** For the team: without who sent it in, and without documents. */
+  /** Without sender and documents. */
   isOfTeam?: boolean
 }
 
 type Used = ReturnType<typeof useBusinessForm>
 
-/**
- * The form of a business. A new one goes in steps where script runs; else it is one page, as an answer always is.
- */
+/** New forms have steps with JavaScript; answers, and pages without it, are one page. */
 export function BusinessForm({
   shown,
   answer: given,
@@ -73,7 +71,7 @@ export function BusinessForm({
         onBlur={used.leave}
         className="relative max-w-2xl"
       >
-        {/* The first button of a form is what the Enter key presses. */}
+        {/* Enter presses a form's first button. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {asksOwners && (!isStepwise || step === 0) && <OwnersWay />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
@@ -107,13 +105,13 @@ export function BusinessForm({
   )
 }
 
-/** Without script the page is long: that a document has to be chosen again is said on top, too. */
+/** Without JavaScript the page is long, so the lost file is mentioned at the top too. */
 function withLostFile(problems: FormProblem[]): FormProblem[] {
   if (problems.some(({ field }) => field === 'evidence')) return problems
   return [...problems, { field: 'evidence', text: lostText }]
 }
 
-/** Tells the user, on every other step, that the document has to be chosen again. */
+/** On every other step. */
 function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
   const place = stepOf('evidence')
   if (!isFileLost || step === place) return null
@@ -127,7 +125,6 @@ function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
   )
 }
 
-/** What a new form ends with: all of it to read once more, what guards it, and the ways on. */
 function EndOfNew({ used }: { used: Used }) {
   const { answer, box, form, formToken, step, duplicates, draft, isSending, go } = used
   const { kind, isLive } = form
@@ -165,7 +162,7 @@ function EndOfNew({ used }: { used: Used }) {
 
 type ProgressProps = { step: number; isLive: boolean; onGo(step: number): void }
 
-/** Where one is among the steps; without script, the parts of the page. */
+/** Steps, or sections without JavaScript. */
 function Progress({ step, isLive, onGo }: ProgressProps) {
   return (
     <nav aria-label="Steps" className="mb-6">
@@ -203,12 +200,12 @@ type WaysProps = {
   step: number
   isLive: boolean
   isSending: boolean
-  /** Where the draft is saved; empty until it is. */
+  /** Empty until saved. */
   draftStatus: string
   onBack(): void
 }
 
-/** On to the next step, or to the end: the same button of the form. */
+/** One button for the next step and for sending. */
 function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
   const isLast = !isLive || step === lastStep
   return (
@@ -238,7 +235,6 @@ function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps
 
 type DraftOfferProps = { draft: KeptDraft; onContinue(): void; onForget(): void }
 
-/** The way back into a form that was not sent. */
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   const [isSure, setSure] = useState(false)
   return (

@@ -13,7 +13,7 @@ const CategoryCombobox = lazy(() =>
   })),
 )
 
-/** A combobox that understands everyday words; without script, and until it is there, the browser's own list. */
+/** A combobox for everyday words; a native select without JavaScript. */
 export function CategoryField({ form }: { form: FormState }) {
   const { values, choices, isLive } = form
   const [typed, setTyped] = useState('')
@@ -52,17 +52,17 @@ export function CategoryField({ form }: { form: FormState }) {
 
 const hint = 'Look for it in your own words, such as lawn man or AC repair.'
 
-/** Milliseconds of rest after a letter before the site is asked. */
+/** Milliseconds after the last key. */
 const rest = 150
 
-/** What was found for what was typed; null while nothing was typed, or the site has not answered yet. */
+/** Null while nothing is typed or loading. */
 function useFoundCategories(typed: string): FoundCategories | null {
   const [found, setFound] = useState<FoundCategories | null>(null)
   const words = typed.trim()
   useEffect(() => {
     if (words.length < 2) return undefined
     const stop = new AbortController()
-    // Without an answer the list is what it is without words: its names can be looked for.
+    // On failure, names still work.
     const none = { words, categories: [] }
     const ask = () =>
       lookUpCategories(words, stop.signal).then(
@@ -98,7 +98,7 @@ function PlainCategories({ form }: { form: FormState }) {
   )
 }
 
-/** Without script: the form comes back with what was found, and with all that was filled in. */
+/** Without JavaScript: reloads the form with the results. */
 function CategorySearch({ found }: { found: FoundCategories | null }) {
   return (
     <fieldset
@@ -138,7 +138,7 @@ function FoundChoices({ found: { words, categories } }: { found: FoundCategories
       <p className="font-semibold">We found for “{words}”:</p>
       {categories.map(({ slug, name, because }) => (
         <label key={slug} className="flex min-h-11 cursor-pointer items-center gap-3">
-          {/* Before the list, so that it counts: of a field sent twice the first does. */}
+          {/* Before the select: the first of repeated fields counts. */}
           <input
             type="radio"
             name="category"

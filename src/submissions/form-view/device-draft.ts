@@ -2,21 +2,21 @@ import type { SubmissionKind } from '../form/field-kinds.ts'
 import { steps } from '../form/form-steps.ts'
 import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
 
-/** A form that was not sent, with the step that was left and the questions that were answered. */
+/** An unsent form with its step and answered questions. */
 export type DraftState = {
   values: FormValues
   step: number
   settled: string[]
-  /** Whether a document was chosen, which no browser keeps. */
+  /** Browsers don't keep files. */
   hadFile: boolean
-  /** Ids of listings of which somebody has said that they are not this business. */
+  /** Listing ids the sender said are other businesses. */
   notListed: string[]
 }
 
-/** The same as a device or the server keeps it. `savedAt` in ISO 8601. */
+/** `savedAt` in ISO 8601. */
 export type KeptDraft = DraftState & { savedAt: string }
 
-/** Under which name a browser keeps the draft of a form. */
+/** Storage key. */
 export function draftName(kind: SubmissionKind): string {
   return `draft of ${kind}`
 }
@@ -31,7 +31,6 @@ const fileName = 'hadFile'
 const notListedName = 'notListed'
 const maxSettled = 30
 
-/** A draft as fields with values, as a form sends them. */
 export function draftFields(draft: DraftState): [string, string][] {
   const { values, step, settled, hadFile, notListed } = draft
   const keys = settled.slice(0, maxSettled).map((key): [string, string] => [settledName, key])
@@ -44,7 +43,7 @@ export function draftFields(draft: DraftState): [string, string][] {
   ]
 }
 
-/** Reads such fields. Never fails: of a step that there is not, the first is meant. */
+/** Never fails; an unknown step becomes the first. */
 export function draftOf(fields: readonly (readonly [string, unknown])[]): DraftState {
   const all = (name: string) => fields.flatMap(([one, value]) => (one === name ? [value] : []))
   const [left] = all(stepName)
@@ -68,7 +67,7 @@ function isId(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text)
 }
 
-/** A draft out of what a browser kept; null for anything else. */
+/** Null if invalid. */
 export function readDraft(text: string | null): KeptDraft | null {
   const kept = parse(text) as { savedAt?: unknown; fields?: unknown } | null
   if (typeof kept?.savedAt !== 'string' || Number.isNaN(Date.parse(kept.savedAt))) return null
@@ -77,7 +76,6 @@ export function readDraft(text: string | null): KeptDraft | null {
   return { ...draftOf(fields), savedAt: kept.savedAt }
 }
 
-/** The draft that was saved last. */
 export function newestDraft(one: KeptDraft | null, other: KeptDraft | null): KeptDraft | null {
   if (!one || !other) return one ?? other
   return one.savedAt > other.savedAt ? one : other

@@ -11,7 +11,6 @@ import {
 import { tokenName } from '../form/form-state.ts'
 import { sentFields, type FormValues } from '../form/form-values.ts'
 
-/** The draft that this device has kept of a form, or null. */
 export function findDraft(kind: SubmissionKind): KeptDraft | null {
   return readDraft(storage()?.getItem(draftName(kind)) ?? null)
 }
@@ -25,9 +24,8 @@ export function forgetDraft(kind: SubmissionKind): void {
 }
 
 /**
- * Saves a draft on the server, or deletes it.
- *
- * @returns `signed-out` when the session has ended; `failed` leaves it in the form, and the next change sends it again.
+ * @returns `signed-out` when the session ended; `failed` keeps it in the form until the next
+ * change.
  */
 export async function sendDraft(
   kind: SubmissionKind,
@@ -51,13 +49,11 @@ export async function sendDraft(
   }
 }
 
-/** Browsers may refuse to keep anything, or be full: the form works all the same. */
+/** Storage may be disabled or full. */
 function attempt(work: () => void): void {
   try {
     work()
-  } catch {
-    // Nothing is kept.
-  }
+  } catch {}
 }
 
 function storage(): Storage | null {

@@ -3,15 +3,12 @@ import type { FormState } from '../form/form-state.ts'
 import type { FieldName } from '../form/form-values.ts'
 import type { Question } from '../questions/questions.ts'
 
-/** Where a question about a field stands: a link leads to it. */
+/** Link target. */
 export function questionId(field: string): string {
   return `settle-${field}`
 }
 
-/**
- * What is asked about a field whose value is likely a slip: one tap answers it. Without script it is a choice that is
- * sent with the form.
- */
+/** One tap answers it; a choice sent with the form without JavaScript. */
 export function FieldQuestion({ form, name }: { form: FormState; name: FieldName }) {
   const question = form.questionOf?.(name) ?? null
   const { isLive } = form

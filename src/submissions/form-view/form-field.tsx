@@ -22,7 +22,6 @@ type ControlProps = {
   hint: string | undefined
 }
 
-/** A field of the form, shown as its entry says. */
 export function FormField({ form, name }: { form: FormState; name: FieldName }) {
   const field = formFields[name]
   const around = aroundOf(form)
@@ -48,7 +47,6 @@ const controls: Record<Control, (props: ControlProps) => ReactNode> = {
   days: SpecialDaysField,
 }
 
-/** What a control of text needs of its form. */
 function textProps({ form, name }: ControlProps) {
   return {
     id: name,
@@ -83,7 +81,7 @@ function Area(props: ControlProps) {
   )
 }
 
-/** The choices of a field, with the places that the form was handed. */
+/** Including places passed to the form. */
 function choicesOf({ form, field: { choices = [] } }: ControlProps): readonly Choice[] {
   if (choices !== 'counties') return choices
   return form.choices.counties.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -104,7 +102,7 @@ function Select(props: ControlProps) {
   )
 }
 
-/** A list of which one can be chosen; a link to the field leads to its first. */
+/** Links to the field lead to the first option. */
 function Radios(props: ControlProps) {
   const { form, name, label } = props
   const problem = form.problemOf(name)
@@ -138,10 +136,10 @@ function Radios(props: ControlProps) {
   )
 }
 
-/** More than these are folded away until somebody wants them. */
+/** Longer lists start closed. */
 const maxUnfolded = 12
 
-/** Any number of choices; a link to the field leads to the first. */
+/** Links to the field lead to the first option. */
 function Boxes(props: ControlProps) {
   const { form, name, label } = props
   const chosen = form.values[name] as string[]

@@ -3,20 +3,19 @@ import type { FormProblem } from '../form/form-state.ts'
 import type { Question } from '../questions/questions.ts'
 import { questionId } from './field-question.tsx'
 
-/** Without script the browser goes here once the form is answered. */
+/** Anchor for browsers without JavaScript. */
 export const problemsId = 'answer'
 
 const none: Question[] = []
 
 type FormProblemsProps = {
   problems: FormProblem[]
-  /** What is asked besides; left out by a form that asks nothing. */
   questions?: Question[]
-  /** With script: leads to the step and the field. */
+  /** With JavaScript: opens the step and focuses the field. */
   onGo?: (field: string) => void
 }
 
-/** All that is wrong, on top of the form; each line leads to its field. It takes the focus as it appears, or a single field does. */
+/** Each line links to its field. Takes focus when it appears, or a single field does. */
 export function FormProblems({ problems, questions = none, onGo }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   const asked = questions.map(({ field, text }) => ({ field: questionId(field), text }))

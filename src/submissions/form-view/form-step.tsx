@@ -11,14 +11,13 @@ import { FormField } from './form-field.tsx'
 type FormStepProps = {
   form: FormState
   step: Step
-  /** With script the others are hidden, and sent all the same. */
+  /** With JavaScript, hidden steps are still sent. */
   isShown: boolean
-  /** Whether a file came with a form that is shown again: browsers do not keep it. */
+  /** Browsers don't keep files. */
   lostFile: boolean
   takesFiles?: boolean
 }
 
-/** A step with its heading and its fields. */
 export function FormStep({ form, step, isShown, lostFile, takesFiles = true }: FormStepProps) {
   const { intro } = step
   const parts = takesFiles ? step.parts : step.parts.map(withoutFile)
@@ -81,7 +80,7 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
   const questions = part.fields.map((name) =>
     name === 'evidence' ? null : <FieldQuestion key={`question ${name}`} form={form} name={name} />,
   )
-  // Below the columns: a column is too narrow for a sentence and its answers.
+  // Below the columns, which are too narrow for questions.
   const inColumns = part.columns ? (
     <>
       <div className={columns[part.columns]}>{fields}</div>
@@ -103,7 +102,7 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
 
 type FoldedPartProps = Pick<FormPartProps, 'form' | 'part'> & { fields: ReactNode }
 
-/** Open as soon as something stands in it, or is wrong with it. */
+/** Open if it has a value or a problem. */
 function FoldedPart({ form, part, fields }: FoldedPartProps) {
   const isFilled = part.fields.some((name) => {
     if (name === 'evidence') return false
@@ -127,7 +126,7 @@ type CheckStepProps = {
   onChange(step: number): void
 }
 
-/** The last step: all that was filled in, to read once more. Without script it stands on the page anyway. */
+/** A summary. Always visible without JavaScript. */
 export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps) {
   const { values, isLive } = form
   const to = values.submitterEmail.trim()
@@ -182,7 +181,7 @@ function StepSummary({ form, step, fileName, onChange }: StepSummaryProps) {
 
 type FoldedProps = { isFolded: boolean; isOpen: boolean; children: ReactNode }
 
-/** The fields behind what was asked; open as soon as something in them is wrong. */
+/** Open if a field has a problem. */
 export function Folded({ isFolded, isOpen, children }: FoldedProps) {
   if (!isFolded) return children
   return (

@@ -3,13 +3,12 @@ import type { PossibleDuplicate } from '../form/form-state.ts'
 
 type PossibleDuplicatesProps = {
   listings: PossibleDuplicate[]
-  /** Whether others were said to be another business before. */
+  /** Others were ruled out before. */
   isAskedAgain: boolean
-  /** With script: goes on here. Without, the button sends the form and says so. */
+  /** With JavaScript: continues here. Without: a button that sends the form. */
   onNone?: () => void
 }
 
-/** Listings that may be the same business, before it is sent a second time. */
 export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleDuplicatesProps) {
   return (
     <section

@@ -14,8 +14,8 @@ const workdays = [0, 1, 2, 3, 4]
 const noTimes: SpanValues = { opens: '', closes: '' }
 
 /**
- * Sets the hours of several days at once. Nothing here is a field of the form itself, so the form is not sent while times
- * that look set here are not.
+ * Sets several days at once. These inputs aren't part of the form, so it isn't sent while they hold
+ * unapplied times.
  */
 export function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void }) {
   const box = useRef<HTMLFieldSetElement>(null)
@@ -98,7 +98,7 @@ const noDays =
   'These hours are not set yet: no day is chosen. Choose days and press “Set these days”, or clear the times.'
 const notSet = 'These hours are not set yet. Press “Set these days”, or clear them, then go on.'
 
-/** Keeps the form around a part from being sent, and says why there, as long as it can be seen. */
+/** Blocks sending and shows why next to a visible part. */
 function useStopWhile(
   isOpen: boolean,
   box: RefObject<HTMLFieldSetElement | null>,
@@ -115,7 +115,7 @@ function useStopWhile(
   })
   useEffect(() => {
     if (!isOpen) return undefined
-    // Before React, which hears of it at the document.
+    // Before React, which listens on the document.
     const hear = (event: Event) => stop(event)
     window.addEventListener('submit', hear, true)
     return () => window.removeEventListener('submit', hear, true)

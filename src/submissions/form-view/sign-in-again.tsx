@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { TextField } from '../../platform/ui/field.tsx'
 import { signInNames, type FormState } from '../form/form-state.ts'
 
-/** For who was signed out while they filled in the form: they sign in as they send it, and nothing is lost. */
+/** Signs in while sending, so nothing is lost. */
 export function SignInAgain({ form, email }: { form: FormState; email: string }) {
   return (
     <fieldset className="mt-8 space-y-4 rounded-card border-2 border-gold bg-note p-5">

@@ -1,9 +1,6 @@
 import type { FormProblem } from '../form/form-state.ts'
 
-/**
- * Times and dates of which only a part is filled in. They look set, but a browser sends nothing for them, so they are not
- * sent before they are whole.
- */
+/** Partly filled times and dates look set, but browsers send nothing for them. */
 export function unfinishedIn(form: HTMLFormElement | null): FormProblem[] {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>('[type=time], [type=date]') ?? [])]
   const found = inputs
@@ -17,7 +14,7 @@ const texts: Partial<Record<string, string>> = {
   date: 'Finish this date, or clear it.',
 }
 
-/** The field as problems name it: "hours-3" of "hours-3-opens", "specialDays-1" of the line with "special-to-1". */
+/** "hours-3" of "hours-3-opens", "specialDays-1" of the line with "special-to-1". */
 function fieldOf(name: string, id: string): string {
   const day = /^hours-\d+/.exec(name)?.[0]
   if (day) return day

@@ -21,17 +21,15 @@ import { useFormState } from './use-form-state.ts'
 import { usePossibleDuplicates } from './use-possible-duplicates.ts'
 import { firstStepWith, useSteps } from './use-steps.ts'
 
-/** Nobody waits longer for a challenge: without its solution a form is taken too, only fewer of them. */
+/** Milliseconds; forms without a solution are accepted, but fewer. */
 const maxWait = 8000
 
-/** Milliseconds in which somebody taps twice: the second tap must not meet a link of the next page. */
+/** Milliseconds; the second tap must not hit a link of the next page. */
 const doubleTap = 500
 
 /**
- * What the form of a business does: a new one step by step, checked at each and sent at the end; an answer on
- * one page, checked as a whole.
- *
- * @param isOfTeam whether the team fills it in, which is asked nothing of who sent it.
+ * New forms: step by step, checked at each and sent at the end. Answers: one page, checked at once.
+ * @param isOfTeam no sender fields.
  */
 export function useBusinessForm(
   shown: ShownForm,
@@ -60,14 +58,14 @@ export function useBusinessForm(
   })
 
   async function goOn() {
-    // The site took it as it is: who only answers a question is not asked about it again.
+    // It was accepted unchanged, so an answer isn't questioned again.
     if (!isFresh && !isOfTeam && isUntouched(form.values, shown.values)) return void send(null)
     const isWhole = !isFresh || step === lastStep
     const isHere = ({ field }: { field: string }) => {
       const its = stepOf(field)
       return isOfTeam ? its !== stepOf('relation') : isWhole || its === step
     }
-    // An answer may make a field of an earlier step required.
+    // A later answer may make an earlier field required.
     const wrong = check().filter((one) => isHere(one) || (isFresh && stepOf(one.field) < step))
     const asked = (await look()).filter(isHere)
     setProblems(wrong)
@@ -100,7 +98,7 @@ export function useBusinessForm(
   return { ...seen, ...kept, ...ways, box, kit, formToken, base }
 }
 
-/** Puts a draft of an answer back into the form; a new form has an offer of its own. */
+/** For answers; new forms offer their draft. */
 function restoring(setValues: Dispatch<SetStateAction<FormValues>>, start: FormValues): Restore {
   return (fields, form) => {
     setValues((typed) => withTyped(readValues(fields), { typed, start }))
@@ -110,7 +108,7 @@ function restoring(setValues: Dispatch<SetStateAction<FormValues>>, start: FormV
   }
 }
 
-/** A draft, except for the fields changed since the form was shown. */
+/** Fields changed since the form was shown stay. */
 function withTyped(
   draft: FormValues,
   { typed, start }: { typed: FormValues; start: FormValues },
@@ -132,7 +130,6 @@ type KeptForm = {
   sending: { formToken: string; isSending: boolean }
 }
 
-/** The draft of a form, the ways back into it, and whether a document was lost on the way. */
 function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptForm) {
   const { form, setValues, settle, settled, hasFile, look } = state
   const { values: start, kind, fresh } = shown
@@ -164,20 +161,20 @@ function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptF
   return { draft, resume, startAgain: draft.forget, isFileLost: lostFile && !hasFile }
 }
 
-/** Whether a button was pressed that sends the form as it is, to go on with it elsewhere. */
+/** A button sends the form as it is to continue elsewhere. */
 function leadsElsewhere({ nativeEvent }: FormEvent): boolean {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   return submitter?.getAttribute('name') === registerInstead.name
 }
 
-/** The last answer of the site: going from step to step takes it from the page, and not from the form. */
+/** Changing steps removes the answer from the page, but not from the form. */
 function useLast(given: FormAnswer | undefined): FormAnswer | undefined {
   const [last, setLast] = useState(given)
   if (given && given !== last) setLast(given)
   return given ?? last
 }
 
-/** The challenge of a form: fetched and solved unseen from the first touch on. */
+/** Solved in the background from the first interaction. */
 function useChallenge(formToken: string) {
   const running = useRef<{ formToken: string; solution: Promise<string | null> } | null>(null)
   const start = (): Promise<string | null> => {
@@ -189,7 +186,7 @@ function useChallenge(formToken: string) {
   return { start, solution }
 }
 
-/** Sends a form once, however often it is asked to: the next time is after the answer. */
+/** Blocks sending until the answer. */
 function useSending(box: RefObject<HTMLFormElement | null>) {
   const submit = useSubmit()
   const isUnderWay = useRef(false)
@@ -208,7 +205,7 @@ function useSending(box: RefObject<HTMLFormElement | null>) {
   return { isSending, send }
 }
 
-/** Null, after so many milliseconds. */
+/** Resolves to null. */
 function later(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
 }

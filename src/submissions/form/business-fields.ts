@@ -25,8 +25,8 @@ import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
 import { readWeek, writeWeek, type DayValues } from './week-values.ts'
 
 /**
- * How a form asks for each field of a business, reads it, and checks it, in the order in which a form is checked. The
- * table of the fields is `listings/fields.ts`.
+ * How the form shows, reads, and checks each field, in checking order. The field table is
+ * `listings/fields.ts`.
  */
 export const businessFields = {
   name: neededLine({
@@ -89,7 +89,7 @@ export const businessFields = {
     max: fields.city.max,
     autoComplete: 'address-level2',
     missing: 'Enter the city',
-    // A hidden street must not stand in the city, which is public.
+    // A hidden street must not appear in the public city.
     check: (city) =>
       /^[\p{L}\p{M} .'’-]+$/u.test(city)
         ? mixedProblem(city)
@@ -220,7 +220,7 @@ export const businessFields = {
   ...storyFields,
 } satisfies Record<BusinessField, Field>
 
-/** Who asks for the number: without script also of trades without one, for the page does not follow the choice. */
+/** Without JavaScript the field is shown for all trades. */
 function licenseWords(kind: SubmissionKind, category: string): string {
   if (needsLicense(category)) return 'Florida licenses this trade'
   return kind === 'register'

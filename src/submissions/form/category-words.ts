@@ -13,8 +13,8 @@ const maxFound = 6
 const slugs = ofCategories(() => new Map(allCategories().map(({ name, slug }) => [name, slug])))
 
 /**
- * The categories that somebody's own words mean, such as "lawn man" or "plomero": as the search understands them, and
- * then those that its fields would suggest. With the tables of words: not for the browser.
+ * Categories meant by a text such as "lawn man" or "plomero": understood ones first, then
+ * suggestions. Uses the word tables, so not for the browser.
  */
 export function findCategories(words: string): FoundCategories {
   const text = cleanLine(words).slice(0, maxWords)
@@ -42,7 +42,7 @@ export function findCategories(words: string): FoundCategories {
   return { words: text, categories: found.slice(0, maxFound) }
 }
 
-/** What was found for the words of a form without script: when it asks for that, or names no category. */
+/** For forms without JavaScript that request it or name no category. */
 export function foundFor(form: FormData, { category }: FormValues): FoundCategories | null {
   const words = form.get(wordsName)
   const isAsked = form.has(lookName) || !category.trim()

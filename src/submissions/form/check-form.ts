@@ -13,21 +13,20 @@ import {
   type SenderParts,
 } from './sender-fields.ts'
 
-/** What is wrong with one field, in a sentence that says what to do; a day's is named `hours-0`. */
+/** One sentence that says what to do. A day's field is `hours-0`. */
 export type FieldProblem = {
   field: FieldName | `${'hours' | 'specialDays'}-${number}`
   text: string
 }
 
-/** A checked form but for what only the server's tables tell: the county of a zip, the county's time zone. */
+/** Without what only server tables know: the ZIP's county and the county's time zone. */
 export type CheckedForm = BusinessDetails & SenderDetails
 
 type Checked = { ok: true; form: CheckedForm } | { ok: false; problems: FieldProblem[] }
 
 /**
- * Checks a form, the same in browser and server. A suggestion may leave out what only an owner knows.
- *
- * @returns the form as it is kept, or a message for each field that cannot be used, in the order of the form.
+ * The same in browser and server. A suggestion may omit what only an owner knows.
+ * @returns the stored form, or a message per invalid field in form order.
  */
 export function checkForm(values: FormValues, kind: SubmissionKind, known: KnownSlugs): Checked {
   const { parts, problems } = checkFields(fieldNames, values, kind, known)
@@ -36,9 +35,8 @@ export function checkForm(values: FormValues, kind: SubmissionKind, known: Known
 }
 
 /**
- * Checks what a form says of the business alone, by the same rules: of a list of businesses, nobody sent it in.
- *
- * @returns the fields as they are kept, as far as they can be, with what is wrong with the others.
+ * For imports: the same rules, without a sender.
+ * @returns valid fields, and problems with the others.
  */
 export function checkBusiness(
   values: FormValues,
@@ -49,7 +47,7 @@ export function checkBusiness(
   return { parts: parts as Partial<BusinessDetails>, problems }
 }
 
-/** Checks some fields of a form, as parts of what is kept; the others are looked at where one hangs on another. */
+/** Checks some fields; others are consulted where a rule needs them. */
 export function checkFields(
   names: readonly FieldName[],
   values: FormValues,
@@ -76,10 +74,10 @@ function formOf(parts: BusinessDetails & SenderParts): CheckedForm {
 
 type Together = (values: FormValues, kind: SubmissionKind) => string | null
 
-/** What is wrong with a field because of what stands in others. */
+/** Rules across fields. */
 const together: Partial<Record<FieldName, Together>> = {
   county: ({ county, zip, city }) =>
-    // Most cities lie in one county; the site knows which do not.
+    // Most cities are in one county; the server knows the exceptions.
     county.trim() || plainZip(zip) || cleanLine(city)
       ? null
       : 'Choose the county where the business is',

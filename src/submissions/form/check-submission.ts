@@ -10,15 +10,14 @@ import { checkForm, type CheckedForm, type FieldProblem } from './check-form.ts'
 type Checked = { ok: true; details: SubmissionDetails } | { ok: false; problems: FieldProblem[] }
 
 /**
- * Checks a form with the tables of places and trades at hand: the rule of the page, and then what only the
- * tables tell. A county left open is that of the zip, or else of the city; a time zone left open is that of the county.
+ * `checkForm` plus the tables: a missing county is derived from ZIP or city, a missing time zone
+ * from the county.
  */
 export function checkSubmission(values: FormValues, kind: SubmissionKind): Checked {
   const checked = checkForm(values, kind, knownSlugs())
   return checked.ok ? completed(checked.form) : checked
 }
 
-/** What is wrong with a zip that only the tables tell, or null. */
 export function zipProblem(zip: string | null): string | null {
   return zip && placeOfZip(zip)?.kind === 'military'
     ? 'Enter the ZIP code of a place in Florida: 340 is for military mail abroad'
@@ -34,7 +33,7 @@ function completed(form: CheckedForm): Checked {
   return { ok: true, details: { ...form, county, timeZone, serves } }
 }
 
-/** The county of an address, by its zip or its city where nobody chose one; or what is wrong with it. */
+/** From ZIP or city if none was chosen; or the problem. */
 export function checkPlace({
   zip,
   county,

@@ -15,12 +15,12 @@ export function email<const E extends Shown>(entry: E) {
 
 type Wrong = { wrong: string }
 
-/** Reads a web address. @param entry `wrong` is said of what is none. */
+/** @param entry `wrong` is the message for an invalid URL. */
 export function link<const E extends Shown & Wrong>(entry: E) {
   return address(entry, webLink)
 }
 
-/** Reads a page on a site of pages, or the name that it has there. @param entry `wrong` is said of what is none. */
+/** A page URL or its name on the site. @param entry `wrong` is the message for an invalid one. */
 export function pageOn<const E extends Shown & Wrong>(site: Site, entry: E) {
   return address(entry, (line) => sitePage(line, site))
 }

@@ -6,16 +6,14 @@ import type { SubmissionKind } from './field-kinds.ts'
 import { fieldNames, type FormValues } from './form-values.ts'
 import { draftFields, draftOf, type DraftState } from '../form-view/device-draft.ts'
 
-/** A form that was not sent yet, and when it was last saved. */
 export type Draft = DraftState & { savedAt: Date }
 
 const maxCharacters = 60_000
 
 /**
- * Saves what a signed-in person has filled in so far, whatever is wrong with it.
- *
- * @param base what the form knew to be saved: a field that is still the same keeps what another tab has saved since.
- * @returns false, with nothing changed, for more than any form holds.
+ * For signed-in people, valid or not.
+ * @param base what the form last knew as saved: unchanged fields keep what another tab saved since.
+ * @returns false if it's too large; nothing is saved then.
  */
 export async function saveDraft(
   db: Db,
@@ -49,7 +47,6 @@ function mergeDraft(
   return { ...mine, ...Object.fromEntries(others.map((name) => [name, saved.values[name]])) }
 }
 
-/** What a person has saved, or null. */
 export async function findDraft(
   db: Db,
   { userId, kind }: { userId: string; kind: SubmissionKind },
@@ -64,7 +61,6 @@ export async function findDraft(
   return { ...draftOf(row.fields as [string, string][]), savedAt: row.saved_at }
 }
 
-/** Forgets a draft: it was sent, or thrown away. */
 export async function deleteDraft(
   db: Db,
   { userId, kind }: { userId: string; kind: SubmissionKind },

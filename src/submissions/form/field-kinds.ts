@@ -3,17 +3,17 @@ import type { Choices, KnownSlugs } from './form-choices.ts'
 import type { SpecialDayValues } from './special-day-values.ts'
 import type { DayValues } from './week-values.ts'
 
-/** A suggestion by anyone, or the fuller form of a signed-in person who becomes the owner. */
+/** A suggestion by anyone, or a registration by the future owner. */
 export type SubmissionKind = 'suggest' | 'register'
 
-/** With which form something was sent in, or is changed: what is of a listing that exists, as its owner has it. */
+/** Existing listings use the owner's form. */
 export function formKind(
   kind: SubmissionKind | 'edit' | 'claim' | 'proof' | 'answer',
 ): SubmissionKind {
   return kind === 'suggest' ? 'suggest' : 'register'
 }
 
-/** What a form holds of a field before it is checked. */
+/** The unchecked form value per shape. */
 export type Shapes = {
   text: string
   tick: boolean
@@ -22,7 +22,6 @@ export type Shapes = {
   days: SpecialDayValues[]
 }
 
-/** How a field is filled in. */
 export type Control =
   | 'line'
   | 'area'
@@ -36,18 +35,17 @@ export type Control =
 
 export type Choice<T extends string = string> = { value: T; label: string; hint?: string }
 
-/** What a field is read with. */
 export type Reader = {
   kind: SubmissionKind
   known: KnownSlugs
-  /** Says what is wrong. @param beside a part of the field, such as a day. */
+  /** @param beside a part of the field, such as a day. */
   say(text: string, beside?: string): void
 }
 
-/** The form around a field that is about to be shown. @param text what another field of text holds. */
+/** The form around a field. @param text returns another text field's value. */
 export type Around = {
   kind: SubmissionKind
-  /** Whether script runs the form: without it, every field is shown. */
+  /** False without JavaScript: all fields are shown. */
   isLive: boolean
   choices: Choices
   text(name: string): string
@@ -59,31 +57,31 @@ export type Wording = string | ((around: Around) => string | undefined)
 export type Shown = {
   label: Wording
   hint?: Wording
-  /** What its line is called in a summary and on the desk; null where another field's line tells it. */
+  /** Label in summaries and on the desk; null if another field's line includes it. */
   line: string | null
-  /** Left out of a form that script runs, unless this says yes. */
+  /** Hides the field with JavaScript unless it returns true. */
   isAsked?(around: Around): boolean
-  /** Under which name it was sent, and kept in drafts, before. */
+  /** Accepted in older forms and drafts. */
   formerName?: string
-  /** Written as it is kept once it can be read: a phone in one spelling. */
+  /** Rewritten in its stored form, such as a phone. */
   isTidied?: true
-  /** The most characters that it takes. */
+  /** In characters. */
   max?: number
   type?: 'tel' | 'email' | 'date'
   autoComplete?: string
   inputMode?: 'url' | 'numeric'
   placeholder?: string
   rows?: number
-  /** To choose from; `none` is what choosing nothing is called. */
+  /** `none` is the label for no choice. */
   choices?: readonly Choice[] | 'counties'
   none?: Wording
 }
 
-/** A field of a form: how it is shown, read and checked, and written into a form again. */
+/** How a field is shown, read, checked, and written back. */
 export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> = Shown & {
   shape: Shape
   control: Control
-  /** The field as it is kept; what is wrong with it is said. */
+  /** Reports problems through `reader`. */
   read(value: Shapes[Shape], reader: Reader): Detail
   write(detail: Detail): Shapes[Shape]
 }
@@ -91,7 +89,7 @@ export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> =
 export type Made<E, Shape extends keyof Shapes, Detail> = Omit<E, keyof Field> &
   Field<Shape, Detail>
 
-/** Reads a line; an empty one is null. */
+/** Null when empty. */
 export function line<const E extends Shown & { noun: string; max: number } & Checked>(entry: E) {
   return made<E, 'text', string | null>(entry, {
     shape: 'text',
@@ -101,7 +99,7 @@ export function line<const E extends Shown & { noun: string; max: number } & Che
   })
 }
 
-/** Reads a line that must not be empty. @param entry `missing` is what is said when it is. */
+/** @param entry `missing` is the message when empty. */
 export function neededLine<
   const E extends Shown & { noun: string; max: number; missing: string } & Checked,
 >(entry: E) {
@@ -117,7 +115,7 @@ export function neededLine<
   })
 }
 
-/** Reads several lines; `min` is how many characters they have at least, and `missing` is said of none. */
+/** `min` is the minimum length; `missing` the message when empty. */
 export function area<
   const E extends Shown & { noun: string; max: number; min: number; missing: string },
 >(entry: E) {
@@ -138,7 +136,7 @@ export function area<
   })
 }
 
-/** Reads one of the choices; none is null. @param entry `wrong` is said of what is none of them. */
+/** Null for none. @param entry `wrong` is the message for anything else. */
 export function oneOf<
   const E extends Shown & { choices: readonly Choice[]; wrong: string; control?: Control },
 >(entry: E) {
@@ -156,7 +154,7 @@ export function oneOf<
   })
 }
 
-/** Reads any number of the choices. @param entry `wrong` is said of what is none of them. */
+/** @param entry `wrong` is the message for anything else. */
 export function severalOf<
   const E extends Shown & { choices: readonly Choice[] | 'counties'; wrong: string },
 >(entry: E) {
@@ -185,7 +183,6 @@ export function tick<const E extends Shown>(entry: E) {
   })
 }
 
-/** A field that is like no other. */
 export function special<Shape extends keyof Shapes, Detail, const E extends Shown>(
   entry: E & Field<Shape, Detail>,
 ): Made<E, Shape, Detail> {
@@ -193,9 +190,9 @@ export function special<Shape extends keyof Shapes, Detail, const E extends Show
 }
 
 type Checked = {
-  /** Takes away what people write beside it. */
+  /** Removes surrounding text. */
   tidy?(line: string): string
-  /** What is wrong with a line that is not empty, or null. */
+  /** Null if fine; not called for an empty line. */
   check?(line: string): string | null
 }
 
@@ -204,7 +201,6 @@ type Rule<Shape extends keyof Shapes, Detail> = Pick<
   'shape' | 'control' | 'read' | 'write'
 >
 
-/** An entry with the rule of its kind. */
 export function made<E extends Shown, Shape extends keyof Shapes, Detail>(
   entry: E,
   rule: Rule<Shape, Detail>,

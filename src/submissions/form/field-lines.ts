@@ -9,20 +9,20 @@ import { proofLabel, relationName } from './sender-fields.ts'
 import { dayOf, specialDayWords } from './special-day-values.ts'
 import { readWeek, weekWords } from './week-values.ts'
 
-/** One fact of a submission in words. `before` is what stood there before the last answer, if it differs. */
+/** `before` is the previous value, if different. */
 export type DetailLine = { label: string; text: string; before: string | null }
 
 type Group = { title: string; lines: DetailLine[] }
 
-/** A form that is told in words: a label and a text for each field, or for several together. */
+/** Renders a form's fields, alone or together, as lines of text. */
 type Told = {
   values: FormValues
   choices: Choices
-  /** The county that was worked out, where none was chosen. */
+  /** Derived when none was chosen. */
   foundCounty?: string | null
 }
 
-/** The lines of a step for who fills the form in. Empty fields are left out. @param fileName of the document. */
+/** For the sender; empty fields are left out. @param fileName of the document. */
 export function summaryOf(step: Step, told: Told, fileName: string) {
   const lines = fieldsOf(step).flatMap((name) =>
     name === 'evidence'
@@ -32,7 +32,7 @@ export function summaryOf(step: Step, told: Told, fileName: string) {
   return lines.filter(({ value }) => value.trim())
 }
 
-/** The steps whose fields the desk tells under one heading. */
+/** Headings on the desk. */
 const groups: [title: string, steps: readonly string[]][] = [
   ['The business', ['business']],
   ['Where', ['where']],
@@ -40,7 +40,7 @@ const groups: [title: string, steps: readonly string[]][] = [
   ['Service and people', ['proof', 'you']],
 ]
 
-/** All that was sent, in groups for the team; what is empty, and was empty before, is left out. */
+/** For the team; empty fields that were empty before are left out. */
 export function detailGroups(
   { details, before }: { details: SubmissionDetails; before: SubmissionDetails | null },
   { steps, choices }: { steps: readonly Step[]; choices: Choices },
@@ -62,7 +62,7 @@ function detailLine(name: FieldName, now: Told, then: Told | null): DetailLine[]
   return lineOf(name).map((label) => ({ label, text: text || 'Nothing', before }))
 }
 
-/** The name of a field's line; none for a field that another's line tells. */
+/** Empty if another field's line includes it. */
 function lineOf(name: FieldName): string[] {
   const { line } = formFields[name]
   return line === null ? [] : [line]
@@ -70,7 +70,7 @@ function lineOf(name: FieldName): string[] {
 
 type Teller = (told: Told) => string
 
-/** The lines that tell of more than one field, or otherwise than their choices are called. */
+/** Lines that combine fields or use other words. */
 const tellers: Partial<Record<FieldName, Teller>> = {
   category: ({ values, choices }) =>
     choices.groups
@@ -101,7 +101,7 @@ const tellers: Partial<Record<FieldName, Teller>> = {
   ownerName: ({ values }) => joined(values.ownerName, values.ownerEmail, values.ownerPhone),
 }
 
-/** What the team reads otherwise than who filled it in. */
+/** Differences for the team. */
 const teamTellers: Partial<Record<FieldName, Teller>> = {
   hours: hoursText,
   proof: ({ values }) => [proofLabel(values.proof), values.proofNumber].filter(Boolean).join(': '),
@@ -121,7 +121,7 @@ function textOf(name: FieldName, told: Told): string {
     choices === 'counties' ? countyName(one, told) : choiceName(name, one)
   if (typeof value === 'string') return value && nameOf(value)
   if (typeof value === 'boolean') return value && typeof label === 'string' ? label : ''
-  // By name: a form sends them in its own order, which is no change.
+  // Sorted: form order isn't a change.
   return value
     .filter((one) => typeof one === 'string')
     .map(nameOf)
@@ -150,7 +150,7 @@ function hoursText({ values }: Told): string {
   return [...days, ...zone, ...(values.byAppointment ? ['By appointment'] : [])].join('\n')
 }
 
-/** A day of a form; what is none is told as it was written. */
+/** Invalid days are shown as written. */
 function dayWords(written: string): string {
   const day = dayOf(written)
   return day ? shortDayText(day) : written

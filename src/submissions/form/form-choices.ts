@@ -3,7 +3,7 @@ import { everyCategory, ofCategories } from '../../listings/taxonomy.ts'
 import { counties } from '../../florida/counties.ts'
 import type { CategoryGroup } from '../../search/page/category-fit.ts'
 
-/** The lists of places and trades to choose from. Handed in, so that no table of them is in the browser's script. */
+/** Passed in, so that browsers don't load the tables. */
 export type Choices = {
   groups: CategoryGroup[]
   counties: { slug: string; name: string; isCentral: boolean }[]
@@ -11,7 +11,7 @@ export type Choices = {
 
 export type KnownSlugs = { categories: readonly string[]; counties: readonly string[] }
 
-/** Counties that keep Central time; of Gulf County, the half where its people live does not. */
+/** Gulf County's population is mostly on Eastern time. */
 const centralCounties: ReadonlySet<string> = new Set([
   'bay',
   'calhoun',
@@ -24,18 +24,18 @@ const centralCounties: ReadonlySet<string> = new Set([
   'washington',
 ])
 
-/** The time zone that people of a county keep. @param county slug. */
+/** @param county slug. */
 export function zoneOfCounty(county: string): 'America/Chicago' | 'America/New_York' {
   return centralCounties.has(county) ? 'America/Chicago' : 'America/New_York'
 }
 
-/** What forms take. A category that was merged while somebody filled one in is taken for the other. */
+/** A category merged meanwhile is accepted as the other. */
 export const knownSlugs = ofCategories((): KnownSlugs => ({
   categories: everyCategory().map(({ slug }) => slug),
   counties: counties.map(({ slug }) => slug),
 }))
 
-/** What a form of a business has to choose from. The tables are not for the browser: pages are handed this. */
+/** Pages pass these to forms; the tables aren't for the browser. */
 export const formChoices = ofCategories((): Choices => ({
   groups: comboboxGroups().map(({ label, categories }) => ({
     label,

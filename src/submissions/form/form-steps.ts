@@ -3,19 +3,18 @@ import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { FieldName } from './form-values.ts'
 
-/** Fields that stand together in a step. `evidence` is the file of a form, which is no text. */
+/** `evidence` is the file field. */
 type Part = {
   fields: readonly (FieldName | 'evidence')[]
   legend?: string
   intro?: string
   isAsked?(around: Around): boolean
-  /** Few have something to say here: behind a fold until somebody opens it. */
+  /** Closed until opened. */
   isFolded?: boolean
-  /** The columns on a wide screen. */
+  /** On wide screens. */
   columns?: 'two' | 'wide and narrow'
 }
 
-/** A step of the form: its fields stand in it under the same names in every browser. */
 export type Step = {
   id: string
   title: string
@@ -109,30 +108,29 @@ function withOwnFields(step: Step): Step {
   return fields.length ? { ...step, parts: [...step.parts, { fields }] } : step
 }
 
-/** The steps, the last of which shows all that was filled in. A field that stands in none does not compile. */
+/** The last shows everything. A field without a step doesn't compile. */
 export const steps: [Unplaced] extends [never] ? readonly Step[] : Unplaced =
   list.map(withOwnFields)
 
 export const lastStep = steps.length - 1
 
-/** The fields of a step, in order. */
+/** In order. */
 export function fieldsOf({ parts }: Step): readonly (FieldName | 'evidence')[] {
   return parts.flatMap(({ fields }) => fields)
 }
 
-/** The step in which a field stands; what is about the whole form stands in the last. */
+/** Whole-form problems are in the last step. */
 export function stepOf(field: string): number {
   const name = field.replace(/-\d+$/, '')
   const found = steps.findIndex((step) => fieldsOf(step).some((one) => one === name))
   return found < 0 ? lastStep : found
 }
 
-/** What the button that sends the form says. */
 export function sendLabel(kind: SubmissionKind): string {
   return kind === 'register' ? 'Register this business' : 'Submit this business'
 }
 
-/** What a router tells of where somebody goes. */
+/** A navigation. */
 type Going = {
   currentUrl: URL
   nextUrl: URL
@@ -140,7 +138,7 @@ type Going = {
   defaultShouldRevalidate: boolean
 }
 
-/** A form is not loaded anew when somebody goes from one of its steps to another. */
+/** Moving between steps doesn't reload the form. */
 export function staysWithSteps({
   currentUrl,
   nextUrl,

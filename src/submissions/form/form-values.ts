@@ -6,29 +6,28 @@ import type { SubmissionDetails } from '../submission.ts'
 import { readDayRows, sentDayRows, type SpecialDayValues } from './special-day-values.ts'
 import type { DayValues, SpanValues } from './week-values.ts'
 
-/** Every field of the form, in the order in which it is checked. */
+/** In checking order. */
 const fields = { ...businessFields, ...senderFields }
 
 type Fields = typeof fields
 export type FieldName = keyof Fields
 
-/** The same as a list of names, and each without what is its own. */
 export const fieldNames = Object.keys(fields) as FieldName[]
 export const formFields: Readonly<Record<FieldName, Field>> = fields
 
-/** A form as it was filled in, whatever is wrong with it: what a page shows again. */
+/** As filled in, valid or not. */
 export type FormValues = { [K in FieldName]: Shapes[Fields[K]['shape']] }
 
-/** Fields as a browser sends them: names with values, repeated where a form repeats them. */
+/** As sent by a browser, possibly repeated. */
 export type SentFields = Iterable<readonly [string, unknown]>
 
-/** Nobody needs more spans a day, or choices; a hostile form has more. */
+/** More than anyone needs; limits hostile forms. */
 const maxSpans = 6
 const maxChoices = 100
 
 /**
- * Reads a form. Never fails: a field that is missing is empty, of one that is sent twice the first counts,
- * and a file where words belong is nothing.
+ * Never fails: missing fields are empty, the first of repeated ones counts, and unexpected files
+ * are ignored.
  */
 export function readValues(sent: SentFields): FormValues {
   const found = new Map<string, string[]>()
@@ -70,7 +69,7 @@ function readDay(day: number, all: All): DayValues {
   }
 }
 
-/** The fields that a browser would send for this form: what `readValues` reads back. */
+/** The inverse of `readValues`. */
 export function sentFields(values: FormValues): [string, string][] {
   return fieldNames.flatMap((name) => sentAs(name, values[name]))
 }
@@ -94,18 +93,18 @@ function sentDay({ isAllDay, spans }: DayValues, day: number): [string, string][
   ]
 }
 
-/** A checked form as somebody would fill it in, to be changed and sent again. */
+/** For changing and sending again. */
 export function valuesOf(details: SubmissionDetails): FormValues {
   const parts: Partial<Record<FieldName, unknown>> = { ...details, ...senderParts(details) }
   return mapFields((name) => {
     const { shape, write } = formFields[name]
-    // Kept before there was this field.
+    // From before this field existed.
     if (parts[name] === undefined) return readers[shape]([], () => [])
     return write(parts[name])
   })
 }
 
-/** A form with its phones, addresses and numbers as they are kept, where they can be read. */
+/** Readable phones, addresses, and numbers in their stored form. */
 export function tidied(values: FormValues): FormValues {
   return mapFields((name) => {
     const { isTidied, read, write } = formFields[name]

@@ -1,4 +1,4 @@
-/** Categories found for somebody's own words, the likeliest first; `because` is the phrase that was understood. */
+/** Likeliest first; `because` is the phrase that was understood. */
 export type FoundCategories = {
   words: string
   categories: { slug: string; name: string; because: string }[]

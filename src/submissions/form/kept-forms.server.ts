@@ -13,9 +13,8 @@ import { sha256 } from '../../platform/text/sha256.server.ts'
 const maxCharacters = 60_000
 
 /**
- * Keeps a form for the page that shows it next, such as while its sender makes an account.
- *
- * @returns the path of that page. It works with and without script, in any browser.
+ * Stores a form for the next page, such as during sign-up.
+ * @returns that page's path. Works without JavaScript.
  */
 export async function keepForm(
   kind: SubmissionKind,
@@ -35,7 +34,7 @@ export async function keepForm(
   return pathWith(path, { kept: token })
 }
 
-/** What was kept under a token; null when there is nothing, or it is too old. */
+/** Null if missing or too old. */
 export async function findKeptForm(
   db: Db,
   token: string | null,

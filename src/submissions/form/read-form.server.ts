@@ -1,6 +1,6 @@
 import { checkDocument, filesProblem, type SentFile } from '../documents/document-rule.ts'
 
-/** What somebody reads whose form could not be read: 413 too large, 408 too slow, else no form at all. */
+/** By status: 413 too large, 408 too slow, else not a form. */
 export function unreadText(status: number): string {
   if (status === 413)
     return 'That was too much to send: files may have at most 5 MB together. Go back in your browser to find what you typed.'
@@ -9,13 +9,13 @@ export function unreadText(status: number): string {
   return 'That could not be read as a form. Fill it in here and send it again.'
 }
 
-/** The text of a field, empty where there is none. */
+/** '' if missing. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** The documents that came with a form, or what is wrong with them. */
+/** Or the problem with them. */
 export type SentDocuments = { isSent: boolean; files: SentFile[]; wrong: string | null }
 
 export async function readDocuments(form: FormData): Promise<SentDocuments> {
@@ -31,7 +31,7 @@ export async function readDocuments(form: FormData): Promise<SentDocuments> {
   return { isSent: sent.length > 0, files, wrong: null }
 }
 
-/** The files of a form; a browser sends one without name or content where none was chosen. */
+/** Browsers send an empty one if none was chosen. */
 export function filesIn(form: FormData): File[] {
   return form
     .getAll('evidence')

@@ -13,7 +13,7 @@ import {
   type SubmissionKind,
 } from './field-kinds.ts'
 
-/** What the person who writes has to do with the business. */
+/** The sender's relation to the business. */
 const relations = [
   { value: 'owner', label: 'I own it', name: 'The owner' },
   { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
@@ -24,12 +24,12 @@ const relations = [
 
 export type Relation = (typeof relations)[number]['value']
 
-/** Owners must know some fields that others may leave out. */
+/** Some fields are required only of owners. */
 export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
   return kind === 'register' || relation === 'owner'
 }
 
-/** Ways to show that a business is veteran-owned; the last needs nothing but the owner's word. */
+/** The last is the owner's word alone. */
 const proofs = [
   {
     value: 'sba-vetcert',
@@ -61,7 +61,7 @@ const proofs = [
 const ofPerson = { noun: 'name', max: 100, check: personNameProblem }
 const isOfOther: Field['isAsked'] = ({ text }) => text('relation') !== 'owner'
 
-/** What a form asks beside the business: proof, who writes, and whom they know to own it. None of it is published. */
+/** About proof, the sender, and the owner; none of it is published. */
 export const senderFields = {
   proof: {
     ...oneOf({
@@ -155,20 +155,18 @@ export const senderFields = {
 
 type SenderFields = typeof senderFields
 
-/** What `senderFields` were read as, field by field. */
 export type SenderParts = { [K in keyof SenderFields]: ReturnType<SenderFields[K]['read']> }
 
-/** The same as it is kept with a submission. */
+/** As stored. */
 export type SenderDetails = {
-  /** `number` is that of the certificate, or the name of who vouches; empty when there is none. */
+  /** A certificate number or a reference's name; may be empty. */
   proof: { method: VerificationMethod; number: string } | null
   submitter: { name: string; email: string; relation: Relation }
-  /** Somebody else who owns it, as far as the submitter knows. */
+  /** Another owner, if the sender knows. */
   owner: { name: string | null; email: string | null; phone: string | null }
   message: string | null
 }
 
-/** Puts together what is kept of who sends something in. */
 export function senderDetails(parts: SenderParts): SenderDetails {
   const { proof, proofNumber, submitterName, submitterEmail, relation, message } = parts
   return {
@@ -179,7 +177,6 @@ export function senderDetails(parts: SenderParts): SenderDetails {
   }
 }
 
-/** Takes it apart again. */
 export function senderParts({ proof, submitter, owner, message }: SenderDetails): SenderParts {
   return {
     proof: proof?.method ?? null,
@@ -194,17 +191,17 @@ export function senderParts({ proof, submitter, owner, message }: SenderDetails)
   }
 }
 
-/** What is offered as a proof, such as "Service papers": nobody has seen it yet. Empty for none. */
+/** Such as "Service papers", unchecked. '' for none. */
 export function proofLabel(value: string): string {
   return proofs.find((proof) => proof.value === value)?.label ?? ''
 }
 
-/** What the team calls a relation. */
+/** For the team. */
 export function relationName(relation: string): string {
   return relations.find(({ value }) => value === relation)?.name ?? ''
 }
 
-/** What the number of a proof is called; null for a proof without one. */
+/** Null for proofs without one. */
 function numberLabel(method: string): string | null {
   if (method === 'vouched') return 'Name of the organization'
   if (method === 'sba-vetcert' || method === 'state-certification')

@@ -9,7 +9,7 @@ import type { ShownForm } from './form-state.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
 import { readValues, type FormValues } from './form-values.ts'
 
-/** All that a form needs to be shown. @param user who is signed in, or null. */
+/** @param user null if signed out. */
 export async function showForm(
   { context, url }: RouteArgs,
   kind: SubmissionKind,
@@ -39,7 +39,7 @@ function startingWith(kept: FormValues, start: FormValues): FormValues {
   }
 }
 
-/** Who is signed in; nobody, when that cannot be told: a form that anyone may send does not wait for it. */
+/** Null also if the auth service fails: public forms don't depend on it. */
 export async function signedInOrNull({
   context,
 }: Pick<RouteArgs, 'context'>): Promise<User | null> {
@@ -50,7 +50,7 @@ export async function signedInOrNull({
   }
 }
 
-/** The empty form, but for what is known of who fills it in. */
+/** Prefilled from the account. */
 export function startOf(kind: SubmissionKind, user: User | null): FormValues {
   const empty = readValues([])
   const isOwner = kind === 'register'

@@ -1,7 +1,7 @@
 import type { Site } from '../link-rules.ts'
 import { pageOn } from './contact-kinds.ts'
 
-/** A page on another site, by its address or the name that it has there. */
+/** By URL or name. */
 function page(name: string, site: Site) {
   const [host] = site.hosts
   return pageOn(site, {
@@ -30,5 +30,5 @@ export const twitter = page('X (Twitter)', {
   before: 'https://x.com/',
 })
 
-/** A name alone does not tell a company from a person. */
+/** A bare name could be a company or a person. */
 export const linkedin = page('LinkedIn', { hosts: ['linkedin.com'], called: /linkedin/ })

@@ -2,20 +2,20 @@ import { addDays, daysText, type SpecialDay } from '../../listings/hours.ts'
 import { cleanLine } from '../clean-text.ts'
 import { clockValue, clockWords, minuteOf } from './week-values.ts'
 
-/** A special day as it was filled in. Its fields are named `special-from` and so on, repeated for each day. */
+/** Fields `special-from` and so on, repeated per day. */
 export type SpecialDayValues = Record<(typeof parts)[number], string>
 
 const parts = ['from', 'to', 'opens', 'closes', 'note'] as const
 
-/** Nobody needs more; a hostile form has more. */
+/** More than anyone needs; limits hostile forms. */
 const maxDays = 40
 const maxNote = 60
-/** A closing of a year is for good. */
+/** Longer closings are permanent. */
 const maxLength = 366
 
 export const noSpecialDay: SpecialDayValues = { from: '', to: '', opens: '', closes: '', note: '' }
 
-/** The rows of a form, without those that nobody filled in. @param all gives the values of a name. */
+/** Without empty rows. @param all returns the values of a name. */
 export function readDayRows(all: (name: string) => string[]): SpecialDayValues[] {
   const columns = parts.map((part) => all(`special-${part}`))
   const count = Math.min(Math.max(...columns.map(({ length }) => length)), maxDays)
@@ -28,7 +28,6 @@ export function readDayRows(all: (name: string) => string[]): SpecialDayValues[]
   ).filter((row) => Object.values(row).some((value) => value.trim()))
 }
 
-/** The fields that a browser would send. */
 export function sentDayRows(days: SpecialDayValues[]): [string, string][] {
   return days.flatMap((day) =>
     parts.map((part): [string, string] => [`special-${part}`, day[part]]),
@@ -37,7 +36,7 @@ export function sentDayRows(days: SpecialDayValues[]): [string, string][] {
 
 type Problem = { place: number; text: string }
 
-/** The special days of a form, in order, or what is wrong with each. */
+/** Sorted, or the problem with each. */
 export function readSpecialDays(days: SpecialDayValues[]): {
   specialDays: SpecialDay[]
   problems: Problem[]
@@ -86,7 +85,6 @@ function readTimes({ opens, closes }: SpecialDayValues) {
   return { opensMinute, closesMinute: closesMinute + (closesMinute < opensMinute ? 1440 : 0) }
 }
 
-/** Special days as they would be filled in. */
 export function writeSpecialDays(days: SpecialDay[]): SpecialDayValues[] {
   return days.map(({ from, to, opensMinute, closesMinute, note }) => ({
     from,
@@ -97,7 +95,7 @@ export function writeSpecialDays(days: SpecialDay[]): SpecialDayValues[] {
   }))
 }
 
-/** Special days in words, one line each. */
+/** One line each. */
 export function specialDayWords(days: SpecialDayValues[]): string[] {
   return days.map((values) => {
     const { from, to, opens, closes, note } = values
@@ -108,12 +106,11 @@ export function specialDayWords(days: SpecialDayValues[]): string[] {
   })
 }
 
-/** Whether a text names a day that there is. */
 export function isDay(text: string): boolean {
   return dayOf(text) !== null
 }
 
-/** A day as a date field sends it, or as people write it where there is none: 11/26/2026. Null for no day. */
+/** From a date field, or typed like 11/26/2026. Null if invalid. */
 export function dayOf(text: string): string | null {
   const us = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text)
   const two = (number = '') => number.padStart(2, '0')

@@ -8,7 +8,6 @@ import {
   type SpecialDayValues,
 } from './special-day-values.ts'
 
-/** What a business says of its hours besides those of every week. */
 export const specialHoursFields = {
   emergency: tick({
     label: '24 hour emergency service',

@@ -6,7 +6,7 @@ import { line, special } from './field-kinds.ts'
 const maxServices = 20
 const maxService = 60
 
-/** What makes a profile a story: a part of `businessFields`. */
+/** Part of `businessFields`. */
 export const storyFields = {
   servicesOffered: special({
     shape: 'text',

@@ -1,17 +1,17 @@
 import { weekdays, type HourSpan } from '../../listings/hours.ts'
 
-/** A span of opening as a time field gives it: "08:00"; empty when nothing was filled in. */
+/** As in a time field: "08:00" or empty. */
 export type SpanValues = { opens: string; closes: string }
 
-/** A day as it was filled in. Its fields are named `hours-0-opens`, `hours-0-closes` (repeated) and `hours-0-all-day`; 0 is Monday. */
+/** Fields `hours-0-opens`, `hours-0-closes` (repeated), and `hours-0-all-day`; 0 is Monday. */
 export type DayValues = { isAllDay: boolean; spans: SpanValues[] }
 
 const minutesOfDay = 1440
 const minutesOfWeek = 7 * minutesOfDay
 
 /**
- * The week's spans from a form, or what is wrong with each day. A span that closes at or before the hour it
- * opens runs past midnight; two of them may touch, but not overlap, also from one day into the next.
+ * Closing at or before opening means past midnight. Spans may touch but not overlap, also across
+ * days.
  */
 export function readWeek(days: DayValues[]): { spans: HourSpan[]; problems: DayProblem[] } {
   const read = days.map(readDay)
@@ -29,7 +29,7 @@ function overlaps(day: number): string {
   return `Two times on ${weekdays[day]} overlap. Change one of them.`
 }
 
-/** What is wrong with a day of the week; 0 is Monday. */
+/** 0 is Monday. */
 type DayProblem = { day: number; text: string }
 
 type ReadDay = { spans: HourSpan[]; problem: string | null }
@@ -60,13 +60,13 @@ function readSpan({ opens, closes }: SpanValues, weekday: number): HourSpan | st
   return { weekday, opensMinute, closesMinute: closesMinute + pastMidnight }
 }
 
-/** Minutes after midnight of "08:00" or "8:00", or null. */
+/** Of "08:00" or "8:00"; null if invalid. */
 export function minuteOf(clock: string): number | null {
   const parts = /^\s*([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?\s*$/.exec(clock)
   return parts && Number(parts[1]) * 60 + Number(parts[2])
 }
 
-/** The day of a span that starts before the one before it has ended, or null. */
+/** Null if none overlaps. */
 function findOverlap(spans: HourSpan[]): number | null {
   const starts = spans
     .map((span) => ({ ...span, start: span.weekday * minutesOfDay + span.opensMinute }))
@@ -80,7 +80,6 @@ function findOverlap(spans: HourSpan[]): number | null {
   return late?.weekday ?? null
 }
 
-/** A week's spans as they would be filled in. */
 export function writeWeek(hours: HourSpan[]): DayValues[] {
   return weekdays.map((_, weekday) => dayOf(hours.filter((span) => span.weekday === weekday)))
 }
@@ -97,7 +96,7 @@ function dayOf(spans: HourSpan[]): DayValues {
   return { isAllDay, spans: values }
 }
 
-/** "08:00", as a time field takes it. */
+/** "08:00". */
 export function clockValue(minute: number): string {
   const ofDay = minute % 1440
   const two = (number: number) => String(number).padStart(2, '0')
@@ -106,17 +105,15 @@ export function clockValue(minute: number): string {
 
 const noSpan: SpanValues = { opens: '', closes: '' }
 
-/** The spans of a day to show: at least one to fill in. @param hasMore whether there is one more than are filled in. */
+/** At least one. @param hasMore adds an empty one. */
 export function shownSpans({ spans }: DayValues, hasMore = false): SpanValues[] {
   return spans.length && !hasMore ? spans : [...spans, noSpan]
 }
 
-/** A week in which the days chosen have these hours. */
 export function withDays(days: DayValues[], chosen: number[], hours: DayValues): DayValues[] {
   return days.map((day, place) => (chosen.includes(place) ? hours : day))
 }
 
-/** A week with one time of one day changed. */
 export function withSpan(
   days: DayValues[],
   { day, place, span }: { day: number; place: number; span: Partial<SpanValues> },
@@ -128,7 +125,7 @@ export function withSpan(
   })
 }
 
-/** A week in which a day has one more span to type into, or one less. */
+/** Adds an empty span, or removes it. */
 export function withOneMore(days: DayValues[], day: number): DayValues[] {
   const more = (one: DayValues) => ({ ...one, spans: [...shownSpans(one), noSpan] })
   return days.map((one, number) => (number === day ? more(one) : one))
@@ -139,12 +136,11 @@ export function withoutSpan(days: DayValues[], day: number, place: number): DayV
   return days.map((one, number) => (number === day ? less(one) : one))
 }
 
-/** Whether a span, as far as it is filled in, runs past midnight. */
 export function runsPastMidnight({ opens, closes }: SpanValues): boolean {
   return Boolean(opens && closes && closes < opens)
 }
 
-/** A week in words, days that are alike together: "Mon to Fri 8:00 AM to 5:00 PM; Sat 24 hours". */
+/** Equal days together: "Mon to Fri 8:00 AM to 5:00 PM; Sat 24 hours". */
 export function weekWords(days: DayValues[]): string {
   const words = days.map(dayWords)
   const starts = words.flatMap((text, day) => (text && text !== words[day - 1] ? [day] : []))
@@ -157,7 +153,7 @@ export function weekWords(days: DayValues[]): string {
   return lines.join('; ')
 }
 
-/** A day's hours in words; empty for a day without. */
+/** Empty when closed. */
 function dayWords({ isAllDay, spans }: DayValues): string {
   if (isAllDay) return '24 hours'
   const filled = spans.filter(({ opens, closes }) => opens && closes)
@@ -166,7 +162,7 @@ function dayWords({ isAllDay, spans }: DayValues): string {
     .join(', ')
 }
 
-/** A time as a form sends it, in words: "1:30 PM". */
+/** "1:30 PM". */
 export function clockWords(clock: string): string {
   const [hours = '', minutes = '00'] = clock.split(':')
   const hour = Number(hours)

@@ -10,8 +10,8 @@ type CountyMapProps = {
 }
 
 /**
- * Florida's counties, to be chosen by a tap. It holds nothing that the boxes below it lack, which are for keyboards and
- * screen readers; what was tapped last is named, since small counties are easy to miss.
+ * A shortcut for the checkboxes below it, which are for keyboards and screen readers. Names the
+ * last tapped county, since small ones are easy to miss.
  */
 export function CountyMap({ counties, chosen, onTap }: CountyMapProps) {
   const [last, setLast] = useState<string | null>(null)

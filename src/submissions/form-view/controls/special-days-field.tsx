@@ -3,12 +3,12 @@ import { FieldProblem, TextField } from '../../../platform/ui/field.tsx'
 import type { FormState } from '../../form/form-state.ts'
 import { noSpecialDay, type SpecialDayValues } from '../../form/special-day-values.ts'
 
-/** Without script so many empty lines stand below what is filled in. */
+/** Without JavaScript. */
 const emptyLines = 2
 
 type SpecialDaysFieldProps = { form: FormState; label: string; hint: string | undefined }
 
-/** Days with other hours than every week, a line each. */
+/** One line per day. */
 export function SpecialDaysField({ form, label, hint }: SpecialDaysFieldProps) {
   const days = form.values.specialDays
   const shown = form.isLive
