@@ -8,7 +8,7 @@ const asking: Record<string, string> = {
   'src/account/session/accounts.server.ts': 'the hosted service that SUPABASE_URL names',
   'src/account/sign-in/providers.server.ts': 'the site itself, or that service',
   'src/account/session/passing-client.server.ts': 'the same',
-  'src/account/session/request-session.server.ts': 'the same',
+  'src/account/session/session.server.ts': 'the same',
   'src/auth/codes/text-messages.server.ts': 'AUTH_SMS_HTTP_URL',
   'src/auth/oauth/authorize.server.ts': 'makes addresses of a provider, and asks none',
   'src/auth/oauth/openid.server.ts': 'a provider of sign-in that settings name',

@@ -126,7 +126,7 @@ describe('an import', () => {
       'It has no description yet.',
       'It may not be veteran-owned. Veteran-owned (yes or no) says “No”.',
       'It may be closed. Notes says “CLOSED 2023”.',
-      'We have no category “Basket weaving”. Is it Salon?',
+      'We have no category “Basket weaving”. Choose the one that fits.',
     ])
     expect(counts).toMatchObject({ held: 3, created: 1 })
     expect((await visit('/business/cypress-pipes')).status).toBe(404)

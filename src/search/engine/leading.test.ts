@@ -155,6 +155,9 @@ describe('a means, an intent and a person make danger, however they are put toge
     ['im bleeding out', 'emergency'],
     ['cant stop the bleeding', 'emergency'],
     ['me estoy desangrando', 'emergency'],
+    ['i smell gas in the kitchen', 'hazard'],
+    ['carbon monoxide alarm is going off', 'hazard'],
+    ['huele a gas en mi casa', 'hazard'],
   ])('%j: %s', (text, id) => {
     const asked = understand(text)
     expect(leadOf(asked)).toBe('danger')

@@ -77,6 +77,11 @@ const for911: Partial<Record<string, DangerWords>> = {
     text: 'Call 911 for anybody who cannot breathe, bleeds heavily, has chest pain or does not wake up.',
     spanish: 'Puede ser una emergencia. Llame al 911.',
   },
+  hazard: {
+    title: 'Get outside, then call 911.',
+    text: 'Leave the building first. Don’t touch switches or light anything, and call from outside.',
+    spanish: 'Salga de la casa primero. No toque interruptores ni encienda nada. Llame al 911 desde afuera.',
+  },
 }
 
 /** Who to call, before anything else. */
