@@ -146,7 +146,7 @@ describe('an owner whose listing was removed', () => {
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const reportPage = `/review/reports/${reportId}`
     expect((await ruth.visit(reportPage)).words).toMatch(
-      /Address not confirmed.*Nobody has shown that this comes from the business/,
+      /Address not confirmed.*Not confirmed as coming from the business/,
     )
     await ruth.send(reportPage, { intent: 'removed', 'do-not-list': 'on' })
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
