@@ -121,14 +121,14 @@ describe('an import', () => {
         'Cypress Pipes,Plumbing,Stuart,772-555-0133,Yes,CLOSED 2023\n' +
         'Daisy Baskets,Basket weaving,Stuart,772-555-0134,Yes,\n',
     )
-    expect(outcomes).toEqual(['new', 'held', 'held', 'held'])
+    expect(outcomes).toEqual(['new', 'held', 'held', 'refused'])
     expect(lines.map(([first]) => first)).toEqual([
       'It has no description yet.',
       'It may not be veteran-owned. Veteran-owned (yes or no) says “No”.',
       'It may be closed. Notes says “CLOSED 2023”.',
-      'We have no category “Basket weaving”. Choose the one that fits.',
+      'Category: We have no category "Basket weaving". Choose one from the list of categories.',
     ])
-    expect(counts).toMatchObject({ held: 3, created: 1 })
+    expect(counts).toMatchObject({ held: 2, refused: 1, created: 1 })
     expect((await visit('/business/cypress-pipes')).status).toBe(404)
     expect((await visit('/business/daisy-baskets')).status).toBe(404)
     expect(

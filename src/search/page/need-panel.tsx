@@ -80,7 +80,8 @@ const for911: Partial<Record<string, DangerWords>> = {
   hazard: {
     title: 'Get outside, then call 911.',
     text: 'Leave the building first. Don’t touch switches or light anything, and call from outside.',
-    spanish: 'Salga de la casa primero. No toque interruptores ni encienda nada. Llame al 911 desde afuera.',
+    spanish:
+      'Salga de la casa primero. No toque interruptores ni encienda nada. Llame al 911 desde afuera.',
   },
 }
 
