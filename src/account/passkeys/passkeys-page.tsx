@@ -214,7 +214,9 @@ function Remove({ id, name }: NamedPasskey) {
         Remove<span className="sr-only"> {name}</span>
       </summary>
       <div className="space-y-3 pb-2">
-        <p>It signs nobody in then, and devices that signed in with it are signed out.</p>
+        <p>
+          It can no longer be used to sign in, and devices that signed in with it are signed out.
+        </p>
         <PostForm>
           <input type="hidden" name="intent" value="remove" />
           <Button name="passkey" value={id}>

@@ -18,7 +18,7 @@ export type Proof = {
   isForPassword?: boolean
 }
 
-/** Whether an email of this kind, or a sign-in recorded as one, is for choosing a password. */
+/** True for emails, and sign-ins recorded as such, that lead to choosing a password. */
 export function isForPassword(kind: string): boolean {
   return kind === 'recovery' || kind === 'invite'
 }

@@ -88,7 +88,7 @@ If a listing is about you and wrong, write to us, and we mend it or take it out.
 
 ## Use of the site
 
-Read, link, print and share as you like. Do not use the site to send unasked email, to break into it, or to load it so that others cannot use it.
+Read, link, print and share as you like. Do not use the site to send unsolicited email, try to break into it, or overload it.
 
 ## No warranty
 

@@ -18,7 +18,7 @@ import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
-/** Listings per run, and the most that wait on the desk because nobody can be emailed. */
+/** Listings per run, and the most that wait on the desk because no one can be emailed. */
 const atOnce = 200
 const mostOnDesk = 20
 

@@ -135,7 +135,7 @@ export type Trade = { categories: string[]; related: string[] }
 /** What people type, and what listings say if different. */
 type EverydayWord = { typed: string; said: string | null }
 
-/** What people type for a trade in English and Spanish, and the problems that lead to it. */
+/** Words for a trade in English and Spanish, and the problems that lead to it. */
 export const everydayWords = ofCategories((): readonly (Trade & { words: EverydayWord[] })[] => [
   ...data.trades.flatMap(({ categories, related, english, problems, spanish }) =>
     byCategories(categories, [...english, ...problems, ...spanish]).map((found) => ({

@@ -21,7 +21,8 @@ export type Facts = {
   isOwner: boolean
 }
 
-export const privateLink = 'The link in this email is private: whoever has it can answer for you.'
+export const privateLink =
+  'The link in this email is private. Anyone who has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
 export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }

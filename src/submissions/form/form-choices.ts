@@ -29,7 +29,7 @@ export function zoneOfCounty(county: string): 'America/Chicago' | 'America/New_Y
   return centralCounties.has(county) ? 'America/Chicago' : 'America/New_York'
 }
 
-/** A category merged meanwhile is accepted as the other. */
+/** If a category was merged while the form was open, it counts as the new one. */
 export const knownSlugs = ofCategories((): KnownSlugs => ({
   categories: everyCategory().map(({ slug }) => slug),
   counties: counties.map(({ slug }) => slug),
