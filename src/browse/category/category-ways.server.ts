@@ -5,11 +5,11 @@ import type { FoundPage, Search } from '../../search/engine/search.ts'
 import {
   cardsWhereFew,
   fewListings,
+  kinHeading,
   type Nearest,
   type WaysOn,
 } from '../../search/ways-on/ways-on.ts'
-import { besideCategory } from '../../search/engine/word-lists.ts'
-import { findBeside, findRelated } from '../../search/ways-on/offers.server.ts'
+import { findBeside, findKin, findRelated } from '../../search/ways-on/offers.server.ts'
 import type { CategoryPlace } from './category-place.ts'
 
 /** Where somebody goes on from a category, in a place or in all of Florida. */
@@ -22,7 +22,7 @@ export async function findCategoryWays(
   const isFew = found.total < fewListings
   const [nearest, related] = await Promise.all([
     isFew ? findNearest(services, category, place, found) : null,
-    isFew ? findRelated(services.db, category.slug) : [],
+    isFew ? findRelated(services.db, category.slugs) : [],
   ])
   return { nearest, related, pages: place ? pagesOf(category, place) : [] }
 }
@@ -43,7 +43,7 @@ function pagesOf({ slug, name }: ListedCategory, { county }: CategoryPlace): Way
 /** The nearest of the category; where there is none, of its kind; else of any. */
 async function findNearest(
   services: Services,
-  { slug, name, slugs }: ListedCategory,
+  { name, slugs }: ListedCategory,
   place: CategoryPlace | null,
   { businesses: shown, total }: FoundPage,
 ): Promise<Nearest | null> {
@@ -59,14 +59,17 @@ async function findNearest(
     const heading = `The ${next} ${name} businesses to ${told.from}`
     return { heading, note: distances, businesses: own, ...told }
   }
-  const others = besideCategory(slug)
-  const kin = others.length ? await find({ categories: [...others] }) : []
+  const kin = await findKin(services, slugs, from, shown, cardsWhereFew - total)
   const little = total
     ? `Few are listed for ${name} yet.`
     : `Nobody${place ? ` in ${place.name}` : ''} is listed for ${name} yet.`
   if (kin.length) {
-    const heading = `In categories of the same kind${place ? `, nearest to ${told.from}` : ''}`
-    return { heading, note: `${little} ${distances}`.trim(), businesses: kin, ...told }
+    return {
+      heading: kinHeading(told.from),
+      note: `${little} ${distances}`.trim(),
+      businesses: kin,
+      ...told,
+    }
   }
   const any = place ? await find({}) : []
   if (!any.length) return null

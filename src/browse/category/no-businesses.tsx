@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { noneIn } from '../../search/ways-on/ways-on.ts'
 import { categoryPath } from './category-list.tsx'
 
 type Named = { slug: string; name: string }
@@ -11,7 +12,7 @@ export function NoBusinesses({ category, similar }: NoBusinessesProps) {
   return (
     <EmptyState
       drawing="no-listings"
-      title={`No businesses have posted yet in ${category ? `${category.name} Category` : 'this category'}`}
+      title={noneIn(category?.name ?? null)}
       action={
         <ButtonLink to="/submit-business" look="action">
           Submit a Business

@@ -9,7 +9,7 @@ type BusinessGridProps = Omit<CardProps, 'business' | 'position' | 'isFirst'> & 
   start?: number
   /** The first card's picture loads at once. */
   isMain?: boolean
-  /** Separates here, comes, and farther. */
+  /** Separates here, comes, farther, and related work. */
   isInParts?: boolean
   /** Headings of other groups. */
   partOf?: (business: BusinessSummary) => string | null
@@ -33,7 +33,10 @@ export function BusinessGrid(props: BusinessGridProps) {
   const wordsOf = (business: BusinessSummary | undefined) => {
     if (!business) return null
     if (partOf) return partOf(business)
-    return isInParts && business.reach && from ? reachWords(business, business.reach, from) : null
+    if (!isInParts || !business.reach) return null
+    return business.reach === 'beside'
+      ? relatedWords
+      : from && reachWords(business, business.reach, from)
   }
   return (
     <ol
@@ -65,15 +68,20 @@ export function BusinessGrid(props: BusinessGridProps) {
   )
 }
 
+export const relatedWords = 'These do related work'
+
 /** Must be true of every listing under it, in any order of groups. */
-function reachWords({ distanceMiles }: BusinessSummary, reach: Reach, from: string): string {
-  const words: Record<Reach, string> = {
+function reachWords(
+  { distanceMiles }: BusinessSummary,
+  reach: Exclude<Reach, 'beside'>,
+  from: string,
+): string {
+  const words: Record<Exclude<Reach, 'beside'>, string> = {
     here: `In and around ${from}`,
     nearby: `In towns within ${nearbyMiles} miles of ${from}`,
     comes: `Based elsewhere, but they come to ${from}`,
     farther: `Based elsewhere: ask whether they come to ${from}`,
     away: distanceMiles === null ? 'Distance unknown' : `More than ${nearbyMiles} miles away`,
-    beside: 'Others in the same category',
   }
   return words[reach]
 }

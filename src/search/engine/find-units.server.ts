@@ -66,8 +66,10 @@ export type Matches = {
   scoreOf(slot: number): number
   /** All words of the text are in its name and in few others. */
   isNamed(slot: number): boolean
-  /** Shares only a wide category, while others mention the trade itself. */
+  /** Shares only a wide category, while others offer the thing itself. */
   isBeside(slot: number): boolean
+  /** Not of the first of several trades, which is the subject of a sentence. */
+  isSecond(slot: number): boolean
   /** Trades of a wide category that no result mentions. */
   unsaid: Part[]
 }
@@ -204,6 +206,7 @@ function findTrade(
   const { words } = index
   const { rows, strong, weak, mentions, scores } = found
   const calledBy = new Uint32Array(isTyped ? strong.length : 0)
+  const saidBy = new Uint32Array(calledBy.length)
   for (const [nth, alike] of numbers.entries()) {
     const pointsOf = pointsWeighing(rarity(words, alike))
     for (const number of alike) {
@@ -214,23 +217,27 @@ function findTrade(
         const slot = slotAt(found, entry >>> 3)
         scores[slot] = (scores[slot] as number) + (pointsOf[entry & 7] as number)
         weak[slot] = (weak[slot] as number) | bit
-        if (isTyped && entry & inName && isWhole)
-          calledBy[slot] = (calledBy[slot] as number) | (1 << nth)
+        if (!isTyped) continue
+        saidBy[slot] = (saidBy[slot] as number) | (1 << nth)
+        if (entry & inName && isWhole) calledBy[slot] = (calledBy[slot] as number) | (1 << nth)
       }
     }
   }
   const isRelated = passing(index.category, (category) => related.includes(category))
   const all = 2 ** numbers.length - 1
+  const ownRows = rowsInCategories(index, own)
+  // "Wedding" alone is no wedding cake, if one of the trade makes them.
+  const isSaidWhole = ownRows.some((row) => saidBy[found.slots[row] as number] === all)
   for (let slot = 1; slot <= found.length; slot++) {
     if (((weak[slot] as number) & bit) === 0) continue
-    mentions[slot] = (mentions[slot] as number) | bit
+    if (!isSaidWhole || saidBy[slot] === all) mentions[slot] = (mentions[slot] as number) | bit
     const isKin = isRelated(rows[slot] as number)
     if (!isKin && !(isTyped && calledBy[slot] === all)) continue
     weak[slot] = (weak[slot] as number) & ~bit
     strong[slot] = (strong[slot] as number) | bit
     if (isKin) scores[slot] = (scores[slot] as number) + points.related
   }
-  for (const row of rowsInCategories(index, own)) {
+  for (const row of ownRows) {
     const slot = slotAt(found, row)
     strong[slot] = (strong[slot] as number) | bit
     scores[slot] = (scores[slot] as number) + points.category

@@ -1,4 +1,4 @@
-import { keeping, workspace, rowsEndingAs } from './columns.ts'
+import { keeping, passing, workspace, rowsEndingAs } from './columns.ts'
 import { chosen, rowsInCategories } from './row-lists.ts'
 import {
   findUnits,
@@ -12,7 +12,8 @@ import {
 import type { ListingIndex } from './listings.server.ts'
 import type { Search, Strictness } from './search.ts'
 import type { Part } from './text-parts.ts'
-import type { Understanding } from './understand.ts'
+import { textWithout, type Understanding } from './understand.ts'
+import { isForWhole } from './word-lists.ts'
 
 /** Categories with many trades: listings that mention the trade itself come first. */
 const wideCategories = new Set([
@@ -57,6 +58,17 @@ export function unsaidIn(index: ListingIndex, { asked, strictness = 'all' }: Sea
   return asked && narrows(asked) ? matchText(index, asked, strictness).unsaid : []
 }
 
+/** True if some of these rows only share the category. */
+export function hasRelated(
+  index: ListingIndex,
+  { asked, strictness = 'all' }: Search,
+  rows: Uint32Array,
+): boolean {
+  if (!asked || !narrows(asked)) return false
+  const { slotsOf, isBeside } = matchText(index, asked, strictness)
+  return slotsOf(rows).some((slot) => isBeside(slot))
+}
+
 function foundFor(index: ListingIndex, asked: Understanding): Found {
   const found = lastFound(index)
   if (found.asked === asked && found.version === index.version) return found
@@ -87,34 +99,49 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
   const nobody = () => false
   if (level === 'related') {
     const related = matchRelated(index, units)
-    return { ...related, slotsOf, scoreOf, isNamed: nobody, isBeside: nobody, unsaid: [] }
+    return {
+      ...related,
+      slotsOf,
+      scoreOf,
+      isNamed: nobody,
+      isBeside: nobody,
+      isSecond: nobody,
+      unsaid: [],
+    }
   }
   const fitting = found.asked?.isForNeed ? saidAmong(found, level) : fittingAt(found, level)
   const rows = chosen(found.rows.subarray(1, found.length + 1), (_, at) => fitting[at + 1] === 1)
   const hasName = (slot: number) => own !== 0 && ((inNames[slot] as number) & words) === words
   const isNamedFew = !hasMore(fitting, fewNamed, hasName)
-  const wide = bitsOf(units, ({ trade }) => isWide(trade))
-  const unsaid = units.flatMap(({ trade }, at) => {
-    if (!trade || !isWide(trade)) return []
+  const isNamed = (slot: number) => isNamedFew && hasName(slot)
+  const isThing = ({ trade }: Unit) => isWide(trade) && !isForAll(trade, found.asked)
+  const wide = bitsOf(units, isThing)
+  const unsaid = units.flatMap((unit, at) => {
+    const { trade } = unit
+    if (!trade || !isThing(unit)) return []
     return hasMore(fitting, 0, (slot) => ((mentions[slot] as number) & (1 << at)) !== 0)
       ? []
       : [trade.part]
   })
-  const isSaid = (slot: number) => ((mentions[slot] as number) & wide) !== 0
-  const isAnySaid = wide !== 0 && hasMore(fitting, 0, isSaid)
+  const hasWords = (slot: number) => ((strong[slot] as number) & words) === words
+  const isByWords = own !== 0 && isNameOfThing(units, found.asked) && hasMore(fitting, 0, hasWords)
+  const isSaid = (slot: number) =>
+    isByWords ? hasWords(slot) : ((mentions[slot] as number) & wide) !== 0
+  const isInWide = passing(index.category, (slug) => wideCategories.has(slug))
   const first = units.find(({ trade }) => trade)
   const firstTrade = bitsOf(units, (unit) => unit === first)
-  // The first of several trades is the subject of a sentence.
-  const isFirstTold = level === 'trade' && trades !== firstTrade
+  const hasSecond = level === 'trade' && trades !== firstTrade
+  const isAnySaid = !hasSecond && (isByWords || (wide !== 0 && hasMore(fitting, 0, isSaid)))
   return {
     rows,
     keep: (rows) => chosen(rows, (row) => fitting[slots[row] as number] === 1),
     slotsOf,
     scoreOf,
-    isNamed: (slot) => isNamedFew && hasName(slot),
+    isNamed,
     unsaid,
     isBeside: (slot) =>
-      isFirstTold ? ((strong[slot] as number) & firstTrade) === 0 : isAnySaid && !isSaid(slot),
+      isAnySaid && !isSaid(slot) && !isNamed(slot) && isInWide(found.rows[slot] as number),
+    isSecond: (slot) => hasSecond && ((strong[slot] as number) & firstTrade) === 0,
   }
 }
 
@@ -174,6 +201,24 @@ function isWide(trade: Unit['trade']): boolean {
   return trade?.own.some((slug) => wideCategories.has(slug)) ?? false
 }
 
+const mostWordsOfThing = 3
+
+/** In "violin lessons" both words say what is wanted; in a sentence they only tell of it. */
+function isNameOfThing(units: Unit[], asked: Understanding | null): boolean {
+  const place = asked?.parts.find(({ kind }) => kind === 'place')
+  const typed = asked && (place ? textWithout(asked, place) : asked.text)
+  const isShort = (typed?.match(/\S+/g)?.length ?? 0) <= mostWordsOfThing
+  return isShort && units.some(({ trade }) => isWide(trade))
+}
+
+/** Every business of the category offers what these words say. */
+function isForAll(trade: Unit['trade'], asked: Understanding | null): boolean {
+  if (!trade || !asked) return false
+  const { part, own } = trade
+  const typed = part.meant ?? asked.text.slice(part.start, part.end)
+  return own.some((slug) => isForWhole(slug, typed))
+}
+
 /** Related categories, for a trade without listings. */
 function matchRelated(index: ListingIndex, units: Unit[]): Pick<Matches, 'rows' | 'keep'> {
   const related = units.flatMap(({ trade }) => trade?.related ?? [])
@@ -201,6 +246,7 @@ function matchPhone({ phones, byPhone }: ListingIndex, digits: string): Matches 
     scoreOf: none,
     isNamed: yes,
     isBeside: no,
+    isSecond: no,
     unsaid: [],
   }
 }

@@ -1,8 +1,8 @@
 import data from '../../../data/needs.json' with { type: 'json' }
 import { nearestOn, plainText, shelved } from '../../florida/letters.ts'
 import { isOrdinary, isSmall, senseOf } from './phrases.ts'
-import { isWord, wordGroups, wordSequence } from './senses/words-together.ts'
-import { tellingWords } from './word-lists.ts'
+import { baseForms, isWord, wordGroups, wordSequence } from './senses/words-together.ts'
+import { spelledWords, tellingWords } from './word-lists.ts'
 
 /** A need with its resources and trades. */
 export type Need = {
@@ -177,7 +177,9 @@ function spelled(text: string, isName: (word: string) => boolean): string {
   return written(text)
     .split(' ')
     .map((word) => {
-      if (word.length < 6 || isWordOfNeed(word) || isName(word) || isTaken(word)) return word
+      const isRight = [word, ...baseForms(word)].some((form) => spelledWords.has(form))
+      if (word.length < 6 || isRight || isWordOfNeed(word) || isName(word) || isTaken(word))
+        return word
       const most = word.length < 9 ? 1 : 2
       return nearestOn(onShelf, word, most)?.word ?? word
     })

@@ -19,10 +19,13 @@ import { isClosedOn, localTime, minutesUntilOpen } from '../../listings/hours.ts
 /** Larger than any score. */
 const besideOthers = 1e6
 
+/** Larger than any key by hours. */
+const besideHours = 4e5
+
 /** Up to this many results, a partial sort; above, a full one. */
 const mostKept = 400
 
-type ReachOf = (row: number, chord: number) => Reach
+type ReachOf = (row: number, chord: number) => Exclude<Reach, 'beside'>
 
 /**
  * One page of rows in order; equal names within a category once. @param today the day proof must be
@@ -41,12 +44,14 @@ export function orderRows(
   const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null
   const reachOf = reaches(index, search)
   const slots = text?.slotsOf(rows) ?? null
+  const isParted = sort === 'distance' || sort === 'relevance'
+  const isBeside = (at: number) => isParted && (text?.isBeside(slots?.[at] ?? 0) ?? false)
   const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf, today })
   if (byHours) {
     const near = chordOfMiles(nearMiles)
     for (let at = 0; at < rows.length; at++) {
       const isFar = chords !== null && !((chords[at] as number) <= near)
-      const first = byHours.keyOf(rows[at] as number, isFar)
+      const first = byHours.keyOf(rows[at] as number, isFar) + (isBeside(at) ? besideHours : 0)
       keys[at] = first * (chords ? 1e3 : 1e7) + (keys[at] as number)
     }
   }
@@ -54,11 +59,11 @@ export function orderRows(
   return firstOf(index, { rows, keys }, until)
     .slice(until - pageSize, until)
     .map((at) => {
-      const [row, chord, slot] = [rows[at] as number, chords?.[at] ?? NaN, slots?.[at] ?? 0]
+      const [row, chord] = [rows[at] as number, chords?.[at] ?? NaN]
       return {
         row,
         chord,
-        reach: reachOf && shownReach(text, slot, reachOf(row, chord)),
+        reach: isBeside(at) ? 'beside' : (reachOf?.(row, chord) ?? null),
         openGroup: byHours?.groupOf(row) ?? null,
       }
     })
@@ -106,7 +111,8 @@ function keysOf(index: ListingIndex, search: Search, keyed: Keyed): Float64Array
   if (sort === 'relevance' && text)
     for (let at = 0; at < rows.length; at++) {
       const slot = slots?.[at] ?? 0
-      keys[at] = (text.isBeside(slot) ? besideOthers : 0) - text.scoreOf(slot)
+      const isLater = text.isBeside(slot) || text.isSecond(slot)
+      keys[at] = (isLater ? besideOthers : 0) - text.scoreOf(slot)
     }
   return keys
 }
@@ -118,27 +124,20 @@ function keysByDistance({ rows, slots, chords, text, reachOf }: Keyed): Float64A
     const chord = chords ? (chords[at] as number) : NaN
     const far = chord === chord ? chord : 3
     const slot = slots ? (slots[at] as number) : 0
-    const reach = reachOf ? shownReach(text, slot, reachOf(row, chord)) : null
-    // Sharing only the category ranks below mentioning the trade nearby.
-    const after = text?.isBeside(slot) ? (reach ? 5 : 50) : 0
-    keys[at] = (text?.isNamed(slot) ? 0 : 100) + (reach ? reachOrder[reach] * 10 : 0) + after + far
+    const reach = reachOf ? reachOrder[reachOf(row, chord)] : 0
+    // Related work comes last, however near.
+    const group = text?.isNamed(slot) ? 0 : text?.isBeside(slot) ? 200 : 100
+    keys[at] = group + reach * 10 + (text?.isSecond(slot) ? 5 : 0) + far
   }
   return keys
 }
 
-/** Sharing only the category is "beside", unless nearby. */
-function shownReach(text: Matches | null, slot: number, reach: Reach): Reach {
-  const isFar = reach === 'farther' || reach === 'away'
-  return isFar && text?.isBeside(slot) ? 'beside' : reach
-}
-
-const reachOrder: Readonly<Record<Reach, number>> = {
+const reachOrder: Readonly<Record<Exclude<Reach, 'beside'>, number>> = {
   here: 0,
   nearby: 1,
   comes: 2,
   farther: 3,
   away: 4,
-  beside: 7,
 }
 
 /** Null without counties. */

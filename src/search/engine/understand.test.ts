@@ -172,5 +172,61 @@ test('a shop for funerals is no hard time, and to have no money for one is', () 
   const isHard = (text: string) => understand(text).needs.some(({ isHardship }) => isHardship)
   expect(isHard('funeral home')).toBe(false)
   expect(isHard('cremation services near me')).toBe(false)
+  expect(isHard('veteran funeral home')).toBe(false)
   expect(isHard('cant afford a funeral for my dad')).toBe(true)
+})
+
+const figures = [
+  'kill two birds with one stone',
+  'killing a few birds with one stone',
+  'best bang for the buck',
+  'costs an arm and a leg',
+  'paid me a pretty penny',
+  'murder on my knees',
+  'a killer deal',
+  'dressed to kill',
+  'raining cats and dogs',
+  'break a leg',
+  'bite the bullet',
+  'jumped the gun',
+  'beat around the bush',
+  'shoot the breeze',
+  'hit the road',
+  'hit the nail right on the head',
+  'kicked the bucket',
+  'let the cat out of the bag',
+  'barking up the wrong tree',
+  'burning the midnight oil',
+  'burning a hole in my pocket',
+  'at the drop of a hat',
+  'sick as a dog',
+  'stubborn as a mule',
+  'it is not rocket science',
+  'stuck between a rock and a hard place',
+  'like a fish out of water',
+  'up to my ears in it',
+  'my wallet is bleeding',
+  'bleeding me dry',
+  'they are eating me alive',
+  'cut corners',
+  'matar dos pájaros de un tiro',
+  'cuesta un ojo de la cara',
+  'está lloviendo a cántaros',
+]
+
+test.for(figures)('nothing is meant by the words of "%s"', (figure) => {
+  const kinds = (text: string) => understand(text).parts.map(({ kind }) => kind)
+  expect(understand(figure).needs).toEqual([])
+  expect(kinds(figure)).not.toContain('trade')
+  const asked = understand(`${figure} plumber near stuart`)
+  expect(asked.needs).toEqual([])
+  expect(asked.parts.map(({ label }) => label)).toEqual(['Plumbing', 'Stuart'])
+})
+
+test.for([
+  ['sick and tired of living', 'crisis'],
+  ['kill two birds with one stone and then myself', 'crisis'],
+  ['roof over my head', 'shelter'],
+] as const)('a figure of speech hides no need: %s', ([text, need]) => {
+  expect(understand(text).needs.map(({ id }) => id)).toContain(need)
 })

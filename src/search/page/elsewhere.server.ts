@@ -1,10 +1,8 @@
 import { today, type Services } from '../../platform/services.server.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { besideCategory } from '../engine/word-lists.ts'
-import type { NamedCount } from '../engine/filters/filter.server.ts'
-import { rowsInCategories, withoutGone } from '../engine/row-lists.ts'
-import { needsBeside } from '../engine/needs.ts'
+import { findKin } from '../ways-on/offers.server.ts'
+import { cardsWhereFew } from '../ways-on/ways-on.ts'
 import type { ListingIndex, ClosedBusiness } from '../engine/listings.server.ts'
 import { findBusinesses } from '../engine/search.server.ts'
 import type { Search } from '../engine/search.ts'
@@ -35,17 +33,11 @@ export async function findElsewhere(
   const { search: free, total } = settle(index, { ...from, asked, categories, named }, {})
   if (total && (asked || categories || named))
     return { kind: 'unfiltered', businesses: await look(free) }
-  const kin: BusinessSummary[] = []
-  // The most similar trade first, however near others are. Where resources help instead, as for
-  // lawyers, no other trade is offered.
-  const hasHelp = needsBeside(wantedCategories(asked, search)).length > 0
-  for (const slug of hasHelp ? [] : besideCategories(asked, search))
-    if (kin.length < elsewhereCount) kin.push(...(await look({ ...from, categories: [slug] })))
-  const businesses = kin.slice(0, elsewhereCount)
-  if (businesses.length) return { kind: 'beside', businesses }
+  const wanted = wantedCategories(asked, search)
+  const kin = await findKin(services, wanted, from, [], cardsWhereFew)
+  if (kin.length) return { kind: 'beside', businesses: kin }
   // Unknown words in a known place: show who is there. Not for trades.
-  const isWordsAlone = wantedCategories(asked, search).length === 0
-  const around = origin && asked && isWordsAlone ? await look(from) : []
+  const around = origin && asked && !wanted.length ? await look(from) : []
   return around.length ? { kind: 'around', businesses: around } : null
 }
 
@@ -57,29 +49,6 @@ export function wantedCategories(
     part.kind === 'trade' ? [...part.categories, ...part.related] : [],
   )
   return [...categories, ...named, ...(trades ?? [])]
-}
-
-/** Requested and related categories. */
-function besideCategories(asked: Understanding | null | undefined, search: Search): string[] {
-  const wanted = wantedCategories(asked, search)
-  return [...new Set([...wanted, ...wanted.flatMap(besideCategory)])]
-}
-
-/** With their number of listings. */
-export function relatedTo(
-  index: ListingIndex,
-  asked: Understanding | null,
-  search: Search,
-): NamedCount[] {
-  const wanted = besideCategories(asked, search)
-  return wanted
-    .map((slug) => {
-      const count = withoutGone(index, rowsInCategories(index, [slug])).length
-      const name = findCategory(slug)?.name ?? slug
-      return { slug, name, value: name, count }
-    })
-    .filter(({ count }) => count > 0)
-    .slice(0, 6)
 }
 
 const most = 3
@@ -112,12 +81,10 @@ function plain(text: string): string {
 }
 
 /** A text that is the name of a category or heading. */
-export type NamedCategory = { slugs: string[]; asked: Understanding }
+export type NamedCategory = { label: string; slugs: string[]; asked: Understanding }
 
-/**
- * Gives the same results as the category's page. If it has no listings, its words may still match.
- */
-export function namedCategory(index: ListingIndex, asked: Understanding): NamedCategory | null {
+/** Gives the same results as the category's page. */
+export function namedCategory(asked: Understanding): NamedCategory | null {
   const place = asked.parts.find(({ kind }) => kind === 'place')
   const typed = (place ? textWithout(asked, place) : asked.text)
     .replace(/\s+(?:in|near)$/i, '')
@@ -126,7 +93,6 @@ export function namedCategory(index: ListingIndex, asked: Understanding): NamedC
   const start = asked.text.indexOf(typed)
   if (!choice || choice.all || start < 0) return null
   const { label, slugs } = choice
-  if (withoutGone(index, rowsInCategories(index, slugs)).length === 0) return null
   const trade: Part = {
     kind: 'trade',
     categories: slugs,
@@ -139,5 +105,5 @@ export function namedCategory(index: ListingIndex, asked: Understanding): NamedC
     words: [],
     meant: null,
   }
-  return { slugs, asked: { ...asked, parts: place ? [trade, place] : [trade] } }
+  return { label, slugs, asked: { ...asked, parts: place ? [trade, place] : [trade] } }
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../../test/fixtures.ts'
+import { test, type Answer } from '../../../test/fixtures.ts'
+import { allCategories } from '../../listings/taxonomy.ts'
 
 const found = (words: string) => Number(/(\d+) business(?:es)? found/.exec(words)?.[1] ?? 0)
 
@@ -31,6 +32,39 @@ describe('the name of a category or heading', () => {
       }
     },
   )
+
+  test('of nobody says and offers what its page does', async ({ visit }) => {
+    const textsIn = ({ document }: Answer, section: string, part: string) =>
+      document
+        .querySelectorAll(`section[aria-labelledby=${section}] ${part}`)
+        .map(({ childNodes }) => childNodes[0]?.text.trim())
+    let empty = 0
+    for (const { slug, name } of allCategories()) {
+      const page = await visit(`/category/${slug}`)
+      const none = `No businesses have posted yet in ${name} Category`
+      if (!page.words.includes(none)) continue
+      empty += 1
+      const offered = {
+        name,
+        said: true,
+        businesses: textsIn(page, 'nearest', 'article h2 a'),
+        categories: textsIn(page, 'related', 'li a'),
+      }
+      for (const query of [
+        `q=${encodeURIComponent(name)}`,
+        `category=${encodeURIComponent(name)}`,
+      ]) {
+        const search = await visit(`/businesses/search?${query}`)
+        expect({
+          name,
+          said: search.words.includes(none),
+          businesses: textsIn(search, 'elsewhere', 'article h2 a'),
+          categories: textsIn(search, 'related', 'li a'),
+        }).toEqual(offered)
+      }
+    }
+    expect(empty).toBeGreaterThan(5)
+  })
 
   test('titles the page, narrows by its categories, and says when a filter leaves none', async ({
     visit,

@@ -4,6 +4,7 @@ import { siteText, telHref } from '../../platform/ui/links.ts'
 import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
 import { searchHref, type SearchValues, formParams } from '../engine/search.ts'
 import type { SearchResult, ShownNeed } from './run-search.server.ts'
+import { kinHeading } from '../ways-on/ways-on.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 
@@ -183,19 +184,19 @@ function Help({ result: { needs, help } }: Pick<NothingFoundProps, 'result'>) {
 
 /** Nearest alternatives, related trades, all trades, and suggesting a business. */
 export function NothingFound({ values, result, from }: NothingFoundProps) {
-  const { elsewhere, related, filters, understood, needs, now, origin } = result
+  const { elsewhere, related, filters, understood, needs, now, origin, emptyCategory } = result
   const narrowing = filters.chips
     .map(({ param }) => param)
     .filter((param) => !formParams.includes(param))
-  const trade = understood?.parts.find(({ kind }) => kind === 'trade')?.label
+  const trade = emptyCategory ?? understood?.parts.find(({ kind }) => kind === 'trade')?.label
   return (
     <div className="mt-4 space-y-8">
-      {trade && !elsewhere && <p>Nobody is listed for {trade} yet.</p>}
+      {trade && elsewhere?.kind !== 'unfiltered' && <p>Nobody is listed for {trade} yet.</p>}
       <Help result={result} />
       {elsewhere && (
         <section aria-labelledby="elsewhere">
           <h3 id="elsewhere" className="text-lg!">
-            {elsewhereTitles(trade, from)[elsewhere.kind]}
+            {elsewhereTitles(from)[elsewhere.kind]}
           </h3>
           <div className="mt-3">
             <BusinessGrid
@@ -211,12 +212,12 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
       {related.length > 0 && (
         <section aria-labelledby="related">
           <h3 id="related" className="text-lg!">
-            Categories beside it
+            Related categories
           </h3>
           <ul className="mt-3 flex flex-wrap gap-2">
-            {related.map(({ slug, name, value, count }) => (
+            {related.map(({ slug, name, count }) => (
               <li key={slug}>
-                <Link to={searchHref(values, { q: '', category: value })} className={chip}>
+                <Link to={searchHref(values, { q: '', category: name })} className={chip}>
                   {name} <span className="text-soft tabular-nums">{count}</span>
                 </Link>
               </li>
@@ -256,10 +257,10 @@ const noneFound = "We couldn't find any businesses matching your search criteria
 const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 
-function elsewhereTitles(trade: string | undefined, from: string | null) {
+function elsewhereTitles(from: string | null) {
   return {
     unfiltered: 'Without the filters, the nearest to what you asked for',
-    beside: `${trade ? `Nobody is listed for ${trade} yet. ` : ''}Listed in a trade of the same kind`,
+    beside: kinHeading(from),
     around: `The nearest to ${from ?? 'there'}, whatever they do`,
   }
 }

@@ -106,6 +106,30 @@ describe('a search', () => {
     ])
   })
 
+  test.for([
+    ['hearing aids', 'Quiet Room Hearing Center'],
+    ['massage', 'Leon "Doc" Haskins Massage & Bodywork'],
+    ['yoga', 'Slow Tide Yoga'],
+    ['locksmith', 'Sentry Oak Locks and Shutters'],
+    ['data recovery', 'Blackwater Bayou Data Recovery'],
+    ['bounce house', 'Alafia Bounce House Crew'],
+    ['tires', 'Rubén Mendoza Tire & Alignment'],
+  ])(
+    'for %s lists who offers it, however far, before related work',
+    async ([q = '', name = ''], { services }) => {
+      for (const near of ['', '34994', '33602', '32501', '33040']) {
+        const { result } = await searched(services, searchHref({ q, near }))
+        const isRelated = result.businesses.map(({ reach }) => reach === 'beside')
+        expect({ near, first: result.businesses[0]?.name }).toEqual({ near, first: name })
+        expect(isRelated).toEqual(isRelated.toSorted((a, b) => Number(a) - Number(b)))
+        expect(isRelated.at(-1)).toBe(true)
+        expect(result.hasRelated).toBe(true)
+      }
+      const { result } = await searched(services, searchHref({ q, near: '34994', sort: 'name' }))
+      expect(result.hasRelated).toBe(false)
+    },
+  )
+
   test('leads on where nothing fits', async ({ services }) => {
     const { result: none } = await searched(services, '/businesses/search?q=photographer+stuart')
     expect(none.total).toBe(0)

@@ -4,18 +4,18 @@ import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import type { NamedCount, ShownFilters } from '../engine/filters/filter.server.ts'
+import type { ShownFilters } from '../engine/filters/filter.server.ts'
 import { hereMiles } from '../../listings/business.ts'
 import { isYes } from '../engine/filters/open.server.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
-import { countFound, countPassing } from '../engine/facet-counts.server.ts'
+import { countFound, countPassing, rowsFound } from '../engine/facet-counts.server.ts'
 import { openOrder } from '../engine/ordering.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
 import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../engine/leading.ts'
 import { needsBeside, type Need } from '../engine/needs.ts'
-import { narrows, unsaidIn } from '../engine/matching.server.ts'
+import { hasRelated, narrows, unsaidIn } from '../engine/matching.server.ts'
 import { listFound } from '../engine/search.server.ts'
 import {
   searchHref,
@@ -27,6 +27,9 @@ import {
   type Wishes,
 } from '../engine/search.ts'
 import type { ListingIndex } from '../engine/listings.server.ts'
+import type { Choice } from '../../listings/categories.ts'
+import { findRelated } from '../ways-on/offers.server.ts'
+import type { CountedCategory } from '../ways-on/ways-on.ts'
 import { settle, type Settled } from '../engine/settle.server.ts'
 import type { Understanding } from '../engine/understand.ts'
 import { isSpanish } from '../engine/word-lists.ts'
@@ -34,7 +37,6 @@ import {
   findClosed,
   type ClosedForGood,
   findElsewhere,
-  relatedTo,
   wantedCategories,
   type Elsewhere,
   namedCategory,
@@ -79,6 +81,8 @@ export type SearchResult = FoundPage & {
   /** The first group and its size, for searches about opening hours. */
   hours: { label: string; isForEmergency: boolean; count: number } | null
   sort: Page['sort']
+  /** The list ends with those that only share the category. */
+  hasRelated: boolean
   /** Results nearby or serving the place; null without a trade, word, place, or distance. */
   nearTotal: number | null
   countyName: string | null
@@ -89,7 +93,9 @@ export type SearchResult = FoundPage & {
   /** Set when nothing was found. */
   elsewhere: Elsewhere | null
   /** With their number of listings. */
-  related: NamedCount[]
+  related: CountedCategory[]
+  /** A category in which nobody is listed yet. */
+  emptyCategory: string | null
   /** Query string for profile links, so they know the way back. */
   search: string
   /** For "open now" on cards. */
@@ -109,7 +115,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     ? understandAmong(index, values.q, Boolean(values.zip || values.near))
     : null
   const lead = read ? leadAsked(query, read) : 'business'
-  const named = read && lead === 'business' ? namedCategory(index, read) : null
+  const named = read && lead === 'business' ? namedCategory(read) : null
   const asked = named?.asked ?? read
   const place = asked?.place ?? placeOf(values)
   const base: Search = {
@@ -127,11 +133,13 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   const listing = { sort: sortOf(query, search), page, pageSize: searchPageSize, ...hours?.order }
   const told = asked ? needsToShow(asked, lead === 'business') : []
   const isNobody = total === 0 && lead === 'business'
-  const [businesses, needs, help, elsewhere] = await Promise.all([
+  const wanted = isNobody ? wantedCategories(asked, search) : []
+  const [businesses, needs, help, elsewhere, related] = await Promise.all([
     total === 0 ? [] : listFound(db, index, search, listing, today(services)),
     shownNeeds(services, told),
-    shownNeeds(services, isNobody ? needsBeside(wantedCategories(asked, search)) : []),
+    shownNeeds(services, needsBeside(wanted)),
     isNobody ? findElsewhere(services, index, search) : null,
+    findRelated(db, wanted),
   ])
   const origin = originOf(values, place)
   const closed = findClosed(index, values.q)
@@ -162,14 +170,27 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
       lead === 'business'
         ? notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed })
         : [],
+    hasRelated:
+      (listing.sort === 'distance' || listing.sort === 'relevance') &&
+      hasRelated(index, search, rowsFound(index, search)),
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
     countyName: values.county ? (findCounty(values.county)?.name ?? null) : null,
     isStatewide: !search.county && !search.counties && search.radiusMiles === undefined,
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
-    related: isNobody ? relatedTo(index, asked, search) : [],
+    related,
+    emptyCategory: isNobody ? emptyCategory(index, named ?? query.category) : null,
     now: services.now().toISOString(),
   }
+}
+
+function emptyCategory(
+  index: ListingIndex,
+  choice: Pick<Choice, 'label' | 'slugs'> | null,
+): string | null {
+  if (!choice?.slugs.length) return null
+  const isEmpty = countFound(index, { categories: choice.slugs }).total === 0
+  return isEmpty ? choice.label : null
 }
 
 /** Choosing a category or asking for businesses means shopping; danger comes first regardless. */

@@ -116,6 +116,18 @@ describe('a search by zip', () => {
     expect(new Set(said).size).toBe(2)
   })
 
+  test('shows related work under a heading of its own, and says that it comes last', async ({
+    visit,
+  }) => {
+    const page = await visit('/businesses/search?q=hearing+aids&zip=34994')
+    expect(page.words).toMatch(/1\. Quiet Room.*These do related work.*2\. Sea Grape/)
+    expect(page.words).toContain('then those that do related work; the nearest of each first')
+    const hours = await visit('/businesses/search?q=hearing+aids&near=34994&open=1')
+    expect(hours.words).toMatch(/1\. Quiet Room.*These do related work.*2\. /)
+    const anywhere = await visit('/businesses/search?q=hearing+aids')
+    expect(anywhere.words).toMatch(/1\. Quiet Room.*These do related work.*2\. /)
+  })
+
   test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34999&category=HVAC')
     expect(page.status).toBe(200)

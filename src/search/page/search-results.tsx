@@ -1,12 +1,13 @@
 import { lazy, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Pager } from '../../platform/ui/pager.tsx'
-import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
+import { BusinessGrid, relatedWords } from '../../listings/cards/business-grid.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'
 import { searchHref, type SearchValues } from '../engine/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
+import { noneIn } from '../ways-on/ways-on.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 // Rarely needed. Without a Suspense fallback the server waits and sends the whole page.
@@ -118,7 +119,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 from={from}
                 counties={origin?.counties ?? []}
                 isOneColumn
-                isInParts={result.sort === 'distance' && hasDistances}
+                isInParts={result.sort === 'distance' || result.sort === 'relevance'}
                 {...(result.hours && { partOf: hoursPart(result.hours, hasDistances) })}
                 now={result.now}
                 search={result.search}
@@ -151,7 +152,8 @@ function hoursPart({ label }: Hours, hasDistances: boolean) {
     unknown: 'Does not say when it is open: call first',
     closed: 'Closed for now',
   }
-  return ({ openGroup, distanceMiles }: BusinessSummary): string | null => {
+  return ({ openGroup, distanceMiles, reach }: BusinessSummary): string | null => {
+    if (reach === 'beside') return relatedWords
     if (!openGroup) return null
     if (openGroup === 'closed') return words.closed
     if (hasDistances && distanceMiles === null)
@@ -166,7 +168,8 @@ function asPartOfSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-function foundText({ total, elsewhere, hours }: SearchResult): string {
+function foundText({ total, elsewhere, hours, emptyCategory }: SearchResult): string {
+  if (emptyCategory) return noneIn(emptyCategory)
   if (total === 0 && elsewhere) return 'The nearest to what you asked for'
   const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
   return hours && total > 0 ? `${found}, ${firstGroupText(hours)}` : found
@@ -228,13 +231,14 @@ function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean
 }
 
 function orderText(result: SearchResult): string {
-  const { sort, hours, businesses, pages } = result
+  const { sort, hours, businesses, pages, hasRelated } = result
   if (sort === 'proof') return 'sorted by proof'
   if (hours) {
     const groups = hours.isForEmergency
       ? 'those that answer emergencies first, then open now, then who opens soonest'
       : `${asPartOfSentence(hours.label)} first, then who answers emergencies, then who opens soonest`
-    return `${groups}; ${sort === 'name' ? 'each by name' : 'the nearest of each first'}`
+    const related = hasRelated ? ', then those that do related work' : ''
+    return `${groups}${related}; ${sort === 'name' ? 'each by name' : 'the nearest of each first'}`
   }
   if (sort === 'name') return 'sorted by name'
   if (isByDistance(result)) return 'sorted by distance'
@@ -244,7 +248,8 @@ function orderText(result: SearchResult): string {
     isIn('here') && 'those around it',
     isIn('nearby') && 'those in towns nearby',
     isIn('comes') && 'those who come there',
-    (isIn('farther') || isIn('away')) && 'all others',
+    (isIn('farther') || isIn('away')) && (hasRelated ? 'those farther away' : 'all others'),
+    hasRelated && 'those that do related work',
   ].filter((part) => part !== false)
   return parts.length > 1
     ? `first ${parts.join(', then ')}; the nearest of each first`

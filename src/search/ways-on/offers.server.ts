@@ -15,6 +15,7 @@ import type { Understanding } from '../engine/understand.ts'
 import type { OfferedBusiness, Offers, CountedCategory } from './ways-on.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { findCategory } from '../../listings/categories.ts'
+import { needsBeside } from '../engine/needs.ts'
 import { besideCategory } from '../engine/word-lists.ts'
 import type { Search } from '../engine/search.ts'
 
@@ -110,12 +111,41 @@ export async function findBeside(
   return (known.length ? known : others).slice(0, count)
 }
 
-/** Related categories with listings, most first. */
-export async function findRelated(db: Db, slug: string): Promise<CountedCategory[]> {
-  const others = besideCategory(slug)
+/**
+ * Listings of related categories: by distance from a place, else of the most similar category
+ * first. None where resources help instead, as for lawyers.
+ */
+export async function findKin(
+  services: Pick<Services, 'db' | 'now'>,
+  slugs: readonly string[],
+  from: Search,
+  shown: readonly BusinessSummary[],
+  count: number,
+): Promise<BusinessSummary[]> {
+  if (needsBeside(slugs).length > 0) return []
+  const kindred = kinOf(slugs)
+  const kin: BusinessSummary[] = []
+  for (const categories of from.origin ? [kindred] : kindred.map((slug) => [slug])) {
+    if (!categories.length || kin.length === count) continue
+    const known = [...shown, ...kin]
+    kin.push(...(await findBeside(services, { ...from, categories }, known, count - kin.length)))
+  }
+  return kin
+}
+
+function kinOf(slugs: readonly string[]): string[] {
+  return [...new Set(slugs.flatMap(besideCategory))].filter((slug) => !slugs.includes(slug))
+}
+
+/** Related categories with listings, the most similar first. */
+export async function findRelated(db: Db, slugs: readonly string[]): Promise<CountedCategory[]> {
+  const others = kinOf(slugs)
   if (!others.length) return []
-  const { facets } = await countMatches(db, { categories: [...others] })
-  return facets.categories.slice(0, mostRelated).map(named)
+  const { facets } = await countMatches(db, { categories: others })
+  return facets.categories
+    .toSorted((a, b) => others.indexOf(a.slug) - others.indexOf(b.slug))
+    .slice(0, mostRelated)
+    .map(named)
 }
 
 function named({ slug, count }: { slug: string; count: number }): CountedCategory {

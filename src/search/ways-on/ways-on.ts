@@ -18,6 +18,15 @@ export type Nearest = {
   start?: number
 }
 
+export function kinHeading(from: string | null): string {
+  return `In categories of the same kind${from ? `, nearest to ${from}` : ''}`
+}
+
+/** Worded by the spec; null for an unknown category. */
+export function noneIn(category: string | null): string {
+  return `No businesses have posted yet in ${category ? `${category} Category` : 'this category'}`
+}
+
 export type CountedCategory = { slug: string; name: string; count: number }
 
 /** Next steps from an empty or short list. */
