@@ -1,4 +1,4 @@
-import { lettersOf, nearestOn, shelved } from '../../florida/letters.ts'
+import { lettersOf, nearestOn, shelved, soundOf } from '../../florida/letters.ts'
 import {
   placeOutside,
   isBareCounty,
@@ -195,4 +195,12 @@ export function wordsOf(text: string): string {
 
 function otherSenses(): Map<string, Sense> {
   return new Map(namedSenses().map(([phrase, sense]) => [phraseKey(phrase), sense]))
+}
+
+/** "ruffer" may mean "roofer". */
+export function tradeSoundingLike(word: string): string | null {
+  if (word.length < 5) return null
+  const sound = soundOf(word)
+  const alike = singleWords().filter((known) => soundOf(known) === sound)
+  return nearestOn(shelved(alike), word, 3)?.word ?? null
 }

@@ -5,13 +5,13 @@ import { drawnPicture, type BusinessSummary } from '../../listings/business.ts'
 import { cardColumns, cardFactsIn, proofOf } from '../../listings/businesses.server.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { pictureIn, pictureOf } from '../../listings/photos/photo-columns.server.ts'
-import { milesOfChord, orderRows } from './ordering.server.ts'
-import { countFound, rowsFound } from './facet-counts.server.ts'
+import { milesOfChord, openOrder, orderRows } from './ordering.server.ts'
+import { countFound, countPassing, rowsFound } from './facet-counts.server.ts'
 import { factOf } from './columns.ts'
 import { readListingIndex, readWords } from './listing-index.server.ts'
 import type { Hours, ListingCard, ListingIndex, OrderedRow, Places } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
-import type { Counts, FoundPage, Page, Search } from './search.ts'
+import type { Counts, FoundPage, HoursAsked, Page, Search } from './search.ts'
 
 /** @param asked the page number from the URL, limited to existing pages. */
 export async function findPage(
@@ -78,6 +78,13 @@ export async function countBusinesses(db: Db, search: Search): Promise<number> {
 /** By facet too; equal names within a category count once. */
 export async function countMatches(db: Db, search: Search): Promise<Counts> {
   return countFound(await indexFor(db, search), search)
+}
+
+/** Of the first group by opening: open as requested, or answering emergencies. */
+export function countOpenFirst(index: ListingIndex, search: Search, hours: HoursAsked): number {
+  const { groupOf } = openOrder(index, hours)
+  const first = hours.isForEmergency ? 'emergency' : 'open'
+  return countPassing(index, search, (row) => groupOf(row) === first)
 }
 
 function indexFor(db: Db, { asked }: Search): Promise<ListingIndex> {

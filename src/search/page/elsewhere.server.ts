@@ -9,7 +9,6 @@ import type { Search } from '../engine/search.ts'
 import { settle } from '../engine/settle.server.ts'
 import { type Understanding, textWithout } from '../engine/understand.ts'
 import { chosenCategory } from '../engine/filters/category.server.ts'
-import type { Part } from '../engine/text-parts.ts'
 
 const elsewhereCount = 3
 
@@ -93,7 +92,7 @@ export function namedCategory(asked: Understanding): NamedCategory | null {
   const start = asked.text.indexOf(typed)
   if (!choice || choice.all || start < 0) return null
   const { label, slugs } = choice
-  const trade: Part = {
+  const trade: Understanding['parts'][number] = {
     kind: 'trade',
     categories: slugs,
     related: [],

@@ -4,23 +4,20 @@ import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import type { ShownFilters } from '../engine/filters/filter.server.ts'
+import { isYes, type ShownFilters } from '../engine/filters/filter.server.ts'
 import { hereMiles } from '../../listings/business.ts'
-import { isYes } from '../engine/filters/open.server.ts'
 import { showFilters } from '../engine/filters/filters.server.ts'
-import { countFound, countPassing, rowsFound } from '../engine/facet-counts.server.ts'
-import { openOrder } from '../engine/ordering.server.ts'
+import { countFound, rowsFound } from '../engine/facet-counts.server.ts'
 import { searchFrom } from '../engine/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../engine/listing-index.server.ts'
 import { understandAmong } from '../engine/listing-words.server.ts'
 import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../engine/leading.ts'
 import { needsBeside, type Need } from '../engine/needs.ts'
 import { hasRelated, narrows, unsaidIn } from '../engine/matching.server.ts'
-import { listFound } from '../engine/search.server.ts'
+import { countOpenFirst, listFound } from '../engine/search.server.ts'
 import {
   searchHref,
   type FoundPage,
-  type HoursAsked,
   type Page,
   type Search,
   type SearchValues,
@@ -163,7 +160,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     hours: hours && {
       label: hours.label,
       isForEmergency: hours.isForEmergency,
-      count: inFirstGroup(index, search, hours.order.hours),
+      count: countOpenFirst(index, search, hours.order.hours),
     },
     closed,
     notes:
@@ -265,12 +262,6 @@ function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: D
 function weekendIn(asked: Understanding | null) {
   const isSaid = asked && /\bweekends?\b|\bfin(?:es)? de semana\b/i.test(asked.text)
   return isSaid ? { label: 'Open on the weekend', days: [5, 6] } : undefined
-}
-
-function inFirstGroup(index: ListingIndex, search: Search, hours: HoursAsked): number {
-  const { groupOf } = openOrder(index, hours)
-  const first = hours.isForEmergency ? 'emergency' : 'open'
-  return countPassing(index, search, (row) => groupOf(row) === first)
 }
 
 /** Nearest from a place, relevance for text, else by name. */

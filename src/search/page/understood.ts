@@ -1,13 +1,14 @@
 import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
-import { tradeSoundingLike } from '../engine/senses/loose-senses.ts'
+import { tradeSoundingLike } from '../engine/phrases.ts'
 import { findCategory } from '../../listings/categories.ts'
 import { isForWhole } from '../engine/word-lists.ts'
 import type { Need } from '../engine/needs.ts'
 import { searchHref, type SearchValues, type Strictness, type Wishes } from '../engine/search.ts'
 import type { Settled } from '../engine/settle.server.ts'
-import type { Part } from '../engine/text-parts.ts'
 import { textWithout, type Understanding } from '../engine/understand.ts'
+
+type Part = Understanding['parts'][number]
 
 /** A part's meaning, and the search without it. */
 type UnderstoodPart = {

@@ -1,6 +1,5 @@
 import { emergencyText } from '../../../listings/emergency.ts'
-import type { Filter } from './filter.server.ts'
-import { isNo, isYes } from './open.server.ts'
+import { isNo, isYes, type Filter } from './filter.server.ts'
 
 /** Open now or emergency service first. */
 export const emergency: Filter = {

@@ -71,3 +71,14 @@ export function countsControl(title: string, facet: Facet, facets: Facets): Filt
 export function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
+
+const yes = ['1', 'yes', 'true', 'on']
+const no = ['', '0', 'no', 'false']
+
+export function isYes(value: string): boolean {
+  return yes.includes(value.toLowerCase())
+}
+
+export function isNo(value: string): boolean {
+  return no.includes(value.toLowerCase())
+}

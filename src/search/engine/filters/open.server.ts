@@ -1,7 +1,4 @@
-import type { Filter } from './filter.server.ts'
-
-const yes = ['1', 'yes', 'true', 'on']
-const no = ['', '0', 'no', 'false']
+import { isNo, isYes, type Filter } from './filter.server.ts'
 
 /** Open now first; the rest follow by opening time or emergency service. */
 export const open: Filter = {
@@ -14,12 +11,4 @@ export const open: Filter = {
   facet: null,
   control: ({ open }) => ({ kind: 'switch', label: 'Open now', isOn: isYes(open) }),
   chip: ({ open }) => (isYes(open) ? 'Open now' : null),
-}
-
-export function isYes(value: string): boolean {
-  return yes.includes(value.toLowerCase())
-}
-
-export function isNo(value: string): boolean {
-  return no.includes(value.toLowerCase())
 }

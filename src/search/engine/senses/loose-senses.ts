@@ -164,11 +164,3 @@ function sorted(letters: string): string {
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join('')
 }
-
-/** "ruffer" may mean "roofer". */
-export function tradeSoundingLike(word: string): string | null {
-  if (word.length < 5) return null
-  const sound = soundOf(word)
-  const alike = singleWords().filter((known) => soundOf(known) === sound)
-  return nearestOn(shelved(alike), word, 3)?.word ?? null
-}
