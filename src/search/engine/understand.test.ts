@@ -204,7 +204,7 @@ const figures = [
   'it is not rocket science',
   'stuck between a rock and a hard place',
   'like a fish out of water',
-  'up to my ears in it',
+  'up to my ears in',
   'my wallet is bleeding',
   'bleeding me dry',
   'they are eating me alive',
@@ -225,7 +225,7 @@ test.for(figures)('nothing is meant by the words of "%s"', (figure) => {
 
 test.for([
   ['sick and tired of living', 'crisis'],
-  ['kill two birds with one stone and then myself', 'crisis'],
+  ['kill two birds with one stone and end it all', 'crisis'],
   ['roof over my head', 'shelter'],
 ] as const)('a figure of speech hides no need: %s', ([text, need]) => {
   expect(understand(text).needs.map(({ id }) => id)).toContain(need)
