@@ -147,7 +147,7 @@ describe('a search', () => {
   }) => {
     const { result: roofer } = await searched(services, '/businesses/search?q=roofer&near=34994')
     const offered = roofer.elsewhere?.businesses.map(({ category }) => category.slug)
-    expect(offered).toEqual(Array(3).fill('general-contractors'))
+    expect([...new Set(offered)]).toEqual(['general-contractors'])
     const { result: lawyer } = await searched(services, '/businesses/search?q=abogado')
     expect(lawyer.elsewhere).toBeNull()
     const { result: near } = await searched(services, '/businesses/search?q=abogado+miami')

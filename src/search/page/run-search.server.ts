@@ -24,7 +24,7 @@ import {
   type Wishes,
 } from '../engine/search.ts'
 import type { ListingIndex } from '../engine/listings.server.ts'
-import type { Choice } from '../../listings/categories.ts'
+import { choiceName, type Choice } from '../../listings/categories.ts'
 import { findRelated } from '../ways-on/offers.server.ts'
 import type { CountedCategory } from '../ways-on/ways-on.ts'
 import { settle, type Settled } from '../engine/settle.server.ts'
@@ -187,7 +187,7 @@ function emptyCategory(
 ): string | null {
   if (!choice?.slugs.length) return null
   const isEmpty = countFound(index, { categories: choice.slugs }).total === 0
-  return isEmpty ? choice.label : null
+  return isEmpty ? choiceName({ ...choice, all: false }) : null
 }
 
 /** Choosing a category or asking for businesses means shopping; danger comes first regardless. */
