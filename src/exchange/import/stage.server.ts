@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isStorable } from '../../platform/db/column-text.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -16,7 +15,6 @@ import { lineOf } from '../record/cells.ts'
 import { whyNoBusiness } from '../record/leave-out.ts'
 import { readRow } from '../record/read-row.ts'
 import type { Table, TableRow } from '../table/open-table.server.ts'
-import type { TableFile } from '../table/read-table.server.ts'
 import { NotATable, tableLimits } from '../table/table-limits.ts'
 import { decide, findLikely, type LikelyPace } from './decide.server.ts'
 import { businessOf, heldFor, reportOf, type Decision } from './decision.ts'
@@ -37,12 +35,6 @@ const rowsToGuess = 60
  * Rows per transaction; `between` runs after each: reports progress, yields, and stops on request.
  */
 export type Pace = { rowsAtOnce: number; between(rows: number): Promise<void> }
-
-export async function hashOfFile({ read }: TableFile): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of read()) hash.update(chunk)
-  return hash.digest('hex')
-}
 
 /**
  * The preview: stages rows with their expected outcome, without changing listings.
