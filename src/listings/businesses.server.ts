@@ -100,16 +100,22 @@ export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {
 }
 
 /** All or none. @throws the database's error for an existing id. */
-export async function insertBusinesses(db: Db, businesses: NewBusiness[]): Promise<void> {
+export async function insertBusinesses(
+  db: Db,
+  businesses: NewBusiness[],
+  now?: Date,
+): Promise<void> {
   await transaction(db, async (db) => {
     for (let start = 0; start < businesses.length; start += 500) {
-      await insertBatch(db, businesses.slice(start, start + 500))
+      await insertBatch(db, businesses.slice(start, start + 500), now)
     }
   })
 }
 
-async function insertBatch(db: Db, businesses: NewBusiness[]): Promise<void> {
-  await db.insertInto('businesses').values(businesses.map(rowOf)).execute()
+async function insertBatch(db: Db, businesses: NewBusiness[], now?: Date): Promise<void> {
+  const times = now && { created_at: now, updated_at: now }
+  const rows = businesses.map((business) => ({ ...rowOf(business), ...times }))
+  await db.insertInto('businesses').values(rows).execute()
   await insertParts(db, businesses)
   const posts = businesses.flatMap(({ id, posts = [] }) => posts.map((post) => rowOfPost(id, post)))
   if (posts.length) await db.insertInto('posts').values(posts).execute()

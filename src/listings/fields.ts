@@ -288,7 +288,8 @@ export const headings: Readonly<Record<BusinessField, string>> = {
   emergency:
     '24 hour emergency service, emergency, emergency service, 24 hour emergency, emergencies, after hours service',
   timeZone: 'Time zone, timezone, tz',
-  languages: 'Languages, language, languages spoken, language spoken, speaks, spoken languages',
+  languages:
+    'Languages, language, langs, languages spoken, language spoken, speaks, spoken languages',
   licenseNumber:
     'License number, license, license no, lic, lic no, licence, licence number, fl license, florida license, state license, contractor license, license num, dbpr, lic number',
   service:

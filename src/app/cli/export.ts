@@ -7,7 +7,6 @@ import type { Db } from '../../platform/db/schema.ts'
 import { writeArchive } from '../../exchange/export/write-archive.server.ts'
 import { exportList } from '../../exchange/export/export-list.server.ts'
 import { writers } from '../../exchange/export/formats.ts'
-import { listFormats, type ListFormat } from '../../exchange/export/list-formats.ts'
 import { today } from '../../platform/services.server.ts'
 import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
 
@@ -32,7 +31,7 @@ export const exportCommand: Command = async (context, words) => {
   })
 }
 
-type Format = ListFormat | 'archive'
+type Format = keyof typeof writers | 'archive'
 
 function readCall(words: string[]): { format: Format; out: string | undefined } | null {
   const { positionals, values } = parseArgs({
@@ -40,7 +39,7 @@ function readCall(words: string[]): { format: Format; out: string | undefined } 
     allowPositionals: true,
     options: { format: { type: 'string' }, out: { type: 'string' } },
   })
-  const formats: readonly Format[] = [...listFormats, 'archive']
+  const formats: readonly Format[] = [...(Object.keys(writers) as Format[]), 'archive']
   const format = formats.find((one) => one === values.format)
   return format && !positionals.length ? { format, out: values.out } : null
 }

@@ -26,12 +26,10 @@ import {
   discardImport,
   prepareImport,
   type Clock,
+  type ImportOptions,
 } from '../../exchange/import/run-import.server.ts'
-import type { Keeps } from '../../exchange/import/kept-fields.ts'
-import type { Pace } from '../../exchange/import/stage.server.ts'
 import { undo } from '../../exchange/import/undo.server.ts'
-import { readMapping } from '../../exchange/record/mapping-file.ts'
-import type { Mapping } from '../../exchange/record/import-record.ts'
+import { readMapping, type Mapping } from '../../exchange/record/import-record.ts'
 import { fileAt } from '../../exchange/table/read-table.server.ts'
 import { today } from '../../platform/services.server.ts'
 import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'
@@ -56,7 +54,7 @@ type FileCall = {
   mapping: string | undefined
   source: string
   addsLikely: boolean
-  keeps: Keeps
+  keeps: NonNullable<ImportOptions['keeps']>
 }
 type Call =
   | FileCall
@@ -189,7 +187,7 @@ const rowsBetweenLines = 5000
 /**
  * Progress, and in the site's process a pause after each batch as long as the batch, for visitors.
  */
-function paceOf({ say, signal, isSite }: CommandContext, what: string): Pace {
+function paceOf({ say, signal, isSite }: CommandContext, what: string): Clock['pace'] {
   let reported = 0
   let since = performance.now()
   return {

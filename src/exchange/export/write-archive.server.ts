@@ -93,7 +93,7 @@ const withoutPeople: Readonly<Record<string, RawBuilder<unknown> | undefined>> =
 }
 
 async function* rowsOf(db: Db, table: string): AsyncGenerator<object[]> {
-  const columns = await writtenColumns(db, table, true)
+  const columns = (await writtenColumns(db, [table], true))(table)
   const kept = sql.join(
     columns.flatMap((name) => [
       sql.lit(name),

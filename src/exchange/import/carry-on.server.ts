@@ -10,11 +10,12 @@ import { changeImport, type ImportRow } from './imports.server.ts'
 import { failImport, stage, type Pace } from './stage.server.ts'
 import { undo } from './undo.server.ts'
 
-/** A process's lock on an import, renewed at each step. */
+/** A process's lock on an import. */
 const heldSeconds = 60
+const renewAfterMs = 15_000
 
 /** Between steps, the embedded database serves visitors for as long as the step took. */
-export const paceEmbedded: PaceBeside = { rowsAtOnce: 50, rests: true }
+export const paceEmbedded: PaceBeside = { rowsAtOnce: 30, rests: true }
 export const paceOnServer: PaceBeside = { rowsAtOnce: 200, rests: false }
 export type PaceBeside = { rowsAtOnce: number; rests: boolean }
 
@@ -55,9 +56,12 @@ function heldFrom(now: Date): Date {
 }
 
 function paceOf({ db, now }: Deps, id: string, beside: PaceBeside): Pace {
+  let renewed = performance.now()
   return paceBeside({
     ...beside,
     async between() {
+      if (performance.now() - renewed < renewAfterMs) return
+      renewed = performance.now()
       await db
         .updateTable('imports')
         .set({ held_until: heldFrom(now()) })

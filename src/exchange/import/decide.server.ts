@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
 import { sameAs, changedFields, type Decision } from './decision.ts'
 import { findListings, type KeptListing } from '../../listings/listing-facts.server.ts'
 import { locate } from '../../florida/locate.ts'
@@ -15,8 +16,7 @@ export type DecideContext = { source: string; today: string; formsSecret: string
 type Found = { id: string; status: string; how: 'id' | 'source' | 'exact' }
 
 /**
- * Matches rows to listings by ID, list ID, or name with phone, website, or address; otherwise to
- * likely duplicates. Changes nothing; call it in a transaction.
+ * Matches rows to listings by ID, list ID, or name with phone, website, or address. Changes nothing.
  * @param keeps the fields each listing keeps; null for the preview, which shows all differences.
  */
 export async function decide(
@@ -27,8 +27,9 @@ export async function decide(
 ): Promise<Decision[]> {
   const found = await findMatches(db, records, source)
   const ids = [...new Set([...found.values()].map(({ id }) => id))]
-  const listings = new Map((await findListings(db, ids, today)).map((kept) => [kept.id, kept]))
-  const edited = await findEdited(db, ids)
+  const kept = ids.length ? await findListings(db, ids, today) : []
+  const listings = new Map(kept.map((listing) => [listing.id, listing]))
+  const edited = ids.length ? await findEdited(db, ids) : new Map<string, Set<string>>()
   const decisions = records.map((record, place): Decision => {
     const match = found.get(place)
     const listing = match && listings.get(match.id)
@@ -37,21 +38,39 @@ export async function decide(
     return ofListing(record, listing, { ...here, keeps: keeps?.[place] ?? 'nothing' })
   })
   await refuseUnwanted(db, records, decisions, formsSecret)
-  if (keeps) return decisions
-  const open = decisions.flatMap(({ outcome }, place) => (outcome === 'new' ? [place] : []))
-  const likely = await duplicateListingsOfMany(
-    db,
-    open.map((place) => describe(records[place] as ImportRecord)),
-  )
-  for (const [at, [best]] of likely) {
-    const place = open[at] ?? 0
-    if (best)
-      decisions[place] = {
-        outcome: 'likely',
-        match: { id: best.id, name: best.name, reasons: best.reasons },
-      }
-  }
   return decisions
+}
+
+/** Rows compared in one transaction; follows how long they took. */
+export type LikelyPace = { rowsAtOnce: number }
+
+const compareMs = 50
+
+/**
+ * Of new rows, those likely listed already. A name takes up to 40 ms to compare with 100,000
+ * listings, so others use the database in between.
+ */
+export async function findLikely(
+  db: Db,
+  records: readonly ImportRecord[],
+  decisions: Decision[],
+  pace: LikelyPace,
+): Promise<void> {
+  const open = decisions.flatMap(({ outcome }, place) => (outcome === 'new' ? [place] : []))
+  while (open.length) {
+    const some = open.splice(0, pace.rowsAtOnce)
+    const described = some.map((place) => describe(records[place] as ImportRecord))
+    const since = performance.now()
+    const likely = await transaction(db, (db) => duplicateListingsOfMany(db, described))
+    const fitting = (some.length * compareMs) / Math.max(1, performance.now() - since)
+    pace.rowsAtOnce = Math.max(1, Math.floor(Math.min(fitting, pace.rowsAtOnce * 2)))
+    for (const [at, [best]] of likely) {
+      const place = some[at]
+      if (!best || place === undefined) continue
+      const { id, name, reasons } = best
+      decisions[place] = { outcome: 'likely', match: { id, name, reasons } }
+    }
+  }
 }
 
 /** Leaves out businesses that asked not to be listed, and reports similar ones. */

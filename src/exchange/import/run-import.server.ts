@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { readTable, type TableFile } from '../table/read-table.server.ts'
@@ -12,7 +13,7 @@ import {
   type ImportRow,
 } from './imports.server.ts'
 import type { Keeps } from './kept-fields.ts'
-import { hashOfFile, stage, type Pace } from './stage.server.ts'
+import { stage, type Pace } from './stage.server.ts'
 import { audited } from '../../platform/changes/audited.server.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 
@@ -46,6 +47,12 @@ export async function prepareImport(
     await stage(db, { id, source: options.source }, table, how)
     return { id, isResumed: false }
   })
+}
+
+async function hashOfFile({ read }: TableFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of read()) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 /** @returns its counts. */

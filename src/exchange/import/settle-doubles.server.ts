@@ -4,7 +4,7 @@ import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Outcome, RowReport } from './decision.ts'
 
 type Choice = Selectable<Schema['import_rows']>['choice']
-type Answered = { choice: Choice; outcome: Outcome; report: RowReport }
+export type Answered = { choice: Choice; outcome: Outcome; report: RowReport }
 
 export async function takeAnswers(
   db: Db,

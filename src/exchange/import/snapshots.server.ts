@@ -14,34 +14,25 @@ const tables = [
   'listing_sources',
 ] as const
 
-export async function writtenColumns(
-  db: Db,
-  table: string,
-  withIdentity: boolean,
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and (${withIdentity} or attidentity <> 'a') order by attnum`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
 export async function takeSnapshots(db: Db, ids: string[]): Promise<Map<string, Snapshot>> {
+  const columns = await writtenColumns(db, tables, false)
+  const ofTables = tables.map((table) => {
+    const key = sql.ref(table === 'businesses' ? 't.id' : 't.business_id')
+    const kept = columns(table).flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)])
+    return sql`select ${sql.lit(table)} as table, ${key} as id,
+      json_agg(json_build_object(${sql.join(kept)}) order by t.*::text) as rows
+      from ${sql.table(table)} t where ${key} = any(${ids}::text[]) group by 2`
+  })
+  const { rows } = await sql<{
+    table: (typeof tables)[number]
+    id: string
+    rows: Record<string, unknown>[]
+  }>`${sql.join(ofTables, sql` union all `)}`.execute(db)
   const found = new Map<string, Snapshot>()
-  for (const table of tables) {
-    const key = table === 'businesses' ? 'id' : 'business_id'
-    const columns = await writtenColumns(db, table, false)
-    const kept = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))
-    const { rows } = await sql<{ id: string; rows: Record<string, unknown>[] }>`
-      select t.${sql.ref(key)} as id, json_agg(json_build_object(${kept}) order by t.*::text) as rows
-      from ${sql.table(table)} t where t.${sql.ref(key)} = any(${ids}::text[]) group by 1`.execute(
-      db,
-    )
-    for (const { id, rows: ofTable } of rows) {
-      const known = found.get(id) ?? emptySnapshot()
-      known[table] = ofTable
-      found.set(id, known)
-    }
+  for (const { table, id, rows: ofTable } of rows) {
+    const known = found.get(id) ?? emptySnapshot()
+    known[table] = ofTable
+    found.set(id, known)
   }
   return found
 }
@@ -54,17 +45,20 @@ export function hashOf(snapshot: Snapshot): string {
   return sha256(JSON.stringify(snapshot)).slice(0, 32)
 }
 
-/** Restores the listing even if it was deleted. */
-export async function putBack(db: Db, id: string, snapshot: Snapshot): Promise<void> {
+export async function putBack(db: Db, snapshots: ReadonlyMap<string, Snapshot>): Promise<void> {
+  if (!snapshots.size) return
+  const ids = [...snapshots.keys()]
+  const rowsOf = (table: (typeof tables)[number]) =>
+    [...snapshots.values()].flatMap((snapshot) => snapshot[table])
   for (const table of tables.slice(1))
-    await sql`delete from ${sql.table(table)} where business_id = ${id}`.execute(db)
-  const columns = await writtenColumns(db, 'businesses', false)
-  const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = was.${sql.ref(name)}`))
-  const was = JSON.stringify(snapshot.businesses[0] ?? {})
+    await sql`delete from ${sql.table(table)} where business_id = any(${ids}::text[])`.execute(db)
+  const names = (await writtenColumns(db, ['businesses'], false))('businesses')
+  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = was.${sql.ref(name)}`))
   await sql`update businesses b set ${set}
-    from json_populate_record(null::businesses, ${was}::json) was where b.id = ${id}`.execute(db)
+    from json_populate_recordset(null::businesses, ${JSON.stringify(rowsOf('businesses'))}::json) was
+    where b.id = was.id`.execute(db)
   for (const table of tables.slice(1))
-    await insertRows(db, table, snapshot[table], { withIdentity: false, key: null })
+    await insertRows(db, table, rowsOf(table), { withIdentity: false, key: null })
 }
 
 /**
@@ -79,7 +73,8 @@ export async function insertRows(
 ): Promise<void> {
   if (!rows.length) return
   const known = new Set(Object.keys(rows[0] ?? {}))
-  const columns = (await writtenColumns(db, table, withIdentity)).filter((name) => known.has(name))
+  const written = (await writtenColumns(db, [table], withIdentity))(table)
+  const columns = written.filter((name) => known.has(name))
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const override = withIdentity ? sql`overriding system value` : sql``
   const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
@@ -89,6 +84,21 @@ export async function insertRows(
   await sql`insert into ${sql.table(table)} (${names}) ${override}
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     ${conflict}`.execute(db)
+}
+
+/** Without generated columns. */
+export async function writtenColumns(
+  db: Db,
+  tables: readonly string[],
+  withIdentity: boolean,
+): Promise<(table: string) => string[]> {
+  const { rows } = await sql<{ table: string; names: string[] }>`
+    select name as table, array_agg(attname::text order by attnum) as names
+    from unnest(${[...tables]}::text[]) as name join pg_attribute on attrelid = name::regclass
+    where attnum > 0 and not attisdropped and attgenerated = ''
+      and (${withIdentity} or attidentity <> 'a') group by 1`.execute(db)
+  const found = new Map(rows.map(({ table, names }) => [table, names]))
+  return (table) => found.get(table) ?? []
 }
 
 /** Our own notes don't block an undo. */
@@ -103,13 +113,12 @@ export async function withMore(db: Db, ids: string[]): Promise<Set<string>> {
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'businesses'::regclass`.execute(db)
-  const found = new Set<string>()
-  for (const { table, column } of links) {
-    if (tables.some((known) => known === table) || ownNotes.includes(table)) continue
-    const { rows } = await sql<{ id: string }>`
-      select distinct ${sql.ref(column)} as id from ${sql.table(table)}
-      where ${sql.ref(column)} = any(${ids}::text[])`.execute(db)
-    for (const { id } of rows) found.add(id)
-  }
-  return found
+  const isMore = ({ table }: { table: string }) =>
+    !tables.some((known) => known === table) && !ownNotes.includes(table)
+  const ofTables = links.filter(isMore).map(
+    ({ table, column }) => sql`select ${sql.ref(column)} as id from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${ids}::text[])`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(ofTables, sql` union `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

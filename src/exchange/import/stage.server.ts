@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isStorable } from '../../platform/db/column-text.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -16,12 +15,16 @@ import { lineOf } from '../record/cells.ts'
 import { whyNoBusiness } from '../record/leave-out.ts'
 import { readRow } from '../record/read-row.ts'
 import type { Table, TableRow } from '../table/open-table.server.ts'
-import type { TableFile } from '../table/read-table.server.ts'
 import { NotATable, tableLimits } from '../table/table-limits.ts'
-import { decide } from './decide.server.ts'
+import { decide, findLikely, type LikelyPace } from './decide.server.ts'
 import { businessOf, heldFor, reportOf, type Decision } from './decision.ts'
 import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
-import { answerThatStands, settleDoubles, takeAnswers } from './settle-doubles.server.ts'
+import {
+  answerThatStands,
+  settleDoubles,
+  takeAnswers,
+  type Answered,
+} from './settle-doubles.server.ts'
 import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 
 /** Lists may have titles above the headings. */
@@ -32,12 +35,6 @@ const rowsToGuess = 60
  * Rows per transaction; `between` runs after each: reports progress, yields, and stops on request.
  */
 export type Pace = { rowsAtOnce: number; between(rows: number): Promise<void> }
-
-export async function hashOfFile({ read }: TableFile): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of read()) hash.update(chunk)
-  return hash.digest('hex')
-}
 
 /**
  * The preview: stages rows with their expected outcome, without changing listings.
@@ -86,6 +83,7 @@ export async function stage(
       formsSecret,
       context: { categories: kept.categories, today },
       pace,
+      likelyPace: { rowsAtOnce: 5 },
     })
     await settleDoubles(db, id)
     await changeImport(db, id, { state: 'checked', position: 0, problem: null, filled }, now())
@@ -181,6 +179,7 @@ type Staging = {
   context: Parameters<typeof readRow>[1]
   formsSecret: string
   pace: Pace
+  likelyPace: LikelyPace
 }
 
 type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
@@ -195,8 +194,7 @@ async function stageRows(
   let batch: StagedRow[] = []
   let last = 0
   const flush = async () => {
-    if (batch.length)
-      await transaction(db, (db) => stageBatch(db, batch, { ...staging, after: last }))
+    if (batch.length) await stageBatch(db, batch, { ...staging, after: last })
     last = batch.at(-1)?.number ?? last
     await staging.pace.between(batch.at(-1)?.number ?? 0)
     batch = []
@@ -236,30 +234,42 @@ function storable(cell: string): string {
 async function stageBatch(
   db: Db,
   batch: StagedRow[],
-  { id, source, context, seen, formsSecret, after }: Staging & { after: number },
+  { id, source, context, seen, formsSecret, likelyPace, after }: Staging & { after: number },
 ): Promise<void> {
   const good = batch.filter(({ problems }) => problems.length === 0)
   const records = good.map(({ record }) => record)
   const decided = await decide(db, records, { source, today: context.today, formsSecret }, null)
-  const decisions = new Map(good.map(({ number }, place) => [number, decided[place] as Decision]))
-  const before = await takeAnswers(db, id, { after, upTo: batch.at(-1)?.number ?? after })
-  const rows = batch.map((row) => {
-    const decision = withDoubles(seen, row, decisions.get(row.number))
-    const report = reportOf(row, decision)
-    const isToCorrect = decision.outcome === 'refused' || decision.outcome === 'held'
-    return {
-      import_id: id,
-      number: row.number,
-      name: (row.name || '(no name)').slice(0, 200),
-      outcome: decision.outcome,
-      record: decision.outcome === 'refused' && !decision.about ? null : JSON.stringify(row.record),
-      report: JSON.stringify(report),
-      choice: answerThatStands(before.get(row.number), { outcome: decision.outcome, report }),
-      cells: isToCorrect ? JSON.stringify(row.cells) : null,
-      business_id: businessOf(decision),
-    }
+  await findLikely(db, records, decided, likelyPace)
+  const byNumber = new Map(good.map(({ number }, place) => [number, decided[place] as Decision]))
+  const decisions = batch.map((row) => withDoubles(seen, row, byNumber.get(row.number)))
+  await transaction(db, async (db) => {
+    const before = await takeAnswers(db, id, { after, upTo: batch.at(-1)?.number ?? after })
+    const rows = batch.map((row, place) => stagedRow(id, row, decisions[place] as Decision, before))
+    await db.insertInto('import_rows').values(rows).execute()
   })
-  await db.insertInto('import_rows').values(rows).execute()
+}
+
+function stagedRow(
+  importId: string,
+  row: StagedRow,
+  decision: Decision,
+  before: ReadonlyMap<number, Answered>,
+) {
+  const { outcome } = decision
+  const report = reportOf(row, decision)
+  const isToCorrect = outcome === 'refused' || outcome === 'held'
+  const hasRecord = outcome !== 'refused' || decision.about
+  return {
+    import_id: importId,
+    number: row.number,
+    name: (row.name || '(no name)').slice(0, 200),
+    outcome,
+    record: hasRecord ? JSON.stringify(row.record) : null,
+    report: JSON.stringify(report),
+    choice: answerThatStands(before.get(row.number), { outcome, report }),
+    cells: isToCorrect ? JSON.stringify(row.cells) : null,
+    business_id: businessOf(decision),
+  }
 }
 
 function withDoubles(

@@ -39,6 +39,7 @@ async function undoBatch(db: Db, importId: string, most: number): Promise<number
     .orderBy('number', 'desc')
     .limit(most)
     .execute()
+  if (!rows.length) return 0
   const ids = rows.map(({ business_id }) => business_id ?? '')
   const current = await takeSnapshots(db, ids)
   const more = await withMore(db, ids)
@@ -54,9 +55,10 @@ async function undoBatch(db: Db, importId: string, most: number): Promise<number
     }
   })
   const removed = outcomes.filter(({ done }) => done === 'removed').map(({ id }) => id)
-  await sql`delete from businesses where id = any(${removed}::text[])`.execute(db)
-  for (const { id, done, before } of outcomes)
-    if (done === 'put back') await putBack(db, id, before as Snapshot)
+  if (removed.length)
+    await sql`delete from businesses where id = any(${removed}::text[])`.execute(db)
+  const putBackRows = outcomes.filter(({ done }) => done === 'put back')
+  await putBack(db, new Map(putBackRows.map(({ id, before }) => [id, before as Snapshot])))
   const notes = outcomes.map(({ number, done }) => ({ number, done }))
   await sql`update import_rows r set done = n.done
     from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, done text)

@@ -36,6 +36,8 @@ test.each([
   '772-555-0142 or 555-0100',
   '772•555•0142',
   'ph. 772-555-0142',
+  'seven seven two, five five five, zero one four two',
+  'Seven-seven-two five five five oh one four two',
 ])('a phone is read in any spelling: %s', (cell) => {
   expect(usPhone(phoneIn(cell).phone)).toBe('772-555-0142')
 })
@@ -63,6 +65,8 @@ test('an address of mail is taken out of what stands around it', () => {
   expect(emailIn('Bob <bob@example.com>').email).toBe('bob@example.com')
   expect(emailIn('info @ example.com').email).toBe('info@example.com')
   expect(emailIn('info (at) example (dot) com').email).toBe('info@example.com')
+  expect(emailIn('bob dot smith at example dot com').email).toBe('bob.smith@example.com')
+  expect(emailIn('look at example.com').email).not.toContain('@')
   expect(emailIn('bob@example.com; ann@example.com')).toEqual({
     email: 'bob@example.com',
     left: ['ann@example.com'],

@@ -104,7 +104,23 @@ export function streetAlone(street: string): string {
 const numberInText =
   /(?<![\d-])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ension|n)?\.?|x|#)\s*[.:=]?\s*\d{1,6}\b\)?)?/gi
 
-export function phoneIn(cell: string): { phone: string; left: string[] } {
+const digits = ['zero', ...'one two three four five six seven eight nine'.split(' ')]
+const spelledNumber = new RegExp(
+  String.raw`\b(?:(?:${digits.join('|')}|oh)\b[\s,.-]*){9,10}(?:${digits.join('|')}|oh)\b`,
+  'i',
+)
+
+/** "eight one three, five five five, oh one four two". */
+function withDigits(cell: string): string {
+  return cell.replace(spelledNumber, (spelled) =>
+    [...spelled.matchAll(/[a-z]+/gi)]
+      .map(([word]) => Math.max(0, digits.indexOf(word.toLowerCase())))
+      .join(''),
+  )
+}
+
+export function phoneIn(given: string): { phone: string; left: string[] } {
+  const cell = withDigits(given)
   if (privacy.test(cell)) {
     const parts = cell.split(/\s*(?:[;|,\n]|\s\/\s|(?<=\d{4})\s*\/|\bor\b|\band\b|&)\s*/i)
     const open = parts.filter((part) => !privacy.test(part))
@@ -172,6 +188,9 @@ function phoneAmongWords(cell: string): { phone: string; left: string[] } | null
   return { phone: text, left: around.filter(Boolean) }
 }
 
+/** "mike dot reyes at example dot com". */
+const spelledEmail = /^[\w.+-]+(?:\s+dot\s+[\w+-]+)*\s+at\s+[\w.-]+(?:\s+dot\s+[\w-]+)+$/i
+
 export function emailIn(given: string): { email: string; left: string[] } {
   if (privacy.test(given)) {
     const open = given.split(/[;|,\n]+/).filter((part) => !privacy.test(part))
@@ -181,6 +200,8 @@ export function emailIn(given: string): { email: string; left: string[] } {
     }
   }
   const cell = given
+    .trim()
+    .replace(spelledEmail, (all) => all.replace(/\s+dot\s+/gi, '.').replace(/\s+at\s+/i, '@'))
     .replace(/\s*(?:@|[([]\s*at\s*[)\]])\s*/gi, '@')
     .replace(/\s*[([]\s*dot\s*[)\]]\s*/gi, '.')
   const named = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(cell)?.[1] ?? cell

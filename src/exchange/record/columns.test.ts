@@ -95,6 +95,7 @@ test.each([
   ['Plumbing & HVAC', 'part'],
   ['Lawn care', 'words'],
   ['Plumbing', 'name'],
+  ['general contractor', 'name'],
 ])('how sure a category is: %s', (label, how) => {
   expect(readCategory(label)).toMatchObject({ ok: true, how })
 })

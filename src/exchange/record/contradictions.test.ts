@@ -79,6 +79,7 @@ test.each<Cells>([
   { sunday: 'Closed' },
   { name: 'Closed Loop Recycling' },
   { name: 'Moved by Marines' },
+  { name: 'Retired Navy Charters' },
   { description: 'We are closed on Sundays and holidays.' },
   { description: 'Family moved here to Stuart from Georgia in 2010.' },
   { description: 'We do not list prices. Retired Navy chief. We remove stumps.' },
@@ -93,6 +94,7 @@ test.each<Cells>([
 
 test.each([
   ['Notes', 'call back'],
+  ['Notes', 'retired US Army, 22 years'],
   ['Notes', 'moved to a bigger shop on Georgia Ave'],
   ['Closed on', 'Sunday'],
   ['Closed?', 'no'],

@@ -124,7 +124,8 @@ const inNotes: [Doubt, RegExp][] = [
   ],
   [
     'changedHands',
-    /\bdeceased\b|\bpassed away\b|\bdied\b|^\W*(?:sold|retired)\b|\bnew owners?\b|\bunder new\b|\bowner (?:has )?retired\b/i,
+    // "Retired Navy" is about the owner's service.
+    /\bdeceased\b|\bpassed away\b|\bdied\b|^\W*(?:sold|retired(?!\s+(?:u\.?\s?s\.?\s+)?(?:army|navy|marines?|air force|coast guard|space force|national guard|military|vet(?:eran)?s?|usmc|usn|usaf|uscg)\b))\b|\bnew owners?\b|\bunder new\b|\bowner (?:has )?retired\b/i,
   ],
   [
     'stale',

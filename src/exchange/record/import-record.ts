@@ -1,6 +1,7 @@
 import type { ListedFacts } from '../../listings/fields.ts'
 import type { NewVerification } from '../../listings/verification.ts'
-import { isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
+import { findCategory, resolveLabel } from '../../listings/categories.ts'
+import { columns, isOfOffice, whyHeading, type Column, type Matched } from './columns.ts'
 
 /** `field`: a column, or the subject of the rule. `text` is for the list's keeper. */
 export type RowProblem = { field: string; text: string }
@@ -75,4 +76,37 @@ export function cellsOf(matched: readonly Matched[], row: readonly string[]): Ce
     if (column && text.trim() && cells[column] === undefined) cells[column] = text
   }
   return cells
+}
+
+/** Of a file as JSON: columns by heading, categories by label. */
+export function readMapping(
+  text: string,
+): { ok: true; mapping: Mapping } | { ok: false; problem: string } {
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch {
+    return { ok: false, problem: 'This is no JSON.' }
+  }
+  const { columns: named = {}, categories = {} } = (found ?? {}) as Partial<Record<string, object>>
+  const mapping: Mapping = { columns: {}, categories: {} }
+  for (const [heading, column] of Object.entries(named) as [string, unknown][]) {
+    if (column !== null && !columns.includes(column as Column))
+      return {
+        ok: false,
+        problem: `${JSON.stringify(column)} is no field. They are: ${columns.join(', ')}.`,
+      }
+    mapping.columns[heading] = column as Column | null
+  }
+  for (const [label, name] of Object.entries(categories) as [string, unknown][]) {
+    const slug = typeof name === 'string' ? categorySlug(name) : null
+    if (!slug) return { ok: false, problem: `${JSON.stringify(name)} is no category of ours.` }
+    mapping.categories[label] = slug
+  }
+  return { ok: true, mapping }
+}
+
+function categorySlug(name: string): string | null {
+  const slugs = resolveLabel(name)?.slugs ?? []
+  return findCategory(name)?.slug ?? (slugs.length === 1 ? (slugs[0] ?? null) : null)
 }

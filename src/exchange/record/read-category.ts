@@ -65,7 +65,8 @@ function problemOf(label: string): string {
 }
 
 function oneCategory(label: string): { slug: string; how: HowRead } | null {
-  const slugs = resolveLabel(label)?.slugs ?? []
+  // "General contractor" for our General Contractors.
+  const slugs = (resolveLabel(label) ?? resolveLabel(`${label}s`))?.slugs ?? []
   const [only] = slugs
   if (only && slugs.length === 1) return { slug: only, how: 'name' }
   const sense = senseOfAll(tokensOf(label))

@@ -37,6 +37,8 @@ test.each([
   ['Mo-Fr 730-4', 'Mon to Fri 7:30 AM to 4:00 PM'],
   ['Tue-Sat 9-6 closed Sun Mon', 'Tue to Sat 9:00 AM to 6:00 PM'],
   ['Tue-Sat 9-6, closed Sunday & Monday', 'Tue to Sat 9:00 AM to 6:00 PM'],
+  ['Weekdays nine to five, closed weekends', 'Mon to Fri 9:00 AM to 5:00 PM'],
+  ['Seven days a week eight to six', 'Mon to Sun 8:00 AM to 6:00 PM'],
   ['24-7', 'Mon to Sun 24 hours'],
   ['Sat & Sun noon to midnight', 'Sat to Sun 12:00 PM to 12:00 AM'],
 ])('hours in usual words are read: %s', (text, expected) => {

@@ -23,6 +23,10 @@ const filler = /^(?:[\s,;:|/()]|and\b|&|open\b|hours\b|from\b|hrs?\b|only\b|est\
 const appointment =
   /\b(?:and |or )?by (?:appointment|appt\.?)(?: only)?\b|\bappointments? only\b|\bappt\.? only\b/i
 
+const hourWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+/** Not "seven days a week". */
+const spelledHour = new RegExp(String.raw`\b(?:${hourWords.join('|')})\b(?!\s+days)`, 'gi')
+
 /**
  * Reads "Mon-Fri 8am-5pm; Sat 9-1", "24/7", "M-F 8-5, closed Sunday". Every word must be
  * understood: wrong hours are worse than a note.
@@ -33,6 +37,7 @@ export function readHours(text: string): ReadHours {
     .replace(appointment, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(spelledHour, (word) => String(hourWords.indexOf(word.toLowerCase()) + 1))
     .replace(/\bnoon\b/gi, '12:00pm')
     .replace(/\bmidnight\b/gi, '12:00am')
     .replace(/\b([01]\d|2[0-3]|[1-9])([0-5]\d)(?=\b|[ap]m?\b)/gi, '$1:$2')

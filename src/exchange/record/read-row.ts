@@ -70,9 +70,11 @@ export function readRow(
   readSpecialDays(cells, found)
   const against = contradictionsOf(cells, others)
   if (against.hidesStreet) values.hidesAddress = true
+  const hidden: RowProblem[] = []
   for (const contact of against.keeps) {
     if (!values[contact]) continue
     values[contact] = ''
+    hidden.push({ field: contact, text: 'The row asks not to publish it' })
     found.left.push(`${columnLabel(contact)} is left out: the row asks not to publish it.`)
   }
   readWeekOf(cells, found)
@@ -83,7 +85,7 @@ export function readRow(
   notes.push(...place.notes, ...proof.notes)
   const lacks = lacksOf(
     said.filter(({ field }) => isEmpty(values, field)),
-    left,
+    [...left, ...hidden],
   )
   if (!values.description) notes.push('It has no description yet.')
   const parts: Partial<ListedFacts> = factsOf(checked.parts, values, cells)
@@ -206,7 +208,10 @@ function readAnswers(cells: Cells, { values, notes }: Findings): void {
   )
   values.licenseNumber = license
   const branch = lineOf(cells.service ?? '')
-  values.service = branchOf(branch) ?? ''
+  const named = branch.split(/\s*(?:[/,;&+]|\band\b)\s*/i).flatMap((part) => branchOf(part) ?? [])
+  values.service = branchOf(branch) ?? named[0] ?? ''
+  if (new Set(named).size > 1)
+    notes.push(`Of the branches “${branch.slice(0, 60)}”, ${values.service} is shown.`)
   // Under "Veteran?" or "Military", a yes names no branch and isn't an error.
   if (branch && !values.service && yesOrNo(branch) === null)
     notes.push(`"${branch.slice(0, 40)}" is no branch of service that we list, and was left out.`)

@@ -121,19 +121,21 @@ export async function duplicateListingsOfMany(
     license: licenseNumber,
   }))
   const { rows } = await sql<Candidate & { asked: number }>`
-    select r.place as asked, found.* from json_to_recordset(${JSON.stringify(asked)}::json)
-      as r(place int, name text, phone text, host text, license text)
+    with asked as materialized (
+      select place, plain_text(name) as key, phone_digits(phone) as phone, host, license_key(license) as license
+      from json_to_recordset(${JSON.stringify(asked)}::json)
+        as r(place int, name text, phone text, host text, license text))
+    select r.place as asked, found.* from asked r
     cross join lateral (
       select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
-        similarity(name_key, plain_text(r.name)) as likeness,
-        phone_digits(phone) = phone_digits(r.phone) as same_phone,
+        similarity(name_key, r.key) as likeness, phone_digits(phone) = r.phone as same_phone,
         site_host(website) = r.host as same_site, is_sample,
-        license_key(license_number) = license_key(r.license) as same_license
+        license_key(license_number) = r.license as same_license
       from businesses
-      where status = 'published' and not is_sample and (name_key % plain_text(r.name)
-        or (phone is not null and phone_digits(phone) = phone_digits(r.phone))
+      where status = 'published' and not is_sample and (name_key % r.key
+        or (phone is not null and phone_digits(phone) = r.phone)
         or (website is not null and site_host(website) = r.host)
-        or (license_number is not null and license_key(license_number) = license_key(r.license)))
+        or (license_number is not null and license_key(license_number) = r.license))
       order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
   return new Map(
     described.flatMap((one, place) => {

@@ -25,12 +25,7 @@ export async function publish(
 ): Promise<string> {
   const details = submission.details as SubmissionDetails
   const [id = ''] = await freeIds(db, [details])
-  await insertBusinesses(db, [listingOf(details, id, verification)])
-  await db
-    .updateTable('businesses')
-    .set({ created_at: now, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  await insertBusinesses(db, [listingOf(details, id, verification)], now)
   await noteConfirmed(db, [id], { how: 'approval', now })
   if (submission.kind === 'register' && submission.user_id) {
     const owner = {

@@ -1,0 +1,23 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { readRow } from './read-row.ts'
+
+const context = { categories: {}, today: '2026-11-21' }
+const cells = { name: 'Anchor Pipes', category: 'Plumbing', city: 'Stuart', zip: '34994' }
+
+test('of several branches the first is shown, and the row says so', () => {
+  const { record, notes } = readRow({ ...cells, service: 'Marines / Army' }, context)
+  expect(record.facts.service).toBe('Marine Corps')
+  expect(notes).toContain('Of the branches “Marines / Army”, Marine Corps is shown.')
+})
+
+test('a row whose only contact is private says why it is refused', () => {
+  const others = [{ heading: 'Notes', text: 'unlisted phone, don’t give out' }]
+  const { record } = readRow({ ...cells, phone: '772-555-0138' }, context, others)
+  expect(record.lacks).toEqual([
+    {
+      field: 'phone',
+      text: 'The row asks not to publish it. No other way to reach it is given.',
+    },
+  ])
+})
