@@ -1,12 +1,15 @@
-import { invitationTo, listingPeople, teamAddresses } from '../account/team/team.server.ts'
+import { findListingInvitation, invitationTo } from '../account/team/invitations.server.ts'
+import { listingPeople, teamAddresses } from '../account/team/team.server.ts'
 import { accountOfLink } from '../auth/verify/use-code.server.ts'
 import type { Mail } from '../platform/email/mail.ts'
 import type { Services } from '../platform/services.server.ts'
 import { sha256 } from '../platform/text/sha256.server.ts'
 import { findClaimLink } from '../submissions/claims/use-claim-code.server.ts'
 import { findLink, makeLink } from '../submissions/lifecycle/links.server.ts'
-import { findConversationLink, makeConversationLink } from './messages/conversation-access.server.ts'
-import { findInvitation } from './people/invitations.server.ts'
+import {
+  findConversationLink,
+  makeConversationLink,
+} from './messages/conversation-access.server.ts'
 import { findAsked } from './upkeep/answer.server.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'site' | 'accounts' | 'forms'>
@@ -62,7 +65,7 @@ const openings: Record<string, Opening> = {
     return to === written || { to, token }
   },
   'listing-invitation': async ({ db, now }, { token }) =>
-    (await findInvitation(db, token, now())) !== null,
+    (await findListingInvitation(db, token, now())) !== null,
   'claim-link': async (deps, { token }) => (await findClaimLink(deps, token)) !== null,
   account: async ({ db, now }, { to, token }) => {
     if (token !== 'team') return undefined

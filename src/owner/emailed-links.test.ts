@@ -204,8 +204,7 @@ const ways: Record<string, Way> = {
   },
   'the team takes the owner off': {
     ends: ofOwner,
-    run: ({ ada, olga }) =>
-      ada.send(people, { intent: 'remove', person: olga.userId, sure: 'on' }),
+    run: ({ ada, olga }) => ada.send(people, { intent: 'remove', person: olga.userId, sure: 'on' }),
   },
   'the owner hands it over': {
     ends: ofOwner,
@@ -314,7 +313,7 @@ async function deliver(services: TestServices, ids: readonly string[]): Promise<
   const checkLinks = (mail: OutgoingMail) => withOpenLinks(services, mail)
   const send = async (mail: OutgoingMail) => void left.push(mail)
   const deps = { ...services, checkLinks }
-  for (let done = -1; done !== left.length; ) {
+  for (let done = -1; done !== left.length;) {
     done = left.length
     await deliverDue(services.db, send, deps)
   }
@@ -349,7 +348,9 @@ describe('an email with a private link', () => {
     for (const mail of left) expect(await withOpenLinks(hands.services, mail)).toEqual(mail)
   })
 
-  test('still leaves when a stranger’s words in it name a link that has ended', async ({ hands }) => {
+  test('still leaves when a stranger’s words in it name a link that has ended', async ({
+    hands,
+  }) => {
     const { site } = hands.services
     const quoted = `${site.url}/submission/${'a'.repeat(43)}`
     const content = { site, to: 'a@example.com', subject: 'A message' }

@@ -94,7 +94,11 @@ async function withCheckedLinks(db: Db, mail: Claimed, deps: Deps): Promise<Outg
   // Kept for the next attempt.
   const { to: to_address, text, html } = checked
   if (to_address !== mail.to)
-    await db.updateTable('mails').set({ to_address, text, html }).where('id', '=', mail.id).execute()
+    await db
+      .updateTable('mails')
+      .set({ to_address, text, html })
+      .where('id', '=', mail.id)
+      .execute()
   return checked
 }
 

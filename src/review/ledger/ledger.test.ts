@@ -72,7 +72,7 @@ describe('the open ledger', () => {
     const { waiting } = await deskFigures(db, { now: services.now(), promisedHours: 24 })
     expect(waiting).toBe(2)
     expect((await visit('/ledger')).words).toMatch(
-      /2 things wait for our team.*Claims, changes of listings, reports and messages are in the figure above/,
+      /our team has 2 items to answer.*Claims, changes to listings, reports, and messages count only in the number above/,
     )
   })
 
