@@ -45,7 +45,7 @@ describe('the open ledger', () => {
       },
     ])
     const { words } = await visit('/ledger')
-    expect(words).toContain('1 thing waits for our team')
+    expect(words).toContain('our team has 1 item to answer')
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
