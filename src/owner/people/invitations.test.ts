@@ -89,7 +89,8 @@ describe('the sign-in page that an invitation leads to', () => {
     async ([kind, page, words], { db, signIn, outbox, visit }) => {
       const olga = await signIn({ name: 'Olga', role: 'admin' })
       await runListing(db, id, olga.userId)
-      const intent = page === people ? { intent: 'invite', kind } : { intent: 'give', role: kind }
+      const intent: Record<string, string> =
+        page === people ? { intent: 'invite', kind } : { intent: 'give', role: kind }
       const to = 'rita@example.com'
       await olga.send(page, { ...intent, email: to })
       const mail = (await outbox()).findLast((one) => one.to === to)
