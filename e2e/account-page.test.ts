@@ -42,7 +42,6 @@ async function connectApp(page: Page) {
   await page.getByLabel('Name of the app or phone').fill('Blue phone')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await page.getByRole('button', { name: 'Copy the key' }).waitFor()
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
@@ -177,6 +176,7 @@ test.for(looks)(
     await look('second factors that may be changed')
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('heading', { name: 'Connect your app' }).waitFor()
+    await page.getByRole('button', { name: 'Copy the key' }).waitFor()
     await look('an app that is connected')
     await page.goto('/account/second-factor')
     await connectApp(page)
