@@ -44,7 +44,7 @@ export function nextAfter(type: string, next: string | null): string {
   return needsPassword ? newPasswordFirst(localPath(next, newPassword)) : localPath(next)
 }
 
-export function newPasswordFirst(from: string): string {
+function newPasswordFirst(from: string): string {
   return from.startsWith(newPassword) ? from : pathWith(newPassword, { from })
 }
 
