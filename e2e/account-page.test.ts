@@ -45,7 +45,7 @@ async function connectApp(page: Page) {
   const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByText('They are shown only now.').waitFor()
+  await page.getByText('You won’t see them again.').waitFor()
   return { uri, codes: await page.locator('main li code').allTextContents() }
 }
 
@@ -176,6 +176,7 @@ test.for(looks)(
     await look('second factors that may be changed')
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('heading', { name: 'Connect your app' }).waitFor()
+    await page.getByRole('button', { name: 'Copy the key' }).waitFor()
     await look('an app that is connected')
     await page.goto('/account/second-factor')
     await connectApp(page)

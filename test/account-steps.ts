@@ -12,7 +12,7 @@ export async function proveIdentity(
   password: string,
   nextMail: () => Promise<{ code?: string }>,
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByRole('button', { name: /^Send (me a|another) code$/ }).click()
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('Code that we sent you').fill((await nextMail()).code ?? '')
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -218,6 +218,7 @@ const templates: Template[] = [
         to,
         role: 'admin',
         by: typed,
+        token: 'token',
       }),
     accountExistsEmail: () => accountExistsEmail({ site, to }),
   }).map(([name, write]) => ({ name, write })),

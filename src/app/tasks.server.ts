@@ -13,7 +13,7 @@ import { sweepImages } from '../listings/photos/sweep.server.ts'
 import { noted } from '../platform/jobs/task-runs.server.ts'
 import { startTasks, type ScheduledTask } from '../platform/jobs/scheduled-tasks.server.ts'
 import { deliverDue } from '../platform/email/deliver.server.ts'
-import type { Carrier } from '../platform/email/mail.ts'
+import type { Carrier, OutgoingMail } from '../platform/email/mail.ts'
 import { checkTask } from '../platform/email/queue.server.ts'
 import { forgetPast } from './retention.server.ts'
 import { forgetVisitCounts } from './process/shared-limits.server.ts'
@@ -23,6 +23,7 @@ import { workerNumber } from './process/workers.server.ts'
 import { applySettings } from '../platform/settings/apply-settings.server.ts'
 import { submissionTasks } from '../review/scheduled-tasks.server.ts'
 import type { FigureCounter } from '../owner/figures/figures.server.ts'
+import { withOpenLinks } from '../owner/emailed-links.server.ts'
 import { upkeepTasks } from '../owner/upkeep/scheduled-tasks.server.ts'
 import { sendFigureMails } from '../owner/figures/figure-mail.server.ts'
 
@@ -41,6 +42,8 @@ export function startAllTasks(
   const { dataDir, databaseUrl, checksWebsites } = config
   const stopping = new AbortController()
   const { db, log, site, now } = services
+  const checkLinks = (mail: OutgoingMail) => withOpenLinks(services, mail)
+  const delivery = { log, now, checkLinks }
   const ofEachProcess: ScheduledTask[] = [
     { name: 'write figures', everySeconds: 10, run: () => services.figures.write(db) },
     { name: 'follow the settings', everySeconds: 5, run: () => applySettings(services) },
@@ -52,7 +55,7 @@ export function startAllTasks(
       everySeconds: 600,
       run: checkFromStart(carrier, { log, say }),
     },
-    { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, carrier.send, services) },
+    { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, carrier.send, delivery) },
     {
       name: 'forget what is past its time',
       everySeconds: 3600,

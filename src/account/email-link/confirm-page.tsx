@@ -6,10 +6,9 @@ import { readLink, goOn, type LinkResult, type Question } from './confirm.server
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { localPath, pathWith } from '../session/local-path.ts'
-import { whyRefused, nextAfter, readLanding, type Landing } from './landing.ts'
+import { nextAfter, nextPath, readLanding, whyRefused, type Landing } from './landing.ts'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
-import { nextPath } from '../sign-in/next-path.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url

@@ -3,8 +3,15 @@ import { redirect, replace } from 'react-router'
 import { allowedRedirect } from '../../auth/request/redirects.server.ts'
 import { accountOfLink } from '../../auth/verify/use-code.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
-import { nextPath, wantsPassword } from '../sign-in/next-path.ts'
-import { nextAfter, readLanding, type Landing, isUsedUp, codeType } from './landing.ts'
+import {
+  codeType,
+  isUsedUp,
+  nextAfter,
+  nextPath,
+  readLanding,
+  wantsPassword,
+  type Landing,
+} from './landing.ts'
 import { passingClient } from '../session/passing-client.server.ts'
 import {
   authOf,

@@ -1,5 +1,6 @@
-import type { EmailOtpType } from '@supabase/supabase-js'
+import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { localPath, pathWith } from '../session/local-path.ts'
+import { needsSecondFactor } from '../session/second-factor.ts'
 
 export type Kind = 'signup' | 'link' | 'recovery' | 'email_change' | 'identity' | 'provider'
 
@@ -43,8 +44,23 @@ export function nextAfter(type: string, next: string | null): string {
   return needsPassword ? newPasswordFirst(localPath(next, newPassword)) : localPath(next)
 }
 
-export function newPasswordFirst(from: string): string {
+function newPasswordFirst(from: string): string {
   return from.startsWith(newPassword) ? from : pathWith(newPassword, { from })
+}
+
+/** The second factor first, then a new password if none counts. */
+export function nextPath(
+  from: string,
+  { user, session }: { user: Pick<User, 'factors'> | null; session: Session | null },
+): string {
+  const next = wantsPassword(user) ? newPasswordFirst(from) : from
+  const lacksFactor = needsSecondFactor(user?.factors, session?.access_token ?? '')
+  return lacksFactor ? pathWith('/auth/second-factor', { from: next }) : next
+}
+
+/** Several sign-ups waited for the address, so no password counts. */
+export function wantsPassword(user: object | null): boolean {
+  return user !== null && 'password_wanted_at' in user && Boolean(user.password_wanted_at)
 }
 
 const types = ['signup', 'invite', 'email', 'magiclink', 'recovery', 'email_change'] as const

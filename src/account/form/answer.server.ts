@@ -3,7 +3,7 @@ import { formValues } from '../../platform/http/body.server.ts'
 import { captchaSeconds, waitedToken } from '../../platform/http/challenge/captcha-token.server.ts'
 import { makeToken } from '../../platform/http/challenge/form-token.server.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
-import { nextPath } from '../sign-in/next-path.ts'
+import { nextPath } from '../email-link/landing.ts'
 import { localPath } from '../session/local-path.ts'
 import {
   asksChallenge,

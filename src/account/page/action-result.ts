@@ -17,8 +17,8 @@ type CodeSent = { is: 'code sent'; another: string | null; isLate: boolean }
 
 export function codeSentText({ another, isLate }: CodeSent, to = ''): string {
   if (isLate)
-    return 'Our emails are delayed right now. The code waits and leaves by itself as soon as it can. Come back when you have it.'
-  if (another) return `The last code left a moment ago. You can ask for another ${another}.`
+    return 'Our emails are delayed right now. We’ll send the code as soon as we can. Come back when you have it.'
+  if (another) return `We sent you a code a moment ago. You can ask for another ${another}.`
   return `A code is on its way${to && ` to ${to}`}. It may take a minute.`
 }
 

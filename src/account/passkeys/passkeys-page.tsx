@@ -7,7 +7,7 @@ import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { RefusedIntent } from '../page/intent-form.tsx'
 import { runIntent } from '../page/run-intent.server.ts'
 import { authOf, requireUser } from '../session/session.server.ts'
-import { hasPassword, hasProved } from '../two-factor/prove-identity.server.ts'
+import { hasPassword, hasProved, isProofCodeSent } from '../two-factor/prove-identity.server.ts'
 import { ProveIdentity } from '../two-factor/prove-identity.tsx'
 import {
   namedPasskeys,
@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',
+    isCodeSent: isProofCodeSent(services, user),
   }
 }
 
@@ -128,7 +129,7 @@ export function MakePasskey() {
           id="name"
           name="name"
           label="Name of the passkey"
-          hint="So that you know it again. Change it if you like."
+          hint="So you can tell it from others. Change it if you like."
           defaultValue={isHydrated ? deviceWords(navigator.userAgent) : undefined}
           autoComplete="off"
           maxLength={60}

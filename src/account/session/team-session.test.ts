@@ -125,7 +125,7 @@ test('a reviewer sets up their second factor by mail and goes on to the desk', a
   const ruth = await signIn({ name: 'Ruth', role: 'reviewer', factor: 'none' })
   const { location } = await ruth.visit('/review')
   expect((await ruth.visit(location ?? '')).words).toContain(
-    'The review desk holds private papers, so it opens only with a second factor. Set one up here.',
+    'The review desk has private documents, so it opens only with a second factor. Set one up here.',
   )
   const asAdmin = await ruth.visit('/account/second-factor?from=/admin')
   expect(asAdmin.words).toContain('Whoever opens the admin pages runs the whole directory')

@@ -81,17 +81,23 @@ export function DeleteAccount(props: DeleteAccountProps) {
 }
 
 const fates = [
-  ['stay', 'It stays in the directory. Who can show that the business is theirs may claim it'],
-  ['close', 'The business has closed for good: it is found by its name for 90 days, then goes'],
+  [
+    'stay',
+    'It stays in the directory. Anyone who can show that the business is theirs may claim it',
+  ],
+  [
+    'close',
+    'The business has closed for good. People find it by name for 90 days, then it’s deleted',
+  ],
   ['delete', 'Delete the listing now, with its photos and posts'],
 ] as const
 
 function WithoutOwner({ id, name, chosen }: { id: string; name: string; chosen: string }) {
   return (
     <fieldset className="rounded-field bg-note px-4 py-3">
-      <legend className="sr-only">What becomes of {name}</legend>
+      <legend className="sr-only">What happens to {name}</legend>
       <p>
-        <strong>{name} will have no owner.</strong> Say what becomes of it:
+        <strong>{name} will have no owner.</strong> Choose what happens to it:
       </p>
       {fates.map(([value, words]) => (
         <RadioField
@@ -103,7 +109,7 @@ function WithoutOwner({ id, name, chosen }: { id: string; name: string; chosen: 
         />
       ))}
       <p className="text-sm">
-        To give it to somebody you know,{' '}
+        To give it to someone you know,{' '}
         <Link to={href('/business/:businessId/people', { businessId: id })} className="inline-link">
           hand it over first
         </Link>
@@ -158,7 +164,7 @@ function Proof({ hasPassword, usesCode, sentTo, last, problems }: ProofProps) {
       )}
       {hasPassword && !usesCode && <PasswordField problem={problems.password} />}
       {!hasPassword && !usesCode && (
-        <p>So that nobody deletes it who only found this device open, we send you a code first.</p>
+        <p>We send you a code first, to keep out people who find your device unlocked.</p>
       )}
     </>
   )

@@ -19,19 +19,21 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
 import { longestSessionHours } from '../settings/freshness.ts'
 import { providerName } from './provider-name.ts'
-import { whyAccount } from './why-account.ts'
+import { invitedTo } from '../team/invitations.server.ts'
 
 /** Redirects people who are signed in. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
   const services = context.get(servicesContext)
+  const returnTo = returnToOf(args)
   return {
+    invited: await invitedTo(services.db, returnTo.from, services.now()),
     others: await findOtherWays(services, context.get(requestContext).visitor),
     isNew: url.searchParams.get('mode') === 'sign-up',
     isOver: url.searchParams.get('over') === 'yes',
     isTypedKept: url.searchParams.get('typed') === 'kept',
-    returnTo: returnToOf(args),
+    returnTo,
     minPassword: minPasswordLength(services),
   }
 }
@@ -49,8 +51,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isNew, isOver, isTypedKept, returnTo, minPassword, others } = loaderData
-  const why = whyAccount(returnTo.from)
+  const { invited, isNew, isOver, isTypedKept, returnTo, minPassword, others } = loaderData
+  const why = invited ? null : whyAccount(returnTo.from)
   const [typed, setTyped] = useState(actionData?.email)
   const noteTyped = ({ target }: FormEvent) => {
     const { id, value } = target as HTMLInputElement
@@ -60,6 +62,14 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <EitherForm isNew={isNew} from={returnTo.from} />
       <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
+      {invited && (
+        <p className="mt-4 wrap-anywhere">
+          <strong>
+            {invited.by} invited you to {invited.what}.
+          </strong>{' '}
+          Sign in or create an account with {invited.sentTo} to accept.
+        </p>
+      )}
       {why && <p className="mt-4">{why}</p>}
       {isOver && <SessionOver />}
       {isTypedKept && (
@@ -237,4 +247,40 @@ function OtherWays({ providers, organizations, from }: OtherWaysProps) {
       )}
     </ul>
   )
+}
+
+const whys: [path: RegExp, why: string][] = [
+  [
+    /^\/register-business\?(.*&)?kept=/,
+    'You need an account to run a listing, so that only you can change it. We saved what you typed so far. The form for your business comes next.',
+  ],
+  [
+    /^\/register-business(\?|$)/,
+    'You need an account to run a listing, so that only you can change it. The form for your business comes next.',
+  ],
+  [
+    /^\/business\/[^/]+\/claim(\?|$)/,
+    'You need an account to run a listing, so that only you can change it. Next you show that the business is yours.',
+  ],
+  [
+    /^\/claim-link\//,
+    'You run a listing from an account, so only you can change it. Next you claim the listing.',
+  ],
+  [
+    /^\/listing-invitation\//,
+    'You need an account to run a listing. Use the email address that got the invitation.',
+  ],
+  [
+    /^\/account\/team(\?|$)/,
+    'If you were invited to the team, sign in or create an account with the email address that got the invitation. Then you’ll see who invited you.',
+  ],
+  [
+    /^\/submission\/[^/]+\/mine(\?|$)/,
+    'You need an account to run a listing, so that only you can change it. Next you take over what you sent us.',
+  ],
+]
+
+/** Null when no reason is needed. */
+function whyAccount(from: string): string | null {
+  return whys.find(([path]) => path.test(from))?.[1] ?? null
 }

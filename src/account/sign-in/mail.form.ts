@@ -1,5 +1,5 @@
 import { askedEmail } from '../../platform/forms/email-slips.ts'
-import { codeType, mailsLeadTo, nextAfter } from '../email-link/landing.ts'
+import { codeType, mailsLeadTo, nextAfter, nextPath } from '../email-link/landing.ts'
 import {
   captchaIn,
   incomplete,
@@ -14,7 +14,6 @@ import {
   type ReturnTo,
 } from '../session/outcome.ts'
 import { emailProblem, fieldValue } from '../session/field-value.ts'
-import { nextPath } from './next-path.ts'
 
 type Answer = { error: Parameters<typeof refusal>[1] | null }
 

@@ -6,7 +6,7 @@ import type { Route } from './+types/new-password-page.ts'
 import { AccountForm, BusyButton, PasswordField } from '../form/account-form.tsx'
 import { answerWith, minPasswordLength, returnToOf } from '../form/answer.server.ts'
 import { choosePassword } from './sign-in.form.ts'
-import { wantsPassword } from './next-path.ts'
+import { wantsPassword } from '../email-link/landing.ts'
 import { isFreshByMail } from '../settings/freshness.ts'
 import { claimsOf, requireUser } from '../session/session.server.ts'
 

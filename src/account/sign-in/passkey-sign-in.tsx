@@ -7,7 +7,7 @@ import { whyNotSignedIn } from '../passkeys/why-no-passkey.ts'
 import { useConnect } from '../session/auth-provider.tsx'
 import type { AuthClient } from '../session/outcome.ts'
 import { Refused } from '../form/account-form.tsx'
-import { nextPath } from './next-path.ts'
+import { nextPath } from '../email-link/landing.ts'
 
 /**
  * By button and, where supported, in the email field's autofill. Hidden without passkeys or

@@ -1,6 +1,6 @@
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
-import { mailsLeadTo } from '../email-link/landing.ts'
+import { mailsLeadTo, nextPath } from '../email-link/landing.ts'
 import {
   captchaIn,
   incomplete,
@@ -11,7 +11,6 @@ import {
   type Outcome,
   type Run,
 } from '../session/outcome.ts'
-import { nextPath } from './next-path.ts'
 import { emailProblem, exactFieldValue, fieldValue } from '../session/field-value.ts'
 
 type Credentials = { email: string; password: string }

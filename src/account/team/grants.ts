@@ -23,7 +23,8 @@ type Dependent = {
  * leave, remove, hand-over, merge, claim, dispute, close, deleted account, changed address.
  *
  * A new invitation, link, badge or standing order belongs in this list; the compiler then asks for its ending, and
- * `grants.test.ts` for a test of every way.
+ * `grants.test.ts` for a test of every way. An email with a link to one of these is checked when it leaves
+ * (`owner/emailed-links.server.ts`).
  */
 export const dependents = {
   /** Also checked on acceptance: the sender must still be allowed to give it. */

@@ -11,14 +11,16 @@ import { pathWith } from '../session/local-path.ts'
 import { requireUser } from '../session/session.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { factorKindsOf } from '../two-factor/confirmed-factors.server.ts'
-import { answerInvitation, invitationTo } from './team.server.ts'
+import { answerInvitation, invitationTo, invitedTo } from './invitations.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const { db, now, accounts } = args.context.get(servicesContext)
   const found = await invitationTo(db, user, now())
   const invitation = found && { role: found.role, by: found.invited_by_name }
+  const { pathname, search } = args.url
   return {
+    another: found ? null : await invitedTo(db, pathname + search, now()),
     invitation,
     email: user.email ?? '',
     isDone: args.url.searchParams.has('declined'),
@@ -47,13 +49,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'An invitation to the team',
-    description: 'Becoming one of those who run the directory.',
+    description: 'Join the team that runs the directory.',
     isHidden: true,
   })
 
 const words = {
-  reviewer: 'a reviewer: you would decide on what people send in',
-  admin: 'an admin: you would run the directory and decide on what people send in',
+  reviewer: 'a reviewer. You’ll decide on what people send us',
+  admin: 'an admin. You’ll run the directory and decide on what people send us',
 }
 
 function factorWords({
@@ -67,31 +69,43 @@ function factorWords({
   return ways.join(', or ') || 'the page after this one says how'
 }
 
+type Another = Route.ComponentProps['loaderData']['another']
+
+function titleWithout(another: Another): string {
+  return another
+    ? `${another.by} invited you to ${another.what}`
+    : 'There’s no invitation for this account'
+}
+
+function wordsWithout(another: Another, you: string): string {
+  return another
+    ? `The invitation went to ${another.sentTo}, and you’re signed in as ${you}. Sign out, then sign in with the address that got it. Or ask for an invitation to ${you}.`
+    : `We found none for ${you}. If yours went to another address, sign in with that one. Invitations end after 14 days: ask for a new one if yours is older.`
+}
+
 export default function InvitationPage({ loaderData }: Route.ComponentProps) {
-  const { invitation, email, isDone, factorKinds } = loaderData
+  const { invitation, another, email, isDone, factorKinds } = loaderData
   return (
     <AccountLayout title="An invitation to the team" flash={null}>
       {invitation ? (
-        <Part title={`${invitation.by} asks you to help`}>
+        <Part title={`${invitation.by} invited you to help`}>
           <p className="measure">
-            You are invited to be {words[invitation.role]}. People’s documents are behind it, so you
-            set up a second factor next: {factorWords(factorKinds)}.
+            You are invited to be {words[invitation.role]}. You can open people’s private documents
+            then, so set up a second factor next: {factorWords(factorKinds)}.
           </p>
           <PostForm className="mt-4 flex flex-wrap gap-3">
             <Button look="action" name="intent" value="accept">
-              Yes, I will
+              Accept
             </Button>
             <Button name="intent" value="decline">
-              No, thank you
+              Decline
             </Button>
           </PostForm>
         </Part>
       ) : (
-        <Part title={isDone ? 'You have declined' : 'No invitation waits for you'}>
-          <p className="measure">
-            {isDone
-              ? 'Nothing has changed.'
-              : `None is open for ${email || 'this account'}. If yours went to another address, sign in with that one; if it is older than 14 days, ask for a new one.`}
+        <Part title={isDone ? 'You declined the invitation' : titleWithout(another)}>
+          <p className="measure wrap-anywhere">
+            {isDone ? 'Nothing has changed.' : wordsWithout(another, email || 'another account')}
           </p>
         </Part>
       )}

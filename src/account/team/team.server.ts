@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { audit } from '../../auth/audit.server.ts'
-import { findByEmail, holdAccount } from '../../auth/users/users.server.ts'
+import { findByEmail } from '../../auth/users/users.server.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { roleCarries, type Role } from './can.ts'
 import type { EndedWith } from './grants.ts'
-import type { User } from '@supabase/supabase-js'
 
 export type TeamMember = Selectable<Schema['team_members']>
 
@@ -208,63 +207,6 @@ export async function findMember(db: Db, who: string): Promise<TeamMember | null
   const team = await listTeam(db)
   const wanted = who.trim().toLowerCase()
   return team.find(({ user_id, email }) => user_id === wanted || email === wanted) ?? null
-}
-
-export type TeamInvitation = Selectable<Schema['team_invitations']>
-
-export const invitationDays = 14
-
-/** Newest first. */
-export function waitingInvitations(db: Db, now: Date): Promise<TeamInvitation[]> {
-  return db
-    .selectFrom('team_invitations')
-    .selectAll()
-    .where('made_at', '>', new Date(now.getTime() - invitationDays * 86_400_000))
-    .orderBy('made_at', 'desc')
-    .execute()
-}
-
-/** For the account's confirmed address; null if the inviter is no longer an admin. */
-export async function invitationTo(
-  db: Db,
-  { email, email_confirmed_at }: Pick<User, 'email' | 'email_confirmed_at'>,
-  now: Date,
-): Promise<TeamInvitation | null> {
-  if (!email || !email_confirmed_at) return null
-  const waiting = await waitingInvitations(db, now)
-  const found = waiting.find((one) => one.email === email.toLowerCase())
-  return found && (await isAdminNow(db, found.invited_by)) ? found : null
-}
-
-/** Accepts or declines. @returns false if there was none. */
-export async function answerInvitation(
-  db: Db,
-  user: User,
-  { isAccepted, isOwnAccount, now }: { isAccepted: boolean; isOwnAccount: boolean; now: Date },
-): Promise<boolean> {
-  return transaction(db, async (inner) => {
-    // Held, so that a deletion that comes now takes the role away again.
-    if (isOwnAccount && !(await holdAccount(inner, user.id))) return false
-    const invitation = await invitationTo(inner, user, now)
-    if (!invitation) return false
-    const { email, role, invited_by: byId, invited_by_name: by } = invitation
-    await endInvitation(inner, email, now)
-    // An invitation never demotes; the only admin would lock everyone out.
-    const isLoss = role === 'reviewer' && (await isLastAdmin(inner, user.id))
-    if (isAccepted && !isLoss)
-      await grantRole(inner, { userId: user.id, email }, role, { by, byId, now })
-    return true
-  })
-}
-
-/** @returns false if there was none. */
-export async function endInvitation(db: Db, email: string, now: Date): Promise<boolean> {
-  await endMails(db, [teamInvitationKey(email)], now)
-  const ended = await db
-    .deleteFrom('team_invitations')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return ended.numDeletedRows > 0n
 }
 
 /** `email` is null without a confirmed address. */

@@ -86,7 +86,7 @@ export function BeginApp({ isFurther, last }: BeginAppProps) {
               id="name"
               name="name"
               label="Name of the app or phone"
-              hint="So that you know it again."
+              hint="So you can tell it from others."
               autoComplete="off"
               required
               maxLength={60}
@@ -119,8 +119,8 @@ export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps
       takesFocus
     >
       <p>
-        When you lose your second factor, one of these recovery codes lets you in. Each works once.{' '}
-        <strong>They are shown only now.</strong> Put them where you keep papers that matter.
+        If you lose your second factor, sign in with one of these recovery codes. Each works once.{' '}
+        <strong>You won’t see them again.</strong> Keep them with your important documents.
       </p>
       <ul
         className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-1 rounded-field border border-line bg-page p-4 text-lg tabular-nums"
@@ -155,13 +155,23 @@ export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps
 
 /** Needs JavaScript. @param what is copied, if "Copy" alone is unclear. */
 function CopyButton({ text, what = '' }: { text: string; what?: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState('')
   if (!useHydrated()) return null
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setOutcome('Copied'),
+      () => setOutcome('Your browser didn’t allow that. Select the text and copy it.'),
+    )
   return (
-    <Button type="button" onClick={copy}>
-      <span role="status">{isCopied ? 'Copied' : `Copy ${what}`.trim()}</span>
-    </Button>
+    <span className="inline-flex flex-wrap items-center gap-3">
+      <Button type="button" onClick={copy}>
+        {`Copy ${what}`.trim()}
+      </Button>
+      {/* Outside the button: inside, it would leave the button without a name. */}
+      <span role="status" className="text-soft">
+        {outcome}
+      </span>
+    </span>
   )
 }
 

@@ -59,6 +59,22 @@ describe('the second factor', () => {
     expect((await elsewhere.visit(page)).words).toContain('A second factor keeps others out')
   })
 
+  test.for([page, '/account/passkeys'])(
+    'asks for the code that was sent, after a reload, too: %s',
+    async (path, { auth, comeIn, services }) => {
+      const ann = await comeIn()
+      const field = 'input[name=nonce]'
+      expect((await ann.visit(path)).document.querySelector(field)).toBeNull()
+      const sent = await ann.send(path, { intent: 'prove', send: 'yes' })
+      expect(sent.document.querySelector(field)).toBeTruthy()
+      const again = await ann.visit(path)
+      expect(again.document.querySelector(field)).toBeTruthy()
+      expect(again.words).toContain('We sent you a code. Type the newest one.')
+      services.moveTo(later(auth, 700))
+      expect((await ann.visit(path)).document.querySelector(field)).toBeNull()
+    },
+  )
+
   test('is removed by who has shown it', async ({ auth, comeIn, outbox }) => {
     const ann = await comeIn()
     await prove(ann, outbox)

@@ -11,7 +11,7 @@ import { confirmedFactors, factorKindsOf } from './confirmed-factors.server.ts'
 import { type Last, RefusedIntent, RowForm } from '../page/intent-form.tsx'
 import { namedFactors, type NamedFactor } from '../session/second-factor.ts'
 import { ProveIdentity } from './prove-identity.tsx'
-import { hasPassword, hasProved, proveIdentity } from './prove-identity.server.ts'
+import { hasPassword, hasProved, isProofCodeSent, proveIdentity } from './prove-identity.server.ts'
 import { requireUser, teamSessionOf } from '../session/session.server.ts'
 import {
   beginApp,
@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',
+    isCodeSent: isProofCodeSent(services, user),
     ...factorKindsOf(accounts),
     /** Null if the service has no recovery codes. */
     codesLeft: own && (await countRecoveryCodes(own.db, user.id)),
@@ -115,7 +116,7 @@ function TeamNote({ hasFactor, isForAdmin }: { hasFactor: boolean; isForAdmin: b
     <p className="rounded-field bg-note px-4 py-3">
       {isForAdmin
         ? 'Whoever opens the admin pages runs the whole directory, so they open only with a second factor'
-        : 'The review desk holds private papers, so it opens only with a second factor'}
+        : 'The review desk has private documents, so it opens only with a second factor'}
       {hasFactor ? ' that you have confirmed: confirm yours here.' : '. Set one up here.'}
     </p>
   )

@@ -4,6 +4,7 @@ import { findUser } from '../../auth/users/users.server.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
 import type { Intent, FormContext } from '../page/run-intent.server.ts'
+import { isRecent } from '../settings/freshness.ts'
 import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
 import type { ActionResult } from '../page/action-result.ts'
 import { incomplete, isPause, refusal, whenAgain, type Problems } from '../session/outcome.ts'
@@ -11,7 +12,7 @@ import { checkPassword, passingClient } from '../session/passing-client.server.t
 import { claimsOf, type RouteArgs } from '../session/session.server.ts'
 import { exactFieldValue, fieldValue } from '../session/field-value.ts'
 
-const title = 'First show that it is you'
+const title = 'First, show that it’s you'
 const wrongPassword = 'This is not the password that you have now.'
 const wrongCode = 'This code is not right, or it is too old. Use the newest one.'
 
@@ -24,6 +25,12 @@ export async function hasPassword({ accounts }: Services, user: User): Promise<b
   if (!own) return user.identities?.some(({ provider }) => provider === 'email') ?? false
   const record = await findUser(own.db, user.id)
   return Boolean(record?.user.password_hash)
+}
+
+/** Minutes ago, so that a reload still asks for the code. Unknown with a hosted service. */
+export function isProofCodeSent({ accounts, now }: Services, user: User): boolean {
+  const { reauthentication_sent_at: at = '' } = user as { reauthentication_sent_at?: string }
+  return accounts.own !== null && isRecent(Date.parse(at) / 1000, now())
 }
 
 /** Password and emailed code, minutes ago in this session. */

@@ -9,6 +9,8 @@ import type { Problems } from '../session/outcome.ts'
 type ProveIdentityProps = {
   /** An email address or phone. */
   sentTo: string
+  /** A code may have arrived, such as before a reload. */
+  isCodeSent: boolean
   asksPassword: boolean
   what?: string
   last: Last
@@ -16,24 +18,27 @@ type ProveIdentityProps = {
 
 export function ProveIdentity({
   sentTo,
+  isCodeSent,
   asksPassword,
   what = 'your second factors change',
   last,
 }: ProveIdentityProps) {
   const result = last?.intent === 'prove' ? last.result : null
   const isSent = result?.is === 'code sent'
-  const wasAsked = isSent || (result?.is === 'refused' && Object.keys(result.problems).length > 0)
+  const isRefused = result?.is === 'refused' && Object.keys(result.problems).length > 0
+  const wasAsked = isSent || isRefused || (result === null && isCodeSent)
   return (
-    <Part title="First show that it is you" takesFocus={isSent}>
+    <Part title="First, show that it’s you" takesFocus={isSent}>
       <p>
         Before {what}, we ask for {asksPassword ? 'your password and for a code' : 'a code'} that we
-        send to <strong>{sentTo}</strong>. So nobody can add one who only found this device open.
+        send to <strong>{sentTo}</strong>. That keeps out people who find your device unlocked.
       </p>
       <IntentForm intent="prove" last={last}>
         {({ problems, isBusy }) =>
           wasAsked ? (
             <>
               {result?.is === 'code sent' && <p role="status">{codeSentText(result)}</p>}
+              {result === null && <p>We sent you a code. Type the newest one.</p>}
               <ProofFields asksPassword={asksPassword} problems={problems} />
               <BusyButton isBusy={isBusy}>Go on</BusyButton>
               <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">

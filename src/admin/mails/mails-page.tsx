@@ -52,7 +52,7 @@ const ends: Record<MailState, string> = {
   waiting: 'Tried next',
   held: 'Held since',
   failed: 'Given up',
-  sent: 'Left',
+  sent: 'Sent',
 }
 
 const none: Record<MailState, string> = {
@@ -151,7 +151,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
           </PostForm>
         )}
         {state !== 'waiting' && !canBeSent && !hasEnded && (
-          <span className="text-soft">Its text is gone</span>
+          <span className="text-soft">Text deleted</span>
         )}
       </Cell>
     </DenseRow>
@@ -196,7 +196,7 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
       <p>
         {carrier.isServer ? (
           <>
-            Emails leave by the email server <strong>{carrier.name}</strong>.
+            Emails go out through the email server <strong>{carrier.name}</strong>.
           </>
         ) : (
           <>
@@ -249,8 +249,8 @@ export function Held({ count }: { count: number }) {
     <Panel title={`${emails} held`}>
       <p>
         This site was restored from a backup. These emails were waiting in it, and may have been
-        sent since: nothing leaves before you say so. Those whose code or link has ended are
-        discarded in any case.
+        sent since. None goes out until you decide. Those with a code or link that no longer works
+        are discarded either way.
       </p>
       <HeldForm intent="send-held" summary="Send them" about="People may get an email twice.">
         Yes, send {emails}
@@ -258,7 +258,7 @@ export function Held({ count }: { count: number }) {
       <HeldForm
         intent="discard-held"
         summary="Discard them"
-        about="They are gone for good. People who need one ask for a new one."
+        about="You can’t get them back. People can ask for a new one."
       >
         Yes, discard {emails}
       </HeldForm>

@@ -36,7 +36,7 @@ describe('mails', () => {
     const page = '/admin/mails?state=failed'
     const { html, words } = await nina.visit(page)
     expect(words).toContain('mailbox unknown')
-    expect(words).toContain('Its text is gone')
+    expect(words).toContain('Text deleted')
     expect(html).not.toContain('secret-link')
     expect((await nina.visit('/admin')).words).toContain('See why 2 emails were given up')
     await nina.send(page, { intent: 'again', id: 'lost' })
@@ -49,7 +49,7 @@ describe('mails', () => {
     await deliverDue(db, () => Promise.resolve(), services)
     const sent = '/admin/mails?state=sent'
     const left = (await nina.visit(sent)).words
-    expect([left.match(/Yes, send it/g)?.length, left.match(/Its text is gone/g)?.length]).toEqual([
+    expect([left.match(/Yes, send it/g)?.length, left.match(/Text deleted/g)?.length]).toEqual([
       1, 2,
     ])
     expect((await nina.send(sent, { intent: 'again', id: 'open' })).status).toBe(400)

@@ -15,7 +15,7 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/people-page.ts'
-import { waitingInvitations } from '../../account/team/team.server.ts'
+import { waitingInvitations } from '../../account/team/invitations.server.ts'
 import {
   withdrawTeamInvitation,
   findPeople,

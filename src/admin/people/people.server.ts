@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Actor } from '../../platform/changes/change.ts'
 import {
   findConfirmed,
@@ -7,10 +8,9 @@ import {
   revokeRole,
   roleOf,
   isAdminNow,
-  endInvitation,
-  invitationDays,
   teamInvitationKey,
 } from '../../account/team/team.server.ts'
+import { endInvitation, invitationDays } from '../../account/team/invitations.server.ts'
 import type { Role } from '../../account/team/can.ts'
 import { standings } from '../../account/two-factor/confirmed-factors.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
@@ -23,6 +23,7 @@ import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { personOr } from '../../platform/email/stranger-text.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 
 type Problems = Partial<Record<'email' | 'role' | 'confirm', string>>
@@ -149,13 +150,15 @@ export async function inviteToTeam(
     if (!(await isAdminNow(inner, by.userId))) return 'Only an admin can invite people.'
     if (!(await takeTurn(inner, email, 'team-invitation', now())))
       return 'This address had several emails from us today. Invite it again tomorrow.'
-    const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }
+    const token = randomBytes(32).toString('base64url')
+    const sender = { invited_by: by.userId, invited_by_name: by.name, made_at: now() }
+    const set = { role, token_hash: sha256(token), ...sender }
     await inner
       .insertInto('team_invitations')
       .values({ email, ...set })
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
-    const mail = teamInvitationEmail({ site, to: email, role, by: by.name })
+    const mail = teamInvitationEmail({ site, to: email, role, by: by.name, token })
     const keyOf = teamInvitationKey(email)
     await endMails(inner, [keyOf], now())
     const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
@@ -170,7 +173,8 @@ export function teamInvitationEmail({
   to,
   role,
   by,
-}: Pick<Deps, 'site'> & { to: string; role: Role; by: string }): Mail {
+  token,
+}: Pick<Deps, 'site'> & { to: string; role: Role; by: string; token: string }): Mail {
   return writeEmail({
     site,
     holdsNoKey: true,
@@ -180,7 +184,7 @@ export function teamInvitationEmail({
       `${personOr(by, 'An admin')} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
       'Press the button, sign in or create an account with this email address, and say yes. Then set up a second factor: people’s documents are behind it.',
     ],
-    action: { label: 'See the invitation', url: `${site.url}/account/team` },
+    action: { label: 'See the invitation', url: `${site.url}/account/team?invitation=${token}` },
     after: [
       `The invitation is good for ${invitationDays} days. If you do not know who this is, do nothing.`,
     ],

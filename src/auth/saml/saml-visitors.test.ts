@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, test, tokensIn } from '../../../test/sso-fixtures.ts'
-import { invitationTo, grantRole } from '../../account/team/team.server.ts'
+import { invitationTo } from '../../account/team/invitations.server.ts'
+import { grantRole } from '../../account/team/team.server.ts'
 
 describe('a response of an organization', () => {
   test('is refused for a newcomer where nobody may sign up, and for who is banned', async ({

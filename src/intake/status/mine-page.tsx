@@ -5,7 +5,7 @@ import { keepPrivate, requireUser } from '../../account/session/session.server.t
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
+import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { isAddressOf } from '../../submissions/lifecycle/private-link.server.ts'
 import { findTakeable, takeSubmission } from '../../submissions/claims/take-submission.server.ts'
 import type { Route } from './+types/mine-page.ts'

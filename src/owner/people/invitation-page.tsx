@@ -5,25 +5,21 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { keepPrivate, readProvenUser, requireUser } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { maskedAddress } from '../../submissions/claims/claim-ways.ts'
+import { findListingInvitation } from '../../account/team/invitations.server.ts'
+import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/invitation-page.ts'
-import {
-  acceptInvitation,
-  declineInvitation,
-  findInvitation,
-  isInvited,
-} from './invitations.server.ts'
+import { acceptInvitation, declineInvitation, isInvited } from './invitations.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 /** Opening the link changes nothing: email scanners open links, too. */
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
-  const invitation = await findInvitation(db, token, now())
+  const invitation = await findListingInvitation(db, token, now())
   if (!invitation) {
     const isDeclined = url.searchParams.has('declined')
     return data({ invitation: null, isDeclined }, { status: isDeclined ? 200 : 404 })
@@ -40,7 +36,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const { db, now } = services
   const { token } = params
-  if (!(await findInvitation(db, token, now()))) return data(null, { status: 404 })
+  if (!(await findListingInvitation(db, token, now()))) return data(null, { status: 404 })
   const intent = textIn(await formOf(request), 'intent')
   if (intent === 'decline') {
     await declineInvitation(db, token, services)

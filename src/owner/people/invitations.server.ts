@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '@supabase/supabase-js'
-import { roleCarries } from '../../account/team/can.ts'
-import { listingPeople, roleOf } from '../../account/team/team.server.ts'
+import {
+  findListingInvitation,
+  listingInvitationDays,
+  mayInvite,
+  type ListingInvitation,
+} from '../../account/team/invitations.server.ts'
+import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
@@ -16,7 +21,7 @@ import { addManager, addOwner } from '../../submissions/grants/add-person.server
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
-import { invitationDays, maxInvitations } from './people.ts'
+import { maxInvitations } from './people.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Inviting = {
@@ -73,8 +78,8 @@ export async function invite(
       .execute()
     const link = `${site.url}/listing-invitation/${token}`
     const facts = { site, to: email, business, kind }
-    const mail = invitationEmail({ ...facts, by: by.email, link, days: invitationDays })
-    const goodUntil = new Date(now().getTime() + invitationDays * 86_400_000)
+    const mail = invitationEmail({ ...facts, by: by.email, link, days: listingInvitationDays })
+    const goodUntil = new Date(now().getTime() + listingInvitationDays * 86_400_000)
     await queueMail(db, mail, { id: randomId(), now: now(), goodUntil, keyOf: id })
     return null
   })
@@ -109,42 +114,7 @@ export async function withdrawInvitation(
   })
 }
 
-/**
- * Owners and the team may invite; only owners can hand a listing over. Checked again on acceptance.
- */
-async function mayInvite(
-  db: Db,
-  {
-    business_id,
-    kind,
-    invited_by,
-  }: { business_id: string; kind: InvitationKind; invited_by: string },
-): Promise<boolean> {
-  const people = await listingPeople(db, business_id)
-  if (people.some(({ userId, role }) => userId === invited_by && role === 'owner')) return true
-  return kind !== 'hand-over' && roleCarries(await roleOf(db, invited_by), 'change-people')
-}
-
-/**
- * null when the token is unknown, used, withdrawn, or expired, or the sender could no longer send
- * it.
- */
-export async function findInvitation(db: Db, token: string, now: Date) {
-  if (!/^[\w-]{43}$/.test(token)) return null
-  const row = await db
-    .selectFrom('listing_invitations as i')
-    .innerJoin('businesses as b', 'b.id', 'i.business_id')
-    .select(['i.id', 'i.kind', 'i.email', 'i.business_id', 'i.invited_by', 'i.invited_by_email'])
-    .select('b.name')
-    .where('i.token_hash', '=', sha256(token))
-    .where('i.made_at', '>', notBefore(now))
-    .executeTakeFirst()
-  return row && (await mayInvite(db, row)) ? row : null
-}
-
-type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
-
-export function isInvited(user: User, { email }: Pick<Invitation, 'email'>): boolean {
+export function isInvited(user: User, { email }: Pick<ListingInvitation, 'email'>): boolean {
   return Boolean(user.email_confirmed_at) && user.email?.toLowerCase() === email.toLowerCase()
 }
 
@@ -154,12 +124,12 @@ export async function acceptInvitation(
   { token, user }: { token: string; user: User },
   deps: PeopleDeps,
 ): Promise<string | null> {
-  const sent = await findInvitation(db, token, deps.now())
+  const sent = await findListingInvitation(db, token, deps.now())
   // For anyone else it stays open for the person it was sent to.
   if (!sent || !isInvited(user, sent)) return null
   return changePeople(db, sent.business_id, deps, async (db) => {
     // The listing may have been merged meanwhile: then the page asks again.
-    const asked = await findInvitation(db, token, deps.now())
+    const asked = await findListingInvitation(db, token, deps.now())
     if (asked?.business_id !== sent.business_id) return null
     const invitation = await takeInvitation(db, token, deps.now())
     if (!invitation) return null
@@ -205,8 +175,8 @@ export async function declineInvitation(db: Db, token: string, deps: PeopleDeps)
 }
 
 /** Deletes the row, so that nothing else can answer it. */
-async function takeInvitation(db: Db, token: string, now: Date): Promise<Invitation | null> {
-  const invitation = await findInvitation(db, token, now)
+async function takeInvitation(db: Db, token: string, now: Date): Promise<ListingInvitation | null> {
+  const invitation = await findListingInvitation(db, token, now)
   if (!invitation) return null
   const { numDeletedRows } = await db
     .deleteFrom('listing_invitations')
@@ -220,5 +190,5 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 }
 
 function notBefore(now: Date): Date {
-  return new Date(now.getTime() - invitationDays * 24 * 3_600_000)
+  return new Date(now.getTime() - listingInvitationDays * 24 * 3_600_000)
 }

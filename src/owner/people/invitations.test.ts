@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
-import { answerInvitation } from '../../account/team/team.server.ts'
+import { answerInvitation } from '../../account/team/invitations.server.ts'
 
 const id = 'semper-plumbing-stuart'
 const other = 'tidewatch-air-and-heat-stuart'
@@ -73,4 +73,55 @@ test('an invitation to the team makes nobody a member whose account was deleted 
   expect(await answerInvitation(db, user, answer)).toBe(false)
   const roles = db.selectFrom('team_members').select('role').where('user_id', '=', eve.userId)
   expect(await roles.execute()).toEqual([])
+})
+
+describe('the sign-in page that an invitation leads to', () => {
+  const kinds = [
+    ['manager', people, 'olga@example.com invited you to help run Semper Plumbing as a manager.'],
+    ['owner', people, 'olga@example.com invited you to run Semper Plumbing as another owner.'],
+    ['hand-over', people, 'olga@example.com invited you to take over Semper Plumbing.'],
+    ['reviewer', '/admin/people', 'olga invited you to review listings.'],
+    ['admin', '/admin/people', 'olga invited you to run this directory as an admin.'],
+  ] as const
+
+  test.for(kinds)(
+    'says who invited whom to what: %s',
+    async ([kind, page, words], { db, signIn, outbox, visit }) => {
+      const olga = await signIn({ name: 'Olga', role: 'admin' })
+      await runListing(db, id, olga.userId)
+      const intent: Record<string, string> =
+        page === people ? { intent: 'invite', kind } : { intent: 'give', role: kind }
+      const to = 'rita@example.com'
+      await olga.send(page, { ...intent, email: to })
+      const mail = (await outbox()).findLast((one) => one.to === to)
+      const link = new URL(mail?.links[0] ?? '')
+      const signInPage = (from: string) => visit(`/auth?from=${encodeURIComponent(from)}`)
+      const accept = 'Sign in or create an account with r•••@example.com to accept.'
+      // The same without an account of that address as with one.
+      for (const hasAccount of [false, true]) {
+        if (hasAccount) await signIn({ name: 'Rita' })
+        const shown = (await signInPage(link.pathname + link.search)).words
+        expect(shown).toContain(words)
+        expect(shown).toContain(accept)
+        expect(shown).not.toContain(to)
+      }
+      const wrong = (link.pathname + link.search).slice(0, -43) + 'a'.repeat(43)
+      expect((await signInPage(wrong)).words).not.toContain('invited you to')
+    },
+  )
+
+  test('says so on the invitation’s page to people with another account', async ({
+    signIn,
+    outbox,
+  }) => {
+    const ada = await signIn({ name: 'Ada', role: 'admin' })
+    await ada.send('/admin/people', { intent: 'give', role: 'admin', email: 'rita@example.com' })
+    const link = new URL((await outbox()).at(-1)?.links[0] ?? '')
+    const max = await signIn({ name: 'Max' })
+    const { words } = await max.visit(link.pathname + link.search)
+    expect(words).toContain('ada invited you to run this directory as an admin')
+    expect(words).toContain('The invitation went to r•••@example.com')
+    await max.send(link.pathname + link.search, { intent: 'accept' })
+    expect((await max.visit('/admin')).status).not.toBe(200)
+  })
 })

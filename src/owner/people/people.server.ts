@@ -1,4 +1,5 @@
 import { askedEmail } from '../../platform/forms/email-slips.ts'
+import { listingInvitationDays } from '../../account/team/invitations.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -14,7 +15,6 @@ import { recordListingChange } from '../../submissions/edits/listing-changes.ser
 import { editorOf, type Runner } from '../listing/listing.server.ts'
 import { invite, waitingInvitations, withdrawInvitation } from './invitations.server.ts'
 import {
-  invitationDays,
   invitationKinds,
   isLastOwner,
   kindTexts,
@@ -45,7 +45,7 @@ export async function peopleView(
       id,
       email,
       text: kindTexts[kind].label,
-      ends: whenText(new Date(madeAt.getTime() + invitationDays * 86_400_000), now()),
+      ends: whenText(new Date(madeAt.getTime() + listingInvitationDays * 86_400_000), now()),
     })),
     canChange,
     canHandOver: listing.owners.includes(user.id),

@@ -26,8 +26,6 @@ export const kindTexts: Record<(typeof invitationKinds)[number], { label: string
 /** Open invitations per listing. */
 export const maxInvitations = 10
 
-export const invitationDays = 7
-
 export type PeopleView = {
   business: { id: string; name: string; isPublic: boolean }
   people: {

@@ -6,3 +6,9 @@ export function addressPattern(address: string): string {
   const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return String.raw`(?<![a-zA-Z0-9._%+-])${escaped}(?![a-zA-Z0-9-]|\.[a-zA-Z0-9])`
 }
+
+/** "b•••@example.com". */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}

@@ -17,7 +17,12 @@ const maxAttempts = 78
 /** Security: links and codes are keys to an account, so sent texts are erased. */
 const emptied = { text: '', html: '' }
 
-type Deps = { now(): Date; log(event: Record<string, unknown>): void }
+type Deps = {
+  now(): Date
+  log(event: Record<string, unknown>): void
+  /** @returns the email to send instead, or null if what its links open has ended. */
+  checkLinks?(mail: OutgoingMail): Promise<OutgoingMail | null>
+}
 type Claimed = OutgoingMail & { attempts: number; goodUntil: Date | null }
 
 /**
@@ -61,7 +66,7 @@ async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promi
   try {
     // An expired code is useless.
     if (mail.goodUntil && mail.goodUntil <= deps.now()) throw new MailRefused(endedReason)
-    await send(mail)
+    await send(await withCheckedLinks(db, mail, deps))
   } catch (error) {
     await noteFailure(db, mail, error, deps)
     return false
@@ -81,6 +86,20 @@ async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promi
     .where('id', '=', mail.id)
     .execute()
   return true
+}
+
+async function withCheckedLinks(db: Db, mail: Claimed, deps: Deps): Promise<OutgoingMail> {
+  const checked = deps.checkLinks ? await deps.checkLinks(mail) : mail
+  if (!checked) throw new MailRefused(endedReason)
+  // Kept for the next attempt.
+  const { to: to_address, text, html } = checked
+  if (to_address !== mail.to)
+    await db
+      .updateTable('mails')
+      .set({ to_address, text, html })
+      .where('id', '=', mail.id)
+      .execute()
+  return checked
 }
 
 async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): Promise<void> {

@@ -37,7 +37,7 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const cards: Cards = {}
   const refuse = (text: string) => data({ text, cards }, { status: 400 })
   if (form.get('intent') !== 'approve') return refuse('This form is not one of the review desk.')
-  if (ticked.length === 0) return refuse('Nothing was ticked.')
+  if (ticked.length === 0) return refuse('Select at least one to approve.')
   const approved = await approveTogether(context.get(servicesContext), { form, ticked, by })
   if (!approved.ok)
     return data({ text: 'Nothing is approved yet.', cards: approved.cards }, { status: 400 })
@@ -85,7 +85,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
         </div>
         {approvals.length === 0 && (
           <p className="rounded-field bg-note px-4 py-3">
-            Nothing was ticked. Go back to the queue and tick what is to be approved.
+            You haven’t selected anything. Go back to the queue and select what to approve.
           </p>
         )}
         {left > 0 && (
@@ -154,7 +154,7 @@ function Card({ approval, answer }: CardProps) {
       {isUnconfirmed && <NotConfirmed />}
       <SentFacts facts={lines} />
       <div>
-        <h3>Its documents</h3>
+        <h3>Documents</h3>
         {documents.length === 0 && <p className="text-soft">None were sent.</p>}
         <ul>
           {documents.map(({ id: document, name, kind, opened }) => (

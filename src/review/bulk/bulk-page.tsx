@@ -44,7 +44,7 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const refuse = (text: string, field: 'why' | null, status: number) =>
     data({ text, field, reason, words, isQuiet }, { status })
   if (!action) return refuse('This form is not one of the review desk.', null, 400)
-  if (ticked.length === 0) return refuse('Nothing was ticked.', null, 400)
+  if (ticked.length === 0) return refuse('Select at least one to reject.', null, 400)
   const template = reason || (isQuiet && !cleanText(words) ? 'spam' : '')
   const why = withTemplate(words, findTemplate(template)?.text ?? '').trim()
   if (action === 'reject' && !cleanText(why))
@@ -87,7 +87,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         {lines.length === 0 && (
           <p className="rounded-field bg-note px-4 py-3">
-            Nothing was ticked. Go back to the queue and tick what is to be rejected.
+            You haven’t selected anything. Go back to the queue and select what to reject.
           </p>
         )}
         {undoable.length > 0 && <UndoAll lines={undoable} />}

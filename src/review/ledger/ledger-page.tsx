@@ -35,17 +35,17 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>Open ledger</h1>
       <p className="measure mt-3 text-lg">
-        How this directory works, in numbers: counted from our own records, for anybody to use.
-        Right now {waiting === 1 ? '1 thing waits' : `${waiting} things wait`} for our team: what
-        was sent in, reports of visitors, and messages that were reported as spam.
+        How this directory works, in numbers from our own records, free for anyone to use. Right
+        now, our team has {waiting === 1 ? '1 item' : `${waiting} items`} to answer: submissions,
+        reports from visitors, and messages reported as spam.
       </p>
       <section aria-labelledby="months" className="mt-10">
-        <h2 id="months">What came in, and how it was answered</h2>
+        <h2 id="months">Submissions and our answers</h2>
         <p className="mt-3 text-soft">
-          {months.length === 0 && 'Nothing had come in when this was last counted. '}
-          This part is counted once an hour, so what came in or was answered since then is not in it
-          yet. It counts businesses that were suggested or registered. Claims, changes of listings,
-          reports and messages are in the figure above, but not here.
+          {months.length === 0 && 'There were no submissions at the last count. '}
+          We count once an hour, so the newest submissions and answers may be missing. This part
+          counts suggested and registered businesses. Claims, changes to listings, reports, and
+          messages count only in the number above.
         </p>
         {months.length > 0 && <Months months={months} />}
       </section>
@@ -61,8 +61,8 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         )}
         {samples > 0 && (
           <p className="mt-3 text-soft">
-            Real listings only. {samples} sample listings, made up to show how the directory works,
-            are not counted here. They are counted where listings are missing, below.
+            Real listings only. The {samples} sample listings, made up to show how the directory
+            works, count only in the map below.
           </p>
         )}
         <Levels levels={levels} listings={listings} />

@@ -45,7 +45,7 @@ describe('the open ledger', () => {
       },
     ])
     const { words } = await visit('/ledger')
-    expect(words).toContain('1 thing waits for our team')
+    expect(words).toContain('our team has 1 item to answer')
     expect(words).toMatch(/November 2026\s*Received\s*2\s*Approved\s*1\s*Rejected\s*1/)
     expect(words).toContain('25 h')
     expect(words).toContain('50%')
@@ -72,7 +72,7 @@ describe('the open ledger', () => {
     const { waiting } = await deskFigures(db, { now: services.now(), promisedHours: 24 })
     expect(waiting).toBe(2)
     expect((await visit('/ledger')).words).toMatch(
-      /2 things wait for our team.*Claims, changes of listings, reports and messages are in the figure above/,
+      /our team has 2 items to answer.*Claims, changes to listings, reports, and messages count only in the number above/,
     )
   })
 

@@ -1,6 +1,7 @@
 // The package's own module reads a file that isn't in the built program.
 import emailProviders from 'email-providers/all.json'
 import { parse as parseHost } from 'tldts'
+import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { mailAddress } from '../contact-rules.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
@@ -134,12 +135,6 @@ export function destinationOf(
 export function isAtOwnDomain(email: string, website: string | null): boolean {
   const [local = '', domain] = email.toLowerCase().split('@')
   return domain !== undefined && domain === ownDomain(website) && mailboxName.test(local)
-}
-
-/** "b•••@example.com". */
-export function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
 function maskedPhone(phone: string): string {

@@ -95,6 +95,7 @@ export type SiteTables = {
     invited_by: string
     invited_by_name: string
     made_at: Date
+    token_hash: string | null
   }
   team_mails: {
     user_id: string

@@ -1,0 +1,159 @@
+import type { User } from '@supabase/supabase-js'
+import type { Selectable } from 'kysely'
+import { holdAccount } from '../../auth/users/users.server.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { maskedAddress } from '../../platform/email/address-pattern.ts'
+import { endMails } from '../../platform/email/outbox.server.ts'
+import { sha256 } from '../../platform/text/sha256.server.ts'
+import { roleCarries } from './can.ts'
+import {
+  grantRole,
+  isAdminNow,
+  isLastAdmin,
+  listingPeople,
+  roleOf,
+  teamInvitationKey,
+} from './team.server.ts'
+
+/** An invitation as its link shows it, to people who aren't signed in, too. */
+export type Invited = {
+  by: string
+  /** Such as "review listings". */
+  what: string
+  /** Masked: the link may have been passed on. */
+  sentTo: string
+}
+
+/** The invitation that a page's path names, of any kind. */
+export async function invitedTo(db: Db, path: string, now: Date): Promise<Invited | null> {
+  const [, listingToken] = /^\/listing-invitation\/([\w-]{43})(?:\?|$)/.exec(path) ?? []
+  const listing = listingToken ? await findListingInvitation(db, listingToken, now) : null
+  if (listing) {
+    const { name, kind, invited_by_email: by, email } = listing
+    return { by, what: listingOffers[kind](name), sentTo: maskedAddress(email) }
+  }
+  const [, token] = /^\/account\/team\?(?:.*&)?invitation=([\w-]{43})(?:&|$)/.exec(path) ?? []
+  const team = token ? await findTeamInvitation(db, token, now) : null
+  if (!team) return null
+  const { role, invited_by_name: by, email } = team
+  return { by, what: teamOffers[role], sentTo: maskedAddress(email) }
+}
+
+const listingOffers = {
+  manager: (name: string) => `help run ${name} as a manager`,
+  owner: (name: string) => `run ${name} as another owner`,
+  'hand-over': (name: string) => `take over ${name}`,
+}
+
+const teamOffers = {
+  reviewer: 'review listings',
+  admin: 'run this directory as an admin',
+}
+
+export type TeamInvitation = Selectable<Schema['team_invitations']>
+
+export const invitationDays = 14
+
+/** Newest first. */
+export function waitingInvitations(db: Db, now: Date): Promise<TeamInvitation[]> {
+  return db
+    .selectFrom('team_invitations')
+    .selectAll()
+    .where('made_at', '>', new Date(now.getTime() - invitationDays * 86_400_000))
+    .orderBy('made_at', 'desc')
+    .execute()
+}
+
+/** By the link in its email; null if the inviter is no longer an admin. */
+async function findTeamInvitation(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<TeamInvitation | null> {
+  const waiting = await waitingInvitations(db, now)
+  const found = waiting.find((one) => one.token_hash === sha256(token))
+  return found && (await isAdminNow(db, found.invited_by)) ? found : null
+}
+
+/** For the account's confirmed address; null if the inviter is no longer an admin. */
+export async function invitationTo(
+  db: Db,
+  { email, email_confirmed_at }: Pick<User, 'email' | 'email_confirmed_at'>,
+  now: Date,
+): Promise<TeamInvitation | null> {
+  if (!email || !email_confirmed_at) return null
+  const waiting = await waitingInvitations(db, now)
+  const found = waiting.find((one) => one.email === email.toLowerCase())
+  return found && (await isAdminNow(db, found.invited_by)) ? found : null
+}
+
+/** Accepts or declines. @returns false if there was none. */
+export async function answerInvitation(
+  db: Db,
+  user: User,
+  { isAccepted, isOwnAccount, now }: { isAccepted: boolean; isOwnAccount: boolean; now: Date },
+): Promise<boolean> {
+  return transaction(db, async (inner) => {
+    // Held, so that a deletion that comes now takes the role away again.
+    if (isOwnAccount && !(await holdAccount(inner, user.id))) return false
+    const invitation = await invitationTo(inner, user, now)
+    if (!invitation) return false
+    const { email, role, invited_by: byId, invited_by_name: by } = invitation
+    await endInvitation(inner, email, now)
+    // An invitation never demotes; the only admin would lock everyone out.
+    const isLoss = role === 'reviewer' && (await isLastAdmin(inner, user.id))
+    if (isAccepted && !isLoss)
+      await grantRole(inner, { userId: user.id, email }, role, { by, byId, now })
+    return true
+  })
+}
+
+/** @returns false if there was none. */
+export async function endInvitation(db: Db, email: string, now: Date): Promise<boolean> {
+  await endMails(db, [teamInvitationKey(email)], now)
+  const ended = await db
+    .deleteFrom('team_invitations')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+export const listingInvitationDays = 7
+
+type ListingOffer = keyof typeof listingOffers
+
+/**
+ * Owners and the team may invite; only owners can hand a listing over. Checked again on acceptance.
+ */
+export async function mayInvite(
+  db: Db,
+  {
+    business_id,
+    kind,
+    invited_by,
+  }: { business_id: string; kind: ListingOffer; invited_by: string },
+): Promise<boolean> {
+  const people = await listingPeople(db, business_id)
+  if (people.some(({ userId, role }) => userId === invited_by && role === 'owner')) return true
+  return kind !== 'hand-over' && roleCarries(await roleOf(db, invited_by), 'change-people')
+}
+
+/**
+ * null when the token is unknown, used, withdrawn, or expired, or the sender could no longer send
+ * it.
+ */
+export async function findListingInvitation(db: Db, token: string, now: Date) {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const row = await db
+    .selectFrom('listing_invitations as i')
+    .innerJoin('businesses as b', 'b.id', 'i.business_id')
+    .select(['i.id', 'i.kind', 'i.email', 'i.business_id', 'i.invited_by', 'i.invited_by_email'])
+    .select('b.name')
+    .where('i.token_hash', '=', sha256(token))
+    .where('i.made_at', '>', new Date(now.getTime() - listingInvitationDays * 86_400_000))
+    .executeTakeFirst()
+  return row && (await mayInvite(db, row)) ? row : null
+}
+
+export type ListingInvitation = NonNullable<Awaited<ReturnType<typeof findListingInvitation>>>
