@@ -73,7 +73,7 @@ install -m 644 deploy/directory.service /etc/systemd/system/directory.service
 systemctl daemon-reload
 systemctl enable --quiet directory caddy
 systemctl reset-failed directory
-systemctl restart directory
+systemctl restart directory || true
 systemctl reload-or-restart caddy
 
 seconds=0
