@@ -84,7 +84,13 @@ describe('compose.yaml', () => {
     const decided = Object.entries(site.environment).filter(
       ([name, value]) => !value.startsWith(`\${${name}:`),
     )
-    expect(decided.map(([name]) => name)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'])
+    expect(decided.map(([name]) => name)).toEqual([
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'SITE_COMMAND',
+      'DATABASE_URL',
+    ])
     const values = Object.entries(site.environment).flatMap(([name, value]) => {
       const preset = new RegExp(`^\\$\\{${name}:-(.*)\\}$`).exec(value)?.[1] ?? value
       return preset.startsWith(`\${${name}:?`) ? [] : [[name, preset]]

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import packageFile from '../../package.json' with { type: 'json' }
 import { createApp, type PagesBuild } from './app.server.ts'
 import { loadConfig, type Config } from './config.server.ts'
-import { stopWith } from './cli/stop-with.ts'
+import { ownCommand, stopWith } from './cli/stop-with.ts'
 import { atMost } from '../platform/db/at-most.server.ts'
 import { readWords } from '../search/engine/listing-index.server.ts'
 import { launch } from './launch.server.ts'
@@ -57,7 +57,7 @@ else
 
 async function start(config: Config, warnings: string[]): Promise<void> {
   const say = (step: string) => {
-    if (workerNumber() === 1) console.log(`  ${step}`)
+    if (workerNumber() === 1) console.log(`  ${ownCommand(step)}`)
   }
   for (const warning of warnings) say(warning)
   say(

@@ -60,6 +60,13 @@ const table = {
     asService: '/var/lib/directory',
     inContainers: '/data',
   },
+  SITE_COMMAND: {
+    schema: z.string().min(1).default('npm run site --'),
+    about: 'How messages write the commands of the site.',
+    expected: 'the start of a command',
+    asService: 'site',
+    inContainers: 'docker compose exec site node build/program/cli.js',
+  },
   TRUSTED_PROXIES: {
     schema: z.string().refine(readTrustedProxies).optional(),
     about: 'The proxies in front of the site: see [deploy.md](deploy.md#proxies).',
