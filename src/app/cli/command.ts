@@ -18,7 +18,7 @@ export type CommandName = keyof typeof calls
 
 export function usageError(name: CommandName): Error {
   const ways = calls[name].map(({ call }) => `npm run site -- ${name} ${call}`.trim())
-  return new Error(['Say it like this:', ...ways].join('\n    '))
+  return new Error(['Type one of these:', ...ways].join('\n    '))
 }
 
 /** The environment of a command, the same in its own process and in the site's. */
