@@ -34,7 +34,8 @@ const head = [
 
 function defaultText({ schema, fallback, asService, inContainers }: (typeof siteSettings)[number]) {
   const value = schema.safeParse(undefined).data
-  const own = fallback ?? (value === undefined ? '' : `\`${value === true ? 'on' : value}\``)
+  const text = value === true ? 'on' : String(value as string | number | undefined)
+  const own = fallback ?? (value === undefined ? '' : `\`${text}\``)
   // Containers' database address is compose.yaml's own affair.
   const places = [
     asService && `as a service \`${asService}\``,
