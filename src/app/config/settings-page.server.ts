@@ -34,12 +34,16 @@ const head = [
 
 function defaultText({ schema, fallback, asService, inContainers }: (typeof siteSettings)[number]) {
   const value = schema.safeParse(undefined).data
-  const text = value === true ? 'on' : String(value as string | number | undefined)
-  const own = fallback ?? (value === undefined ? '' : `\`${text}\``)
+  const own = fallback ?? (value === undefined ? '' : `\`${defaultWord(value)}\``)
   // Containers' database address is compose.yaml's own affair.
   const places = [
     asService && `as a service \`${asService}\``,
     inContainers && !inContainers.includes('$') && `in containers \`${inContainers}\``,
   ]
   return [own, ...places].filter(Boolean).join('; ')
+}
+
+function defaultWord(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

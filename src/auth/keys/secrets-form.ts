@@ -5,7 +5,7 @@ const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.
 const keys = z.array(jwk).min(1)
 
 /** A JSON list of keys, of which at least one can sign. */
-export const jsonWebKeys = z.string().transform((text, context) => {
+const jsonWebKeys = z.string().transform((text, context) => {
   const parsed = keys.safeParse(parseJson(text))
   const canSign = parsed.data?.some((key) => 'd' in key || key.kty === 'oct')
   if (parsed.success && canSign) return parsed.data
