@@ -15,6 +15,8 @@ import type { Site, SubmissionForm } from '../platform/ui/site.ts'
 export type Config = {
   port: number
   host: string
+  /** How messages write our commands. */
+  command: string
   dataDir: string
   databaseUrl: string | undefined
   /** Committed data of the embedded database survives a power cut. */
@@ -132,6 +134,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
   return {
     port: settings.PORT,
     host: settings.HOST,
+    command: settings.SITE_COMMAND,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     isDurable: settings.DATABASE_SYNC,

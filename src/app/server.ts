@@ -52,12 +52,12 @@ if (!settings.ok) stopWith(settings.problems)
 else if (settings.config.workers > 1 && cluster.isPrimary) runWorkers(settings.config.workers)
 else
   await start(settings.config, settings.warnings).catch((error: unknown) =>
-    stopWith([reasonOf(error, settings.config)]),
+    stopWith([reasonOf(error, settings.config)], settings.config.command),
   )
 
 async function start(config: Config, warnings: string[]): Promise<void> {
   const say = (step: string) => {
-    if (workerNumber() === 1) console.log(`  ${ownCommand(step)}`)
+    if (workerNumber() === 1) console.log(`  ${ownCommand(step, config.command)}`)
   }
   for (const warning of warnings) say(warning)
   say(

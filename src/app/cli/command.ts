@@ -54,7 +54,7 @@ export function ownContext(config: Config, now: () => Date): CommandContext {
   const context: CommandContext = {
     config,
     now,
-    say: (line) => console.log(ownCommand(line)),
+    say: (line) => console.log(ownCommand(line, config.command)),
     path: (file) => resolve(file),
     signal: new AbortController().signal,
     isSite: false,
