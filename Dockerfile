@@ -1,11 +1,11 @@
-# The site in a container: docs/deploy.md says how to run it. Two stages, so that what only builds stays behind.
+# The site in a container: see docs/deploy.md. The second stage leaves out the build tools.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node scripts/build.mjs && node scripts/sbom.mjs
-# The image brings its own Node; the rest of these has done its work.
+# The image has its own Node; the rest is only for building.
 RUN cd node_modules && rm -rf node-linux-* .bin/node .cache .vite vite rolldown @rolldown lightningcss* tailwindcss @tailwindcss \
   typescript @typescript @babel @react-router/dev @fontsource-variable
 
@@ -24,7 +24,7 @@ RUN mkdir -m 700 /data /backups && chown node:node /data /backups
 USER node
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
-# Whether the process answers; whether its database does is told by /health.
+# Checks only the process; /health also checks the database.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

@@ -70,7 +70,7 @@ describe('the commands of whoever runs the site', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     await sendNonsense(path)
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
-    expect(site(folder, 'admin', 'list')).toContain('Nobody has a role yet.')
+    expect(site(folder, 'admin', 'list')).toContain('No one has a role yet.')
     expect(await server.stop()).toBe(0)
     expect(await readFile(path).catch(() => null)).toBeNull()
   })

@@ -32,7 +32,7 @@ describe('whoever looks after accounts', () => {
   test('gives roles, takes them back, and finds it in the log', async ({ filled: folder }) => {
     await withPeople(folder)
     expect(() => site(folder, 'admin', 'grant', bob.email)).toThrow(
-      'Nobody with the address bob@example.com has an account with a confirmed address.',
+      'No account has the confirmed address bob@example.com.',
     )
     const granted = site(folder, 'admin', 'grant', 'Ann@example.com', '--role', 'reviewer')
     expect(granted).toBe('ann@example.com is a reviewer now.\n')
@@ -74,7 +74,7 @@ describe('whoever looks after accounts', () => {
     const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
     // The answer comes from the database that the site has open.
     expect(() => site(folder, 'admin', 'grant', ann.email)).toThrow(
-      'Nobody with the address ann@example.com has an account',
+      'No account has the confirmed address ann@example.com',
     )
     const jwks = async () => {
       const response = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)

@@ -64,7 +64,9 @@ test('a mail server that nobody runs is told at the start, which goes on, and th
   expect(again.status).toBe(400)
   expect(siteWith(of, 'admin', 'grant', email)).toContain('is an administrator now')
   expect(siteWith(of, 'admin', 'code', email)).toMatch(/The code for first@example.com: \d{6}$/m)
-  expect(() => siteWith(of, 'admin', 'code', 'nobody@example.com')).toThrow('Nobody has an account')
+  expect(() => siteWith(of, 'admin', 'code', 'nobody@example.com')).toThrow(
+    'No account has the address',
+  )
   expect(server.output()).not.toContain(link.searchParams.get('token_hash'))
   expect(await server.stop()).toBe(0)
 })
@@ -82,7 +84,7 @@ test('a refused login is told with what the server answered, and a test email wi
   await expect(siteBeside({ DATA_DIR: folder }, ...test)).rejects.toThrow(refused)
   // The right one is tried before the site is started with it.
   const right = { DATA_DIR: folder, SMTP_URL: mailServer.url, ...from }
-  expect(await siteBeside(right, ...test)).toMatch(/The email server took it. It answered: 250/)
+  expect(await siteBeside(right, ...test)).toMatch(/The email server accepted it. It answered: 250/)
   expect(mailServer.arrived).toMatchObject([{ to: [{ address: 'me@example.org' }] }])
   await server.stop()
 
@@ -92,7 +94,7 @@ test('a refused login is told with what the server answered, and a test email wi
       `Email goes out by 127.0.0.1:${mailServer.port}, which answers`,
     ),
   )
-  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The email server took it.')
+  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The email server accepted it.')
   expect(good.output()).not.toContain("CAN'T")
   await good.stop()
   await mailServer.stop()

@@ -168,7 +168,7 @@ describe('whoever runs the site', () => {
       expect(() => site(typo, ...words)).toThrow(`There is no directory in ${typo}.`)
     expect(existsSync(typo)).toBe(false)
     site(typo, 'migrate')
-    expect(site(typo, 'admin', 'list')).toContain('Nobody has a role yet.')
+    expect(site(typo, 'admin', 'list')).toContain('No one has a role yet.')
   })
 
   test('is told when the Postgres server does not answer', async ({ folder }) => {

@@ -1,4 +1,4 @@
-// How a script may be called: a line such as `grant E-MAIL [--role reviewer|admin]`. Small words are typed as they
+// How a script may be called: a line such as `grant EMAIL [--role reviewer|admin]`. Small words are typed as they
 // are; what is in capitals stands for something, N for a whole number; brackets hold what may be left out, and
 // `...` follows what may be said several times.
 import { parseArgs } from 'node:util'

@@ -117,6 +117,10 @@ export async function install({ withTests }) {
     const scope = withTests ? [] : ['--omit=dev']
     await run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
   }
+  // npm 9, as in Debian 13, removes the link together with the Nodes for other machines.
+  const brought = `node-${process.platform}-${process.arch}`
+  if (!isBrought() && existsSync(join(root, 'node_modules', brought)))
+    await run('npm', ['rebuild', brought, '--loglevel=error'])
   if (hasNode()) return
   console.error(
     `  npm has no Node ${oldestNode} for this machine (${process.platform}, ${process.arch}), and yours is ${process.version}: install Node ${oldestNode} or newer, then start again`,
@@ -127,9 +131,12 @@ export async function install({ withTests }) {
 /** The first Node that runs TypeScript as it is. */
 const oldestNode = 24
 
+function isBrought() {
+  return existsSync(join(bin, isWindows ? 'node.cmd' : 'node'))
+}
+
 function hasNode() {
-  const isBrought = existsSync(join(bin, isWindows ? 'node.cmd' : 'node'))
-  return isBrought || Number.parseInt(process.versions.node) >= oldestNode
+  return isBrought() || Number.parseInt(process.versions.node) >= oldestNode
 }
 
 function isLink(path) {

@@ -7,14 +7,14 @@ import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { frugal } from '../scripts/prepare.mjs'
-import { secretVariables } from '../src/auth/keys/secrets-form.ts'
 import { authVariables } from '../src/auth/settings/settings.ts'
 import { loadConfig } from '../src/app/config.server.ts'
-import { settingsForm } from '../src/app/config/setting-checks.server.ts'
+import { siteSettingsPage } from '../src/app/config/settings-page.server.ts'
+import { siteSettings } from '../src/app/config/settings-table.server.ts'
 import { unitValues } from './unit-file.ts'
 
 const root = join(import.meta.dirname, '..')
-const settings = Object.keys(settingsForm.shape)
+const settings = siteSettings.map(({ name }) => name)
 const unit = read('deploy/directory.service')
 const examples = read('deploy/settings.env')
 /** The examples with every line that is switched off switched on, and values where the operator has to write one. */
@@ -23,6 +23,13 @@ const compose: { services: Record<'site' | 'proxy' | 'database', Service> } = pa
   read('compose.yaml'),
 )
 type Service = { environment: Record<string, string>; env_file?: string[]; volumes: string[] }
+
+/** What the table of settings says of a way to run the site. */
+function valuesOf(way: 'asService' | 'inContainers'): Record<string, string> {
+  return Object.fromEntries(
+    siteSettings.flatMap(({ name, [way]: value }) => (value ? [[name, value]] : [])),
+  )
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,20 +50,19 @@ function run(program: string, words: string[], env: Record<string, string> = {})
 }
 
 describe('settings', () => {
-  test('docs/settings.md has every setting that is not on the page of the auth service', () => {
+  test('docs/settings.md says what the code says', () => {
     const page = read('docs/settings.md')
-    const ofAuth = [
-      ...Object.keys(secretVariables),
-      ...Object.values(authVariables).map(({ name }) => name),
-    ]
-    const missing = settings.filter(
-      (name) => !ofAuth.includes(name) && !page.includes(`\`${name}\``),
-    )
-    expect(missing).toEqual([])
-    const named = [...page.matchAll(/^\| (`[^|]*`)/gm)].flatMap(([, names = '']) =>
-      names.split(', ').map((name) => name.replaceAll('`', '')),
-    )
-    expect(named.filter((name) => !settings.includes(name))).toEqual([])
+    expect(page, 'run: node src/app/cli.ts settings > docs/settings.md').toBe(siteSettingsPage())
+  })
+
+  test('a setting whose name sounds like a secret is marked as one', () => {
+    const unmarked = [...siteSettings, ...Object.values(authVariables)]
+      .filter(
+        ({ isSecret, expected }) => !isSecret && !/^(true or false|a whole number)/.test(expected),
+      )
+      .map(({ name }) => name)
+    const likeSecrets = /(KEYS?|SEAL|SECRET|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|SMTP_URL)$/
+    expect(unmarked.filter((name) => likeSecrets.test(name))).toEqual([])
   })
 
   test('the examples are settings that the site takes, and warns of none', () => {
@@ -78,7 +84,18 @@ describe('compose.yaml', () => {
     const decided = Object.entries(site.environment).filter(
       ([name, value]) => !value.startsWith(`\${${name}:`),
     )
-    expect(decided.map(([name]) => name)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'])
+    expect(decided.map(([name]) => name)).toEqual([
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'SITE_COMMAND',
+      'DATABASE_URL',
+    ])
+    const values = Object.entries(site.environment).flatMap(([name, value]) => {
+      const preset = new RegExp(`^\\$\\{${name}:-(.*)\\}$`).exec(value)?.[1] ?? value
+      return preset.startsWith(`\${${name}:?`) ? [] : [[name, preset]]
+    })
+    expect(Object.fromEntries(values)).toEqual(valuesOf('inContainers'))
   })
 
   test('the folders are those of the image, and the proxy leads to the port', () => {
@@ -139,8 +156,7 @@ describe('the unit', () => {
       '/etc/directory.env',
     ])
     const own = parseEnv(read('deploy/service.env'))
-    const known = [...settings, 'NODE_ENV']
-    expect(Object.keys(own).filter((name) => !known.includes(name))).toEqual([])
+    expect(own).toEqual({ NODE_ENV: 'production', ...valuesOf('asService') })
     const others = values('Environment').flatMap((line) => line.split(' '))
     const names = others.map((pair) => pair.split('=')[0] ?? '')
     expect(names).toEqual(['NODE_COMPILE_CACHE', ...Object.keys(frugal.env)])

@@ -120,7 +120,7 @@ test('words that fit no call are answered with one line that says why', () => {
   expect(said('site', 'nonsense')).toBe('  There is no "nonsense". See: npm run site -- --help\n')
   expect(said('site', 'admin', 'load')).toContain('There is no "load".')
   expect(said('site', 'admin')).toContain('Say which: grant, link, code, revoke, list.')
-  expect(said('site', 'admin', 'grant')).toContain('E-MAIL is missing.')
+  expect(said('site', 'admin', 'grant')).toContain('EMAIL is missing.')
   expect(said('site', 'admin', 'grant', 'x', '--role', 'boss')).toContain(
     '--role needs reviewer or admin.',
   )

@@ -43,7 +43,7 @@ try {
   keepPrivate(config.dataDir)
   await runCommand(name)
 } catch (error) {
-  stopWith([error instanceof Error ? error.message : String(error)])
+  stopWith([error instanceof Error ? error.message : String(error)], config.command)
 }
 
 /**

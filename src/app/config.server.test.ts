@@ -210,7 +210,7 @@ test('what is sent to other services leaves this machine by TLS only', () => {
 test('trusted proxies are never everybody', () => {
   for (const slip of ['0.0.0.0/0', '::/0', '10.0.0.0/8, 0.0.0.0/0', '10.0.0.0/'])
     expect(problemsOf({ TRUSTED_PROXIES: slip })).toEqual([
-      `TRUSTED_PROXIES is "${slip}", but must be how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all there are (/0).`,
+      `TRUSTED_PROXIES is "${slip}", but must be the number of proxies in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all addresses (/0).`,
     ])
 })
 

@@ -2,15 +2,11 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { authProviders, type Provider } from '../auth/settings/providers.ts'
 import type { Secrets } from '../auth/keys/secrets-form.ts'
+import { readSettings } from '../auth/settings/setting-kinds.ts'
 import { authSettings, type AuthSettings } from '../auth/settings/settings.ts'
-import {
-  problemTogether,
-  settingsForm,
-  wrongValue,
-  type Settings,
-} from './config/setting-checks.server.ts'
-import { expectedOf } from './config/setting-texts.ts'
-import { unknownSettings } from './config/unknown-settings.ts'
+import { problemTogether, wrongValue } from './config/setting-checks.server.ts'
+import { siteSettings, type Settings } from './config/settings-table.server.ts'
+import { unknownSettings } from './config/unknown-settings.server.ts'
 import type { BucketSettings } from '../platform/images/bucket-files.server.ts'
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/visitor.server.ts'
 import type { Sender } from '../platform/email/mail.ts'
@@ -19,6 +15,8 @@ import type { Site, SubmissionForm } from '../platform/ui/site.ts'
 export type Config = {
   port: number
   host: string
+  /** How messages write our commands. */
+  command: string
   dataDir: string
   databaseUrl: string | undefined
   /** Committed data of the embedded database survives a power cut. */
@@ -62,22 +60,20 @@ export function loadConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config; warnings: string[] } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = settingsForm.safeParse(given)
+  const site = readSettings(siteSettings, given)
   const auth = authSettings(given)
   const providers = authProviders(given)
-  if (!parsed.success || !auth.ok || !providers.ok) {
-    const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
-    const wrong = [...names].map((name) => ({ name, expected: expectedOf(name) }))
-    const all = [...wrong, ...(auth.ok ? [] : auth.wrong), ...(providers.ok ? [] : providers.wrong)]
-    return { ok: false, problems: all.map((one) => wrongValue(given, one)) }
+  if (!site.ok || !auth.ok || !providers.ok) {
+    const wrong = [site, auth, providers].flatMap((read) => (read.ok ? [] : read.wrong))
+    return { ok: false, problems: wrong.map((one) => wrongValue(given, one)) }
   }
-  const { data } = parsed
-  const problem = problemTogether(data, auth.settings)
+  const settings = site.values as Settings
+  const problem = problemTogether(settings, auth.settings)
   if (problem) return { ok: false, problems: [problem] }
   return {
     ok: true,
-    config: { ...arrange(data, auth.settings), authProviders: providers.providers },
-    warnings: unknownSettings(given, Object.keys(settingsForm.shape)),
+    config: { ...arrange(settings, auth.settings), authProviders: providers.providers },
+    warnings: unknownSettings(given),
   }
 }
 
@@ -138,6 +134,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
   return {
     port: settings.PORT,
     host: settings.HOST,
+    command: settings.SITE_COMMAND,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     isDurable: settings.DATABASE_SYNC,

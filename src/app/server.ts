@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import packageFile from '../../package.json' with { type: 'json' }
 import { createApp, type PagesBuild } from './app.server.ts'
 import { loadConfig, type Config } from './config.server.ts'
-import { stopWith } from './cli/stop-with.ts'
+import { ownCommand, stopWith } from './cli/stop-with.ts'
 import { atMost } from '../platform/db/at-most.server.ts'
 import { readWords } from '../search/engine/listing-index.server.ts'
 import { launch } from './launch.server.ts'
@@ -52,12 +52,12 @@ if (!settings.ok) stopWith(settings.problems)
 else if (settings.config.workers > 1 && cluster.isPrimary) runWorkers(settings.config.workers)
 else
   await start(settings.config, settings.warnings).catch((error: unknown) =>
-    stopWith([reasonOf(error, settings.config)]),
+    stopWith([reasonOf(error, settings.config)], settings.config.command),
   )
 
 async function start(config: Config, warnings: string[]): Promise<void> {
   const say = (step: string) => {
-    if (workerNumber() === 1) console.log(`  ${step}`)
+    if (workerNumber() === 1) console.log(`  ${ownCommand(step, config.command)}`)
   }
   for (const warning of warnings) say(warning)
   say(

@@ -1,129 +1,86 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { data, href, redirect } from 'react-router'
-import { Changed } from '../../platform/forms/conflicts.tsx'
-import { PostForm } from '../../platform/forms/post-form.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
-import { formOf } from '../../account/form/answer.server.ts'
-import { fieldValue } from '../../account/session/field-value.ts'
+import { EmailField } from '../../platform/forms/email-field.tsx'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { givenOf } from '../../platform/settings/apply-settings.server.ts'
+import { colorOf, contrastsOf, contrastText, isColor } from '../../platform/settings/contrast.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
-import { shortNameOf, type Brand, type Colors } from '../../platform/settings/site-settings.ts'
-import { EmailField } from '../../platform/forms/email-field.tsx'
-import { Button } from '../../platform/ui/button.tsx'
+import { shortNameOf, type Colors } from '../../platform/settings/site-settings.ts'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
-import { doneAt } from '../flash.ts'
-import type { Route } from './+types/brand-page.ts'
-import { runBrandAction } from './brand-action.server.ts'
-import { brandFields, brandValues, colorFields, ownColors } from './check-brand.ts'
-import { colorOf, contrastsOf, contrastText, isColor } from '../../platform/settings/contrast.ts'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { AdminHead, FormRefused } from '../admin-parts.tsx'
+import { answerSettingForm, startValues } from '../setting-forms.server.ts'
+import { SettingPanel, settingFields, type SettingState } from '../setting-panel.tsx'
+import type { Route } from './+types/brand-page.ts'
+import { brandFields, colorFields, ownColors } from './brand-fields.ts'
+import { brandForms } from './brand-forms.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'set-site')
   const { db, site } = args.context.get(servicesContext)
   const settings = await findSettings(db)
-  const { brand, colors } = settings
   const given = givenOf(site)
-  const defaults = Object.fromEntries(brandFields.map(({ name }) => [name, given[name]]))
-  if (brand?.name) defaults['shortName'] = shortNameOf(brand.name)
+  const name = settings.brand?.name
   return {
-    ...brandValues(settings),
-    defaults: defaults as Brand,
-    hasColors: colors !== undefined,
+    start: startValues(brandForms, settings, site),
+    defaults: { ...given, ...(name && { shortName: shortNameOf(name) }) },
+    hasColors: settings.colors !== undefined,
     logoPath: site.logoPath ?? null,
   }
 }
 
-export const action = answerForm(async (args: Route.ActionArgs) => {
-  const by = await requireAdmin(args, 'set-site')
-  const services = args.context.get(servicesContext)
-  const form = await formOf(args.request)
-  const outcome = await runBrandAction(services, fieldValue(form, 'intent'), form, by)
-  if (!outcome) throw data(null, { status: 400 })
-  if (outcome.ok) throw redirect(doneAt(href('/admin/brand'), outcome.word, outcome.change))
-  return data(outcome, { status: outcome.asked ? 409 : 400 })
-})
+export const action = answerForm((args: Route.ActionArgs) => answerSettingForm(args, brandForms))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Name and logo', description: 'The brand.', isHidden: true })
 
-type Problems = Partial<Record<string, string>>
-
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, defaults, colors, hasColors, logoPath } = loaderData
-  const problems: Problems = actionData?.problems ?? {}
-  const changed = (of: 'brand' | 'colors') => (
-    <Changed asked={actionData?.of === of ? actionData.asked : null} start={loaderData[of]} />
-  )
+  const { start, defaults, hasColors, logoPath } = loaderData
+  const state: SettingState = { start, sent: actionData }
+  const { field } = settingFields(state, 'brand')
   return (
     <>
       <AdminHead
         title="Name and logo"
         about="What you set here wins over the settings that the site was started with. An empty field goes back to those."
       />
-      <FormRefused problems={problems} />
+      <FormRefused problems={actionData?.problems ?? {}} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <Panel title="Name and contact">
-          <BrandForm
-            brand={actionData?.brand ?? brand}
-            defaults={defaults}
-            problems={problems}
-            changed={changed('brand')}
-          />
-        </Panel>
-        <Panel title="Logo">
-          <LogoForm logoPath={logoPath} problem={problems['logo']} />
-        </Panel>
-        <Panel title="Colors">
-          <ColorForm
-            colors={actionData?.colors ?? colors}
-            isSet={hasColors}
-            problems={problems}
-            changed={changed('colors')}
-          />
-        </Panel>
+        <SettingPanel name="brand" title="Name and contact" state={state}>
+          {brandFields.map(({ name, label, most }) => {
+            const Field = name === 'contactEmail' ? EmailField : TextField
+            return (
+              <Field
+                key={name}
+                {...field(name)}
+                label={label}
+                hint={`Without one: ${defaults[name]}`}
+                maxLength={most + 100}
+                autoComplete="off"
+              />
+            )
+          })}
+        </SettingPanel>
+        <LogoPanel state={state} logoPath={logoPath} />
+        <ColorPanel state={state} isSet={hasColors} />
       </div>
     </>
   )
 }
 
-type BrandFormProps = { brand: Brand; defaults: Brand; problems: Problems; changed: ReactNode }
-
-// The name, logo, and colors are on every page, so the next one loads in full.
-function BrandForm({ brand, defaults, problems, changed }: BrandFormProps) {
+function LogoPanel({ state, logoPath }: { state: SettingState; logoPath: string | null }) {
+  const problem = settingFields(state, 'logo').problems['logo']
   return (
-    <PostForm name="brand" repeats reloadDocument className="space-y-4">
-      {changed}
-      {brandFields.map(({ name, label, most }) => {
-        const Field = name === 'contactEmail' ? EmailField : TextField
-        return (
-          <Field
-            key={name}
-            id={name}
-            name={name}
-            label={label}
-            hint={`Without one: ${defaults[name]}`}
-            defaultValue={brand[name]}
-            problem={problems[name]}
-            maxLength={most + 100}
-            autoComplete="off"
-          />
-        )
-      })}
-      <Button name="intent" value="brand" look="action">
-        Save
-      </Button>
-    </PostForm>
-  )
-}
-
-function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: string | undefined }) {
-  return (
-    <PostForm reloadDocument encType="multipart/form-data" className="space-y-4">
+    <SettingPanel
+      name="logo"
+      title="Logo"
+      state={state}
+      save="Use this logo"
+      reset={logoPath !== null && 'Back to the drawn shield'}
+      isFile
+    >
       <div className="inline-grid min-h-16 place-items-center rounded-field bg-navy p-3">
         {logoPath ? (
           <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-full" />
@@ -150,28 +107,11 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
         />
         <FieldProblem id="logo" text={problem} />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="logo" look="action">
-          Use this logo
-        </Button>
-        {logoPath && (
-          <Button name="intent" value="no-logo">
-            Back to the drawn shield
-          </Button>
-        )}
-      </div>
-    </PostForm>
+    </SettingPanel>
   )
 }
 
 const besideField = 'mt-[calc(1.6em+0.25rem)] h-12 w-14 shrink-0'
-
-type ColorFormProps = {
-  colors: Colors
-  isSet: boolean
-  problems: Partial<Record<string, string>>
-  changed: ReactNode
-}
 
 function useChosen(colors: Colors) {
   const [chosen, setChosen] = useState(colors)
@@ -192,14 +132,21 @@ function useChosen(colors: Colors) {
   return { box, chosen, setChosen }
 }
 
-export function ColorForm({ colors, isSet, problems, changed }: ColorFormProps) {
-  const { box, chosen, setChosen } = useChosen(colors)
+function ColorPanel({ state, isSet }: { state: SettingState; isSet: boolean }) {
+  const { values, problems } = settingFields(state, 'colors')
+  const { box, chosen, setChosen } = useChosen({ ...ownColors, ...values })
   const isHydrated = useHydrated()
   const seen = { ...ownColors }
   for (const { name } of colorFields) if (chosen[name].trim()) seen[name] = colorOf(chosen[name])
   return (
-    <PostForm ref={box} name="colors" repeats reloadDocument className="space-y-4">
-      {changed}
+    <SettingPanel
+      ref={box}
+      name="colors"
+      title="Colors"
+      state={state}
+      save="Save the colors"
+      reset={isSet && 'Back to the design’s own'}
+    >
       <p className="text-sm text-soft">
         An empty field goes back to the color of the design. By night, buttons and links keep the
         colors of the design, which are made for it.
@@ -242,17 +189,7 @@ export function ColorForm({ colors, isSet, problems, changed }: ColorFormProps) 
           </div>
         )
       })}
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="colors" look="action">
-          Save the colors
-        </Button>
-        {isSet && (
-          <Button name="intent" value="no-colors">
-            Back to the design’s own
-          </Button>
-        )}
-      </div>
-    </PostForm>
+    </SettingPanel>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import type { SettingName } from '../../platform/settings/site-settings.ts'
 
 /** Current names of listings and submissions, by log entry. */
 export async function namesOf(
@@ -29,13 +30,13 @@ export async function namesOf(
   const named = entries.map((entry): [number, string | undefined] => [
     entry.id,
     known.get(`${entry.table} ${entry.thing}`) ??
-      settingWords[entry.thing] ??
+      (settingWords as Partial<Record<string, string>>)[entry.thing] ??
       nameIn(entry.after ?? entry.before),
   ])
   return new Map(named.filter((one): one is [number, string] => one[1] !== undefined))
 }
 
-const settingWords: Record<string, string | undefined> = {
+const settingWords: Record<SettingName, string> = {
   samples: 'Samples',
   brand: 'Name and tagline',
   colors: 'Colors',

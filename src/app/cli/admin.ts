@@ -78,7 +78,7 @@ async function giveCode(
   email: string,
 ): Promise<void> {
   const code = await makeConsoleCode(ownService(config, now), db, { email, actor })
-  if (!code) throw new Error(`Nobody has an account with the address ${email}.`)
+  if (!code) throw new Error(`No account has the address ${email}.`)
   say(`The code for ${email}: ${code}`)
   say(
     'It is good once. Press "Send me a code" on the page first: a code from there replaces this one.',
@@ -102,7 +102,7 @@ async function findPerson(db: Db, { hostedAuth, auth }: Config, account: string)
   const person = await findConfirmed(db, account, auth.jwtAudience)
   if (person) return person
   throw new Error(
-    `Nobody with the address ${account} has an account with a confirmed address. Let them sign up and press the link in the email first; where email can't be sent: npm run site -- admin link ${account}`,
+    `No account has the confirmed address ${account}. Ask them to sign up and press the link in the email first. If email can't be sent: npm run site -- admin link ${account}`,
   )
 }
 
@@ -121,7 +121,7 @@ async function revoke(
 
 async function list(db: Db, say: Say): Promise<void> {
   const team = await listTeam(db)
-  if (team.length === 0) say('Nobody has a role yet.')
+  if (team.length === 0) say('No one has a role yet.')
   for (const { user_id, email, role, granted_at, granted_by } of team) {
     const since = granted_at.toISOString().slice(0, 10)
     say(`${email ?? user_id}  ${role}  since ${since}, by ${granted_by}`)

@@ -36,7 +36,7 @@ async function findId(db: Db, user: string, aud: string): Promise<string> {
   const record = await findByEmail(db, user.toLowerCase(), aud)
   if (!record)
     throw new Error(
-      `Nobody has the address ${user} now. An account that is gone can be named by its user id.`,
+      `No account has the address ${user} now. Name a deleted account by its user id.`,
     )
   return record.user.id
 }

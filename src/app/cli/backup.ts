@@ -23,6 +23,6 @@ export const backupCommand: Command = async (context, words) => {
   if (made.removed) say(`Removed ${made.removed} older backups.`)
   if (!config.backup.passphrase)
     say(
-      'Without BACKUP_PASSPHRASE the keys in DATA_DIR/secrets are not part of it, and anybody who has it can read it.',
+      'Without BACKUP_PASSPHRASE, the backup leaves out the keys in DATA_DIR/secrets, and anyone who has it can read it.',
     )
 }

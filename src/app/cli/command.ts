@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { imagesInBucket } from '../../platform/images/bucket.server.ts'
 import { imagesInFolder, type ImageStore } from '../../platform/images/image-store.server.ts'
 import { formSecret } from '../../platform/http/challenge/form-secret.server.ts'
+import { ownCommand } from './stop-with.ts'
 import calls from './calls.json' with { type: 'json' }
 
 /** Their syntax is in `calls.json`, which is read before anything is installed. */
@@ -17,7 +18,7 @@ export type CommandName = keyof typeof calls
 
 export function usageError(name: CommandName): Error {
   const ways = calls[name].map(({ call }) => `npm run site -- ${name} ${call}`.trim())
-  return new Error(['Say it like this:', ...ways].join('\n    '))
+  return new Error(['Type one of these:', ...ways].join('\n    '))
 }
 
 /** The environment of a command, the same in its own process and in the site's. */
@@ -53,7 +54,7 @@ export function ownContext(config: Config, now: () => Date): CommandContext {
   const context: CommandContext = {
     config,
     now,
-    say: (line) => console.log(line),
+    say: (line) => console.log(ownCommand(line, config.command)),
     path: (file) => resolve(file),
     signal: new AbortController().signal,
     isSite: false,

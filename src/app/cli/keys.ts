@@ -62,7 +62,7 @@ async function rotate(
   const minutes = Math.ceil(auth.jwtSeconds / 60)
   say(`New tokens are signed by ${made}. A running site notices within seconds.`)
   say(`Tokens signed before stay good until they end, in ${minutes} minutes at the latest.`)
-  say('Then remove the keys before it, or at once if somebody else may have them:')
+  say('Then remove the keys before it, or at once if someone else may have them:')
   for (const { kid } of secrets.keys) say(`  npm run site -- keys remove ${kid}`)
 }
 

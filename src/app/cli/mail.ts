@@ -21,7 +21,7 @@ export const mailCommand: Command = async (context, [action, ...rest]) => {
     send: async (db) => {
       const { queued, discarded } = await sendHeld(db, decision)
       context.say(`Released ${emails(queued)}: sent now, or at the next start of the site.`)
-      if (discarded) context.say(`Discarded ${emails(discarded)} whose code or link has ended.`)
+      if (discarded) context.say(`Discarded ${emails(discarded)} with an expired code or link.`)
     },
     discard: async (db) => {
       context.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
@@ -43,8 +43,8 @@ async function testMail({ config, now, say }: CommandContext, to: string): Promi
   if (!ok) throw new Error(`The email was not sent. ${answer}`)
   say(
     carrier.isServer
-      ? `The email server took it. It answered: ${answer}`
-      : `Nobody gets it: it was written to ${answer}`,
+      ? `The email server accepted it. It answered: ${answer}`
+      : `It wasn't sent, but written to ${answer}`,
   )
 }
 

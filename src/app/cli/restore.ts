@@ -74,7 +74,7 @@ function aboutHeld(count: number): string[] {
   const emails = count === 1 ? '1 email was' : `${count} emails were`
   return [
     `${emails} waiting in it and may have been sent since: held until you decide, at /admin/mails or with`,
-    '  npm run site -- mail send        (not those whose code has ended)',
+    '  npm run site -- mail send        (except those with an expired code)',
     '  npm run site -- mail discard',
   ]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, safeAddress } from './setting-kinds.ts'
+import { flagSchema, safeAddress, type Variable, type WrongSetting } from './setting-kinds.ts'
 
 export type Provider = {
   /** The clients' name: `google`, or `custom:acme` where the protocol has none. */
@@ -73,8 +73,6 @@ export function knownIssuer(name: string): string {
 /** Variables of the same form that are no providers. */
 const notProviders = new Set(['EMAIL', 'PHONE', 'ANONYMOUS_USERS'])
 
-type Wrong = { name: string; expected: string }
-
 /**
  * Reads the enabled providers from the environment; see `providerVariables`.
  *
@@ -82,8 +80,8 @@ type Wrong = { name: string; expected: string }
  */
 export function authProviders(
   env: Record<string, string | undefined>,
-): { ok: true; providers: Provider[] } | { ok: false; wrong: Wrong[] } {
-  const wrong: Wrong[] = []
+): { ok: true; providers: Provider[] } | { ok: false; wrong: WrongSetting[] } {
+  const wrong: WrongSetting[] = []
   const providers = Object.keys(env).flatMap((variable) => {
     const name = /^AUTH_EXTERNAL_([A-Z0-9_]+)_ENABLED$/.exec(variable)?.[1] ?? ''
     if (!name || notProviders.has(name)) return []
@@ -97,12 +95,12 @@ export function authProviders(
 function readProvider(
   env: Record<string, string | undefined>,
   name: string,
-): Provider | Wrong[] | null {
+): Provider | WrongSetting[] | null {
   const prefix = `AUTH_EXTERNAL_${name}_`
   const facts = known[name.toLowerCase()] ?? null
-  const enabled = flag('', false).schema.safeParse(env[`${prefix}ENABLED`])
-  const wrong = (key: keyof typeof providerVariables): Wrong => {
-    return { name: `${prefix}${key}`, expected: providerVariables[key].expected }
+  const enabled = flagSchema(false).safeParse(env[`${prefix}ENABLED`])
+  const wrong = (key: keyof typeof providerVariables): WrongSetting => {
+    return { ...providerVariables[key], name: `${prefix}${key}` }
   }
   if (!enabled.success) return [wrong('ENABLED')]
   if (!enabled.data) return null
@@ -131,6 +129,7 @@ export const providerVariables = {
     about: 'Without it, only id tokens that apps obtained themselves are accepted.',
     expected: 'the client secret from the provider',
     fallback: '',
+    isSecret: true,
   },
   URL: {
     about: 'For a provider that is not in the list above, or a private installation or tenant.',
@@ -153,7 +152,7 @@ export const providerVariables = {
     expected: 'true or false',
     fallback: 'false',
   },
-}
+} satisfies Record<string, Omit<Variable<unknown>, 'name' | 'schema'>>
 
 const address = z.url({ protocol: /^https?$/ })
 
@@ -167,8 +166,8 @@ function formOf(facts: KnownProvider | null) {
     SECRET: z.string().default(''),
     URL: facts?.issuer ? safeAddress.default(facts.issuer) : safeAddress,
     REDIRECT_URI: address.optional(),
-    SKIP_NONCE_CHECK: flag('', facts?.skipsNonce ?? false).schema,
-    EMAIL_OPTIONAL: flag('', false).schema,
+    SKIP_NONCE_CHECK: flagSchema(facts?.skipsNonce ?? false),
+    EMAIL_OPTIONAL: flagSchema(false),
   })
 }
 

@@ -2,31 +2,62 @@ import { z } from 'zod'
 
 export type Variable<T> = {
   name: string
+  /** A sentence for the docs. */
+  about: string
+  /** Completes "must be …". */
   expected: string
   /** As it would be written. */
   fallback: string
   schema: z.ZodType<T>
+  isSecret?: true
 }
 
-export function flag(name: string, fallback: boolean): Variable<boolean> {
-  const words = z.enum(['true', 'false', 'on', 'off', '1', '0'])
-  const schema = words
+export type WrongSetting = Pick<Variable<unknown>, 'name' | 'expected' | 'isSecret'>
+
+/** @returns the values by name, or the wrong settings */
+export function readSettings(
+  settings: (WrongSetting & { schema: z.ZodType })[],
+  env: Record<string, string | undefined>,
+): { ok: true; values: Record<string, unknown> } | { ok: false; wrong: WrongSetting[] } {
+  const read = settings.map((setting) => ({
+    setting,
+    parsed: setting.schema.safeParse(env[setting.name]),
+  }))
+  const wrong = read.flatMap(({ setting, parsed }) => (parsed.success ? [] : setting))
+  if (wrong.length) return { ok: false, wrong }
+  const values = read.map(({ setting, parsed }) => [setting.name, parsed.data])
+  return { ok: true, values: Object.fromEntries(values) }
+}
+
+export function flagSchema(fallback: boolean) {
+  return z
+    .enum(['true', 'false', 'on', 'off', '1', '0'])
     .transform((word) => word === 'true' || word === 'on' || word === '1')
     .default(fallback)
-  return { name, schema, fallback: String(fallback), expected: 'true or false' }
 }
 
-export function count(name: string, fallback: number, min = 0, max?: number): Variable<number> {
+export function flag(name: string, fallback: boolean, about: string): Variable<boolean> {
+  const schema = flagSchema(fallback)
+  return { name, about, schema, fallback: String(fallback), expected: 'true or false' }
+}
+
+export function count(
+  name: string,
+  fallback: number,
+  about: string,
+  { min = 0, max }: { min?: number; max?: number } = {},
+): Variable<number> {
   const least = z.coerce.number().int().min(min)
   const schema = (max === undefined ? least : least.max(max)).default(fallback)
   const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`
-  return { name, schema, fallback: String(fallback), expected: `a whole number ${range}` }
+  return { name, about, schema, fallback: String(fallback), expected: `a whole number ${range}` }
 }
 
 /** Written as 90, 1m30s or 24h. */
 export function seconds(
   name: string,
   fallback: number,
+  about: string,
   { min = 0, max = Infinity }: { min?: number; max?: number } = {},
 ): Variable<number> {
   const schema = z
@@ -37,20 +68,24 @@ export function seconds(
   const most = max === Infinity ? '' : ` and at most ${durationOf(max)}`
   const range = min ? ` of at least ${durationOf(min)}${most},` : ''
   const expected = `a time${range} in seconds, or like 90s, 1m30s, or 24h`
-  return { name, schema, fallback: durationOf(fallback), expected }
+  return { name, about, schema, fallback: durationOf(fallback), expected }
 }
 
-export function text(name: string, fallback: string): Variable<string> {
-  return { name, schema: z.string().default(fallback), fallback, expected: 'text' }
+export function text(name: string, fallback: string, about: string): Variable<string> {
+  return { name, about, schema: z.string().default(fallback), fallback, expected: 'text' }
 }
 
-export function headerName(name: string): Variable<string> {
+export function secret(name: string, about: string): Variable<string> {
+  return { ...text(name, '', about), isSecret: true }
+}
+
+export function headerName(name: string, about: string): Variable<string> {
   const schema = z
     .string()
     .regex(/^[\w!#$%&'*+.^`|~-]*$/)
     .default('')
   const expected = 'a header name, such as X-Real-IP'
-  return { name, schema, fallback: '', expected }
+  return { name, about, schema, fallback: '', expected }
 }
 
 /** Without TLS anybody could answer, except on this machine. */
@@ -61,18 +96,18 @@ export const safeAddress = z
       url.startsWith('https:') || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(`${url}/`),
   )
 
-export function address(name: string, fallback = ''): Variable<string> {
+export function address(name: string, about: string, fallback = ''): Variable<string> {
   const schema = safeAddress.or(z.literal('')).default(fallback)
-  return { name, schema, fallback, expected: 'an address that starts with https://' }
+  return { name, about, schema, fallback, expected: 'an address that starts with https://' }
 }
 
-export function list(name: string, fallback: string[] = []): Variable<string[]> {
+export function list(name: string, about: string, fallback: string[] = []): Variable<string[]> {
   const schema = z
     .string()
     .transform((value) => value.split(',').flatMap((item) => item.trim() || []))
     .default(fallback)
   const expected = 'values separated by commas'
-  return { name, schema, fallback: fallback.join(','), expected }
+  return { name, about, schema, fallback: fallback.join(','), expected }
 }
 
 const unitSeconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }

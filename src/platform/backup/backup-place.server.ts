@@ -29,7 +29,7 @@ export function readTarget(
   if (!text.startsWith('s3://')) return { kind: 'folder', path: path(text) }
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(text) ?? []
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !/^[\w./-]*$/.test(rest))
-    throw new Error(`"${text}" names no bucket. Say it like this: s3://bucket/folder`)
+    throw new Error(`"${text}" names no bucket. Write s3://bucket/folder`)
   if (!service)
     throw new Error(
       'A backup in a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',

@@ -22,15 +22,13 @@ export async function applySettings({ db, site }: Pick<Services, 'db' | 'site'>)
   const given = { ...givenOf(site) }
   Object.defineProperty(site, givenKey, { value: given, configurable: true })
   const { brand, colors, logo, popular, promise } = await findSettings(db)
-  const set = Object.entries(brand ?? {}).filter(([, value]) => value !== '')
-  delete site.colors
-  delete site.logoPath
-  delete site.popular
-  delete site.promise
-  Object.assign(site, given, Object.fromEntries(set))
-  if (brand?.name && !brand.shortName) site.shortName = shortNameOf(brand.name)
-  if (colors) site.colors = colors
-  if (logo) site.logoPath = `/logo/${logo.hash}`
-  if (popular) site.popular = popular.slugs
-  if (promise) site.promise = promise
+  const ownBrand = Object.fromEntries(Object.entries(brand ?? {}).filter(([, value]) => value))
+  if (brand?.name) ownBrand['shortName'] ??= shortNameOf(brand.name)
+  // A setting that isn't set is undefined, so that it replaces an earlier value.
+  Object.assign(site, given, ownBrand, {
+    colors,
+    logoPath: logo && `/logo/${logo.hash}`,
+    popular: popular?.slugs,
+    promise,
+  })
 }

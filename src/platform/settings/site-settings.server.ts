@@ -1,11 +1,11 @@
 import { writeAudited } from '../changes/audited.server.ts'
 import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
-import { readSettings, type SettingName, type SettingValues } from './site-settings.ts'
+import type { SettingName, SettingValues } from './site-settings.ts'
 
 export async function findSettings(db: Db): Promise<Partial<SettingValues>> {
   const rows = await db.selectFrom('site_settings').select(['name', 'value']).execute()
-  return readSettings(rows)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
 export async function findSetting<Name extends SettingName>(
@@ -14,10 +14,10 @@ export async function findSetting<Name extends SettingName>(
 ): Promise<SettingValues[Name] | null> {
   const row = await db
     .selectFrom('site_settings')
-    .select(['name', 'value'])
+    .select('value')
     .where('name', '=', name)
     .executeTakeFirst()
-  return row ? (readSettings([row])[name] ?? null) : null
+  return (row?.value as SettingValues[Name] | undefined) ?? null
 }
 
 type Setting = {

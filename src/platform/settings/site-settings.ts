@@ -42,22 +42,3 @@ export type Colors = { navy: string; action: string; link: string; gold: string 
 export type Logo = { type: 'image/svg+xml' | 'image/png'; base64: string; hash: string }
 
 export type Figure = { figure: string; label: string; source: string; year: string }
-
-export const figureCount = 4
-
-const names: Record<SettingName, true> = {
-  samples: true,
-  brand: true,
-  colors: true,
-  logo: true,
-  figures: true,
-  privacy: true,
-  terms: true,
-  popular: true,
-  promise: true,
-}
-
-export function readSettings(rows: { name: string; value: unknown }[]): Partial<SettingValues> {
-  const known = rows.filter(({ name }) => Object.hasOwn(names, name))
-  return Object.fromEntries(known.map(({ name, value }) => [name, value]))
-}

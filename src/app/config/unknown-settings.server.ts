@@ -1,6 +1,6 @@
-import { secretVariables } from '../../auth/keys/secrets-form.ts'
 import { providerVariables } from '../../auth/settings/providers.ts'
 import { authVariables } from '../../auth/settings/settings.ts'
+import { siteSettings } from './settings-table.server.ts'
 
 /** Prefixes that only our settings use. */
 const prefix =
@@ -8,29 +8,24 @@ const prefix =
 const ofProvider = new RegExp(
   `^AUTH_EXTERNAL_[A-Z0-9_]+_(${Object.keys(providerVariables).join('|')})$`,
 )
-const ofAuth = [
-  ...Object.values(authVariables).map(({ name }) => name),
-  ...Object.keys(secretVariables),
-]
+const known = [...siteSettings, ...Object.values(authVariables)].map(({ name }) => name)
 
 /**
  * Finds variables that look like ours but aren't: by prefix, or within two edits of a setting (one
  * for short names, which other programs use too).
- * @param others settings outside the auth service.
  * @returns a sentence for each, without its value.
  */
-export function unknownSettings(env: Record<string, unknown>, others: string[]): string[] {
-  const known = [...others, ...ofAuth]
+export function unknownSettings(env: Record<string, unknown>): string[] {
   return Object.keys(env)
     .filter((name) => !known.includes(name) && !ofProvider.test(name))
     .flatMap((name) => {
-      const meant = closest(name, known)
+      const meant = closest(name)
       if (!meant && !prefix.test(name)) return []
       return `${name} is set, but there is no such setting.${meant ? ` Did you mean ${meant}?` : ''}`
     })
 }
 
-function closest(name: string, known: string[]): string | undefined {
+function closest(name: string): string | undefined {
   const most = (other: string) => (other.length < 7 ? 1 : 2)
   const all = known
     // A lower bound on the distance; environments are large.
