@@ -9,6 +9,8 @@ import type { PageRoutes, Requested } from '../../platform/http/page-routes.ts'
 import { makeStarts } from '../../platform/http/turns.server.ts'
 import type { Refusal } from '../../platform/http/visit-limits.server.ts'
 import type { RequestInfo, Services } from '../../platform/services.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import type { Language } from '../../platform/text/language.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../../content/refused.server.ts'
 import { followContent } from './content-version.server.ts'
@@ -19,6 +21,8 @@ import type { PolicyOf } from './policy.ts'
 /** React Router's build; our entry takes the services. */
 export type PagesBuild = ServerBuild & {
   entry: { module: { createPages: typeof createPages } }
+  /** The scripts of other languages; development serves one set for all. */
+  translations?: Partial<Record<Language, ServerBuild['assets']>>
 }
 
 /** Request context before the page is known. */
@@ -52,7 +56,10 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
   async function answer(request: Request, info: RequestInfo, own?: Services): Promise<Response> {
     const sent = formIn(request)
     await start()
-    const response = sealPage(await render(request, info, own), info, policyOf)
+    const { language, isTranslated } = routes.at(new URL(request.url), '')
+    info.isUntranslated = language !== 'en' && !isTranslated
+    const made = inLanguage(language, () => render(request, info, own))
+    const response = sealPage(await made, info, policyOf)
     const { secondsUntilFree: seconds, outage } = info
     tellWhen(response, info)
     if (response.status < 500) return response
