@@ -140,25 +140,47 @@ function serverModule(messages) {
   })
 }
 
-/** One language, for pages: plain texts need nothing to be formatted. */
+/** One language, for pages: only what has a plural, a number or a date needs the formatter. */
 function pageModule(messages, language) {
   return modules(messages, (message) => {
     const compiled = message.compiled[language]
     if (typeof compiled === 'string') return `() => ${JSON.stringify(compiled)}`
-    return `${isRich(message) ? 'sayRich' : 'say'}(${JSON.stringify({ [language]: compiled })}) as ${signature(message)}`
+    const parts = plainParts(compiled)
+    if (!parts)
+      return `${isRich(message) ? 'sayRich' : 'say'}(${JSON.stringify({ [language]: compiled })}) as ${signature(message)}`
+    const whole = isRich(message) ? `together([${parts.join(', ')}])` : parts.join(' + ')
+    return `(${signature(message).slice(1).split(') =>')[0]}) => ${whole}`
   })
+}
+
+/** The parts of a message as code; null when one has to be formatted. */
+function plainParts(compiled) {
+  const parts = compiled.map((part) => {
+    if (typeof part === 'string') return JSON.stringify(part)
+    const [name, ...words] = part
+    if (!words.length) return `values.${name}`
+    const inner = typeof words[0] === 'number' ? null : plainParts(words)
+    return inner && `values.${name}([${inner.join(', ')}])`
+  })
+  return parts.includes(null) ? null : parts
+}
+
+/** What a module with marked parts imports. */
+function richNames(text) {
+  const functions = ['sayRich', 'together'].filter((name) => text.includes(`${name}(`))
+  return [...functions, 'type Tag'].join(', ')
 }
 
 function modules(messages, expression) {
   const lines = messages.map((message) => {
     const value = expression(message)
-    const pure = value.startsWith('()') ? '' : '/* @__PURE__ */ '
+    const pure = value.startsWith('say') ? '/* @__PURE__ */ ' : ''
     return `/** ${message.texts[first].replaceAll('*/', '')} */\nexport const ${message.key} = ${pure}${value}\n`
   })
   const text = lines.join('')
   const imports = [
-    /\bsayRich\(/.test(text) &&
-      "import { sayRich, type Tag } from '../../src/platform/text/rich-message.ts'\n",
+    /\bTag\b/.test(text) &&
+      `import { ${richNames(text)} } from '../../src/platform/text/rich-message.tsx'\n`,
     /\bsay\(/.test(text) && "import { say } from '../../src/platform/text/message.ts'\n",
     /ReactNode/.test(text) && "import type { ReactNode } from 'react'\n",
   ]

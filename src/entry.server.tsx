@@ -21,7 +21,6 @@ import { AuthProvider } from './account/session/auth-provider.tsx'
 import type { Bytes } from './app/page-cache/encoded.server.ts'
 import { keepPart } from './app/page-cache/kept-parts.server.ts'
 import { language, languages, pathIn, type Language } from './platform/text/language.ts'
-import type { PagesBuild } from './app/page-cache/answer-pages.server.ts'
 import { outageEvent, outageOf } from './platform/http/outage.ts'
 import { secondsUntilFree } from './platform/http/too-busy.ts'
 import { knowsScripts } from './platform/ui/document/later-scripts.tsx'
@@ -30,12 +29,17 @@ import { RequestInfoContext } from './platform/ui/document/request-info.tsx'
 /** How long a page may take to render before what is missing is given up, in milliseconds. */
 export const streamTimeout = 10_000
 
+/** The pages, with the scripts of other languages; development serves one set for all. */
+export type Build = ServerBuild & {
+  translations?: Partial<Record<Language, ServerBuild['assets']>>
+}
+
 /**
  * The pages as one function. The server calls this instead of React Router itself, so that both sides
  * share one copy of it and one set of context keys.
  */
 export function createPages(
-  build: PagesBuild,
+  build: Build,
   services: Services,
 ): (request: Request, info: RequestInfo, own?: Services) => Promise<Response> {
   const handlers = Object.fromEntries(
@@ -50,7 +54,7 @@ export function createPages(
 }
 
 /** Links of a translated page stay in its language; its scripts hold no other. */
-function inOne(build: PagesBuild, one: Language): ServerBuild {
+function inOne(build: Build, one: Language): ServerBuild {
   if (one === 'en') return build
   return { ...build, basename: pathIn(one, '/'), assets: build.translations?.[one] ?? build.assets }
 }

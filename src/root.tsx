@@ -29,7 +29,6 @@ import { NoConnection } from './content/no-connection.tsx'
 import { PageFailed } from './content/page-failed.tsx'
 import { useSentForm } from './content/sent-again.tsx'
 import { Footer, PaperFooter } from './content/layout/footer.tsx'
-import { LanguageLink } from './content/layout/language-link.tsx'
 import { Header } from './content/layout/header.tsx'
 import { LaterScripts } from './platform/ui/document/later-scripts.tsx'
 import { sayOwnProblems } from './platform/ui/document/own-problems.ts'
@@ -117,7 +116,6 @@ export function Layout({ children }: { children: ReactNode }) {
             }}
           />
           <NoConnection />
-          <LanguageLink />
           <ToastProvider>
             <main id="main" tabIndex={-1} className="grow">
               {children}

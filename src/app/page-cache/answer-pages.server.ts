@@ -1,16 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ServerBuild } from 'react-router'
 import { followCategories } from '../../listings/categories.server.ts'
 import { countSeen } from '../../listings/figures/count-seen.server.ts'
 import { knowingChanges } from '../../platform/db/changes.server.ts'
-import type { createPages } from '../../entry.server.tsx'
+import type { Build, createPages } from '../../entry.server.tsx'
 import { outageSeconds } from '../../platform/http/outage.ts'
 import type { PageRoutes, Requested } from '../../platform/http/page-routes.ts'
 import { makeStarts } from '../../platform/http/turns.server.ts'
 import type { Refusal } from '../../platform/http/visit-limits.server.ts'
 import type { RequestInfo, Services } from '../../platform/services.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
-import type { Language } from '../../platform/text/language.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../../content/refused.server.ts'
 import { followContent } from './content-version.server.ts'
@@ -19,10 +17,8 @@ import { sealPage, withDocument } from './made-page.server.ts'
 import type { PolicyOf } from './policy.ts'
 
 /** React Router's build; our entry takes the services. */
-export type PagesBuild = ServerBuild & {
+export type PagesBuild = Build & {
   entry: { module: { createPages: typeof createPages } }
-  /** The scripts of other languages; development serves one set for all. */
-  translations?: Partial<Record<Language, ServerBuild['assets']>>
 }
 
 /** Request context before the page is known. */

@@ -1,14 +1,12 @@
 import * as t from '#messages/layout.ts'
-import { useLocation, useMatches } from 'react-router'
-import { language, languages, pathIn } from '../../platform/text/language.ts'
+import { useLocation } from 'react-router'
+import { language, languages, pathIn } from '../text/language.ts'
 
-/** On pages that are translated, the way to the same page in the other languages. */
+/** For a page that is translated: the way to it in the other languages. */
 export function LanguageLink() {
   const { pathname } = useLocation()
-  const handle = useMatches().at(-1)?.handle as { isTranslated?: boolean } | undefined
-  if (!handle?.isTranslated) return null
   return (
-    <nav aria-label={t.language()} className="shell flex justify-end gap-4 print:hidden">
+    <nav aria-label={t.language()} className="flex gap-4 print:hidden">
       {languages
         .filter((one) => one !== language())
         .map((one) => (
