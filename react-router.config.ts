@@ -2,6 +2,9 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src',
-  buildDirectory: 'build',
+  // Scripts of other languages are built beside the pages (scripts/prepare.mjs).
+  buildDirectory: process.env.BUILD_LANGUAGE
+    ? `build/languages/${process.env.BUILD_LANGUAGE}`
+    : 'build',
   ssr: true,
 } satisfies Config

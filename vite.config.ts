@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 // Every page needs these: in one file they are smaller than cut up by which page uses which part.
@@ -55,8 +56,24 @@ const onServerAlone: Plugin = {
   },
 }
 
+/**
+ * Pages in a browser hold their own messages only, and in one language: each language has a build of its own
+ * (scripts/prepare.mjs). The server, and `npm run dev`, have them all.
+ */
+const oneLanguage: Plugin = {
+  name: 'one-language',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source) {
+    if (!source.startsWith('#messages/')) return null
+    const language = process.env.BUILD_LANGUAGE ?? 'en'
+    return join(import.meta.dirname, '.messages', language, source.slice('#messages/'.length))
+  },
+}
+
 export default defineConfig({
-  plugins: [onServerAlone, tailwindcss(), reactRouter()],
+  plugins: [oneLanguage, onServerAlone, tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     rolldownOptions: {

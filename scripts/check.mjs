@@ -9,6 +9,8 @@ readWords({
   calls: [{ call: '' }],
 })
 await install({ withTests: true })
+await run('node', ['scripts/messages.mjs', '--check'])
+await run('node', ['scripts/messages.mjs'])
 await run('oxfmt', ['--check'])
 await run('react-router', ['typegen'])
 await run('oxlint', ['--type-aware', '--deny-warnings'])

@@ -2,11 +2,22 @@
 // skips what is done already. `scripts/` is plain JavaScript: it works before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { totalmem } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAlone } from './alone.mjs'
+import { languagesIn, writeMessages } from './messages.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules/.bin')
@@ -185,12 +196,38 @@ export async function build() {
   console.log('  Building the site')
   // Also when tests ask for it: otherwise the pages would carry React's slow development build.
   const env = { ...environment, NODE_ENV: 'production' }
+  await writeMessages()
   await run('react-router', ['build', '--logLevel', 'warn'], { env })
+  await buildTranslations(env)
   await Promise.all([
     run('vite', ['build', '--config', 'program.vite.config.ts'], { env }),
     run('node', ['scripts/compress.mjs']),
   ])
   writeFileSync(stamp, sources)
+}
+
+/**
+ * The scripts of pages in other languages, beside the English ones: each holds the messages of one language. The
+ * server's pages are the same for all, so only the list of scripts is taken from each build.
+ */
+async function buildTranslations(env) {
+  const translations = {}
+  for (const language of languagesIn().slice(1)) {
+    const folder = join(root, 'build/languages', language)
+    await run('react-router', ['build', '--logLevel', 'warn'], {
+      env: { ...env, BUILD_LANGUAGE: language },
+    })
+    const scripts = join(folder, 'client/assets')
+    const manifest = readdirSync(scripts).find((name) => /^manifest-.*\.js$/.test(name))
+    const text = readFileSync(join(scripts, manifest), 'utf8')
+    translations[language] = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+    cpSync(scripts, join(root, 'build/client/assets'), { recursive: true })
+    rmSync(folder, { recursive: true })
+  }
+  const pages = join(root, 'build/server/index.js')
+  // Under a name that the pages don't have.
+  const code = `const $translations = ${JSON.stringify(translations)}\nexport { $translations as translations }\n`
+  appendFileSync(pages, code)
 }
 
 /** What stands beside the sources, and goes into no page. */
@@ -204,7 +241,7 @@ function fingerprint() {
     'program.vite.config.ts',
     'react-router.config.ts',
   ]
-  for (const folder of ['src', 'data', 'public'])
+  for (const folder of ['src', 'data', 'public', 'messages'])
     files.push(...filesUnder(join(root, folder)).filter((file) => !isTest.test(file)))
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')

@@ -20,6 +20,7 @@ import {
 import { AuthProvider } from './account/session/auth-provider.tsx'
 import type { Bytes } from './app/page-cache/encoded.server.ts'
 import { keepPart } from './app/page-cache/kept-parts.server.ts'
+import { language, languages, pathIn, type Language } from './platform/text/language.ts'
 import { outageEvent, outageOf } from './platform/http/outage.ts'
 import { secondsUntilFree } from './platform/http/too-busy.ts'
 import { knowsScripts } from './platform/ui/document/later-scripts.tsx'
@@ -28,21 +29,34 @@ import { RequestInfoContext } from './platform/ui/document/request-info.tsx'
 /** How long a page may take to render before what is missing is given up, in milliseconds. */
 export const streamTimeout = 10_000
 
+/** The pages, with the scripts of other languages; development serves one set for all. */
+export type Build = ServerBuild & {
+  translations?: Partial<Record<Language, ServerBuild['assets']>>
+}
+
 /**
  * The pages as one function. The server calls this instead of React Router itself, so that both sides
  * share one copy of it and one set of context keys.
  */
 export function createPages(
-  build: ServerBuild,
+  build: Build,
   services: Services,
 ): (request: Request, info: RequestInfo, own?: Services) => Promise<Response> {
-  const handle = createRequestHandler(build, import.meta.env.MODE)
+  const handlers = Object.fromEntries(
+    languages.map((one) => [one, createRequestHandler(inOne(build, one), import.meta.env.MODE)]),
+  )
   return (request, info, own = services) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, own)
     context.set(requestContext, info)
-    return handle(request, context)
+    return handlers[language()]?.(request, context) ?? Promise.reject(new Error('no such language'))
   }
+}
+
+/** Links of a translated page stay in its language; its scripts hold no other. */
+function inOne(build: Build, one: Language): ServerBuild {
+  if (one === 'en') return build
+  return { ...build, basename: pathIn(one, '/'), assets: build.translations?.[one] ?? build.assets }
 }
 
 export default function handleRequest(
@@ -135,9 +149,10 @@ function markupOf<Blank extends string>(
   blanks: Record<Blank, string>,
   content: (blanks: Record<Blank, string>) => ReactNode,
 ): string {
-  return keepPart(`${at} ${key}`, blanks, (marks) =>
+  const shown = language()
+  return keepPart(`${shown} ${at} ${key}`, blanks, (marks) =>
     renderToString(
-      <StaticRouter location={at}>
+      <StaticRouter basename={pathIn(shown, '/')} location={pathIn(shown, at)}>
         <AuthProvider service={null}>{content(marks)}</AuthProvider>
       </StaticRouter>,
     ),

@@ -1,9 +1,11 @@
+import * as t from '#messages/layout.ts'
 import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
+  redirect,
   ScrollRestoration,
   useRouteLoaderData,
   NavigationType,
@@ -19,9 +21,10 @@ import { popularCategories } from './listings/categories.ts'
 import { SearchStrip } from './search/bar/search-strip.tsx'
 import { leftListingIn, offersIn } from './search/ways-on/ways-on.ts'
 import { takeForms } from './platform/forms/answer-form.server.ts'
+import { language, splitLanguage } from './platform/text/language.ts'
 import { colorStyle } from './platform/settings/color-style.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
-import { servicesContext, today } from './platform/services.server.ts'
+import { requestContext, servicesContext, today } from './platform/services.server.ts'
 import { NoConnection } from './content/no-connection.tsx'
 import { PageFailed } from './content/page-failed.tsx'
 import { useSentForm } from './content/sent-again.tsx'
@@ -40,7 +43,13 @@ const NotFound = lazy(() =>
   import('./content/not-found.tsx').then((module) => ({ default: module.NotFound })),
 )
 
-export const middleware: Route.MiddlewareFunction[] = [keepSession, takeForms]
+/** A page that isn't translated yet is shown in English, at its English address. */
+const leaveForEnglish: Route.MiddlewareFunction = ({ url, context }, next) => {
+  if (!context.get(requestContext).isUntranslated) return next()
+  throw redirect(url.origin + splitLanguage(url.pathname).path + url.search)
+}
+
+export const middleware: Route.MiddlewareFunction[] = [leaveForEnglish, keepSession, takeForms]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -68,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const name = data?.site.name ?? 'Florida Veteran Business Directory'
   return (
-    <html lang="en">
+    <html lang={language()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -102,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{
               __html:
                 import.meta.env.SSR && data
-                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)})`
+                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())})`
                   : '',
             }}
           />
@@ -155,7 +164,7 @@ function SkipLink() {
       href="#main"
       className="sr-only z-50 rounded-field bg-gold px-4 py-2 font-semibold text-navy focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
     >
-      Skip to main content
+      {t.skipToMain()}
     </a>
   )
 }

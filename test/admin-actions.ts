@@ -135,6 +135,6 @@ function facts(title: string, publishedAt: Date): ArticleFacts {
 }
 
 function card(title: string) {
-  const none = { address: null, website: null, extra: null }
+  const none = { address: null, website: null, extra: null, translations: {} }
   return { section: 'legal', title, description: title, phone: '211', ...none }
 }

@@ -252,6 +252,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   'heic-decode': ['platform/images'],
   hono: ['app', 'api', 'auth', 'platform/images', 'platform/http', 'content'],
   'ical-generator': ['listings', 'browse', 'search'],
+  'icu-minify': ['platform/text'],
   isbot: ['listings', 'browse', 'search', 'entry'],
   jose: ['auth', 'platform/http'],
   kysely: 'everywhere',

@@ -9,23 +9,23 @@ export type PageBudget = {
   milliseconds: number
 }
 
-/** Raise one only with the reason in a decision record; 0098 is the last that did. */
+/** Raise one only with the reason in a decision record; 0110 is the last that did. */
 export const budgets: PageBudget[] = [
-  { path: '/', standing: [100, 9], script: [128.8, 11], milliseconds: 60 },
-  { path: '/category/plumbing', standing: [80, 7], script: [123.8, 8], milliseconds: 80 },
-  { path: '/businesses/search?zip=34994', standing: [88, 7], script: [126.7, 8], milliseconds: 75 },
+  { path: '/', standing: [100, 9], script: [129.1, 11], milliseconds: 60 },
+  { path: '/category/plumbing', standing: [80, 7], script: [124.8, 8], milliseconds: 80 },
+  { path: '/businesses/search?zip=34994', standing: [88, 7], script: [127.6, 8], milliseconds: 75 },
   {
     path: '/business/semper-plumbing-stuart',
     standing: [86, 8],
-    script: [128.5, 8],
+    script: [129.6, 8],
     milliseconds: 70,
   },
-  { path: '/county/martin', standing: [90, 8], script: [124.2, 8], milliseconds: 75 },
-  { path: '/regions', standing: [84, 6], script: [124.6, 9], milliseconds: 75 },
-  { path: '/featured', standing: [74, 6], script: [124.2, 9], milliseconds: 65 },
-  { path: '/veteran-resources', standing: [79, 5], script: [124.8, 8], milliseconds: 65 },
-  { path: '/submit-business', standing: [84, 5], script: [156.8, 11], milliseconds: 160 },
-  { path: '/auth', standing: [72, 5], script: [134.4, 12], milliseconds: 90 },
+  { path: '/county/martin', standing: [90, 8], script: [125.2, 8], milliseconds: 75 },
+  { path: '/regions', standing: [84, 6], script: [125.6, 9], milliseconds: 75 },
+  { path: '/featured', standing: [74, 6], script: [125.1, 9], milliseconds: 65 },
+  { path: '/veteran-resources', standing: [79, 5], script: [125.2, 8], milliseconds: 65 },
+  { path: '/submit-business', standing: [84, 5], script: [157.9, 11], milliseconds: 160 },
+  { path: '/auth', standing: [72, 5], script: [135.6, 12], milliseconds: 90 },
 ]
 
 /** What a phone may load of a page for a reader until somebody touches it; forms load their scripts beside. */

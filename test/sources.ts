@@ -14,8 +14,8 @@ export type Source = {
   text: string
 }
 
-/** Every source file of the project, tests too. */
-export const sources: readonly Source[] = ['src', 'test', 'e2e', 'bench']
+/** Every source file of the project, tests and compiled messages too. */
+export const sources: readonly Source[] = ['src', '.messages/all', 'test', 'e2e', 'bench']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => read(join(entry.parentPath, entry.name)))

@@ -1,3 +1,4 @@
+import * as t from '#messages/layout.ts'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../platform/ui/button.tsx'
 import { dial } from '../resources/crisis-numbers.ts'
@@ -115,22 +116,24 @@ export function NoConnection() {
           className="mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line border-l-8 border-l-crisis bg-card p-4 text-ink shadow-float"
         >
           <p className="min-w-0 grow basis-60">
-            <strong className="block">There’s no connection</strong>
+            <strong className="block">{t.noConnection()}</strong>
             {shown.some(({ isForm }) => isForm)
-              ? 'This isn’t sent yet. What you typed is still here, and we send it once you’re back online.'
+              ? t.formWaits()
               : shown.some(({ isSearch }) => isSearch)
-                ? 'We couldn’t search. Your words are still here. Try again once you’re back online.'
-                : 'We couldn’t load this. Try again once you’re back online.'}{' '}
+                ? t.searchWaits()
+                : t.pageWaits()}{' '}
             <span className="block">
-              The Veterans Crisis Line needs no internet: call{' '}
-              <a href={dial} className="inline-link font-semibold whitespace-nowrap">
-                988, press 1
-              </a>
-              .
+              {t.crisisWithoutInternet({
+                call: (words) => (
+                  <a href={dial} className="inline-link font-semibold whitespace-nowrap">
+                    {words}
+                  </a>
+                ),
+              })}
             </span>
           </p>
           <Button type="button" look="action" onClick={tryAgain}>
-            Try again
+            {t.tryAgain()}
           </Button>
         </div>
       )}

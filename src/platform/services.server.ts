@@ -112,6 +112,8 @@ export type RequestInfo = {
   /** Scripts written by the page's own scripts. */
   later: string[]
   visitor: Visitor
+  /** It was requested in a language this page isn't translated to. */
+  isUntranslated?: boolean
   /** Listings shown, counted for each visitor who gets the page. */
   seen: { what: FigureKind; ids: readonly string[] }[]
   /** The page read the time, not just the date. */

@@ -1,3 +1,4 @@
+import * as t from '#messages/layout.ts'
 import { dial, text } from './crisis-numbers.ts'
 
 const slim = 'inline-flex min-h-11 items-center underline underline-offset-4'
@@ -6,19 +7,20 @@ const slim = 'inline-flex min-h-11 items-center underline underline-offset-4'
 export function CrisisBanner() {
   return (
     <aside
-      aria-label="Help in a crisis"
+      aria-label={t.crisisHelp()}
       className="@container bg-crisis text-sm text-white print:hidden"
     >
       <p className="shell flex flex-wrap items-center justify-center gap-x-3 text-center sm:gap-x-5">
         <a href={dial} className={`${slim} font-semibold`}>
           <span>
-            {/* On a phone there is room for both where this word is only heard. */}
-            <span className="@min-[20rem]:max-sm:sr-only">Veterans </span>
-            Crisis Line: dial 988, press 1
+            {t.crisisBanner({
+              // On a phone there is room for both where this word is only heard.
+              soft: (words) => <span className="@min-[20rem]:max-sm:sr-only">{words}</span>,
+            })}
           </span>
         </a>
         <a href={text} className={`${slim} @max-[20rem]:hidden`}>
-          Text 838255
+          {t.crisisText()}
         </a>
       </p>
     </aside>

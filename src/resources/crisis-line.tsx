@@ -1,3 +1,5 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/resources.ts'
 import { dial, text } from './crisis-numbers.ts'
 
 /** Printers leave grounds out, and white words with them. */
@@ -6,22 +8,22 @@ const onPaper = 'print:border-2 print:border-crisis print:bg-transparent print:t
 /** The first thing on the page: help that is one tap away. */
 export function CrisisStrip() {
   return (
-    <aside aria-label="Veterans Crisis Line" className={`${onPaper} bg-crisis text-white`}>
+    <aside aria-label={t.crisisLine()} className={`${onPaper} bg-crisis text-white`}>
       <p className="shell flex flex-wrap items-center justify-center gap-x-4 py-2 text-center">
-        <span className="font-semibold">In crisis, or worried about someone?</span>
+        <span className="font-semibold">{t.inCrisis()}</span>
         <a
           href={dial}
-          aria-label="Call 988 (Press 1), the Veterans Crisis Line"
+          aria-label={t.call988Line()}
           className="inline-flex min-h-11 items-center text-lg font-semibold underline underline-offset-4"
         >
-          Call 988 (Press 1)
+          {t.call988()}
         </a>
         <a
           href={text}
-          aria-label="Text 838255, the Veterans Crisis Line"
+          aria-label={t.textLine()}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
-          Text 838255
+          {layout.crisisText()}
         </a>
       </p>
     </aside>
@@ -36,27 +38,24 @@ export function NeedAssistance() {
       aria-labelledby="crisis-title"
       className={`${onPaper} mt-12 rounded-card bg-crisis px-6 py-8 text-center text-white md:mt-16`}
     >
-      <h2 id="crisis-title">Need Assistance</h2>
-      <p className="mt-2">
-        The Veterans Crisis Line is available 24/7 for confidential support, for veterans and those
-        who care about them.
-      </p>
+      <h2 id="crisis-title">{t.needAssistance()}</h2>
+      <p className="mt-2">{t.crisisAbout()}</p>
       <p className="mt-3">
         <a
           href={dial}
-          aria-label="Call the Veterans Crisis Line: 988 (Press 1)"
+          aria-label={t.callLine()}
           className="inline-flex min-h-13 items-center rounded-field bg-white px-6 py-2 font-serif text-2xl font-semibold text-crisis no-underline"
         >
-          988 (Press 1)
+          {t.press1()}
         </a>
       </p>
       <p className="mt-2">
         <a
           href={text}
-          aria-label="Or text 838255 to reach the Veterans Crisis Line"
+          aria-label={t.orTextLine()}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
-          Or text 838255
+          {t.orText()}
         </a>
       </p>
     </section>

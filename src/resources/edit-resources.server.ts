@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Selectable } from 'kysely'
 import { writeAudited } from '../platform/changes/audited.server.ts'
 import type { Actor } from '../platform/changes/change.ts'
@@ -41,7 +42,7 @@ export async function addResource(
       .select((row) => row.fn.max('place').as('place'))
       .executeTakeFirst()
     const place = (last?.place ?? 0) + 1
-    const row = { id, place, ...facts, checked_on: today, edited_at: now }
+    const row = { id, place, ...columnsOf(facts), checked_on: today, edited_at: now }
     const writing = { by, action: 'resource added', thing: { table: 'resources', id } } as const
     return writeAudited(inner, writing, now, (db) =>
       db
@@ -63,13 +64,20 @@ export function saveResource(
   const writing = { by, action: 'resource saved', thing: { table: 'resources', id } } as const
   return writeAudited(db, writing, now, async (inner) => {
     const row = await findResource(inner, id)
+    const { translations, ...columns } = facts
     const isSame =
-      row && Object.entries(facts).every(([name, value]) => row[name as 'id'] === value)
+      row &&
+      isDeepStrictEqual(row.translations, translations) &&
+      Object.entries(columns).every(([name, value]) => row[name as 'id'] === value)
     if (isSame && row.checked_on === today) return
-    const checked = { ...facts, checked_on: today }
+    const checked = { ...columnsOf(facts), checked_on: today }
     const set = isSame ? { checked_on: today } : { ...checked, edited_at: now }
     await inner.updateTable('resources').set(set).where('id', '=', id).execute()
   })
+}
+
+function columnsOf({ translations, ...facts }: ResourceFacts) {
+  return { ...facts, translations: JSON.stringify(translations) }
 }
 
 /** Notes that a resource is still right today. @returns the entry of the log. */

@@ -1,3 +1,4 @@
+import * as t from '#messages/resources.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { ResourceCard, ResourceGrid } from './resource-card.tsx'
 import { resourcesIn, type Resource } from './resource.ts'
@@ -14,7 +15,7 @@ export function Healthcare({ resources }: { resources: Resource[] }) {
       >
         <summary className="flex min-h-11 items-center gap-2 text-lg font-semibold">
           <ChevronRight aria-hidden="true" className="size-6 shrink-0 in-open:rotate-90" />
-          VA medical centers in Florida
+          {t.medicalCenters()}
         </summary>
         <ul className="mt-3 grid gap-4 lg:grid-cols-3">
           {centers.map((center) => (
@@ -28,7 +29,7 @@ export function Healthcare({ resources }: { resources: Resource[] }) {
         <Locator key={locator.id} locator={locator} />
       ))}
       <ResourceGrid resources={resourcesIn(resources, 'healthcare')} />
-      <h3 className="mt-8">Support line, available 24/7</h3>
+      <h3 className="mt-8">{t.supportLine()}</h3>
       <ResourceGrid resources={resourcesIn(resources, 'support-line')} />
     </>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/resources.ts'
 import { directionsHref, siteText, telHref } from '../platform/ui/links.ts'
 import { streetOf } from '../florida/address.ts'
 import { Picture } from '../platform/ui/picture.tsx'
@@ -7,7 +8,7 @@ const link = 'inline-link inline-flex min-h-11 items-center'
 
 /** One place to turn to: who they are, and every way to reach them that has been checked. */
 export function ResourceCard({ resource }: { resource: Resource }) {
-  const { title, logo } = resource
+  const { title, logo, isInEnglish } = resource
   return (
     <article
       id={resource.id}
@@ -21,7 +22,10 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         )}
         <h3 className="min-w-0 wrap-anywhere">{title}</h3>
       </div>
-      <p className="mt-3 text-sm">{resource.description}</p>
+      <p className="mt-3 text-sm" lang={isInEnglish ? 'en' : undefined}>
+        {resource.description}
+      </p>
+      {isInEnglish && <p className="text-sm text-soft">{t.inEnglish()}</p>}
       <Reach resource={resource} />
     </article>
   )
@@ -35,7 +39,7 @@ function Reach({ resource }: { resource: Resource }) {
       {phone && (
         <a
           href={telHref(phone)}
-          aria-label={`Call ${title}, ${phone}`}
+          aria-label={t.callResource({ name: title, phone })}
           className={`${link} text-base font-semibold tabular-nums`}
         >
           {phone}
@@ -48,17 +52,17 @@ function Reach({ resource }: { resource: Resource }) {
           <a
             href={directions}
             rel="noopener"
-            aria-label={`Directions to ${title} on Google Maps`}
+            aria-label={t.directionsTo({ name: title })}
             className={`${link} print:hidden`}
           >
-            Directions
+            {t.directions()}
           </a>
         )}
         {website && (
           <a
             href={website}
             rel="noopener"
-            aria-label={`Website of ${title}: ${siteText(website)}`}
+            aria-label={t.websiteOf({ name: title, site: siteText(website) })}
             className={`${link} break-all`}
           >
             {siteText(website)}
@@ -77,7 +81,7 @@ function Extra({ title, text }: { title: string; text: string }) {
           <a
             key={piece.text}
             href={telHref(piece.text)}
-            aria-label={`Call ${title}, ${piece.text}`}
+            aria-label={t.callResource({ name: title, phone: piece.text })}
             className={`${link} tabular-nums`}
           >
             {piece.text}

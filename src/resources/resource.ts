@@ -1,3 +1,5 @@
+import * as t from '#messages/resources.ts'
+import type { Language } from '../platform/text/language.ts'
 import { cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
 /** A place to turn to, as its card shows it; what is not known for sure is null. */
 export type Resource = {
@@ -11,13 +13,31 @@ export type Resource = {
   /** Path of a picture; without one the card shows the drawn emblem of its section. */
   logo: string | null
   extra: string | null
+  /** The text isn't translated to the page's language. */
+  isInEnglish?: boolean
+}
+
+/** The parts of a resource that are written in several languages. */
+export const translatedParts = ['title', 'description', 'extra'] as const
+export type Translations = Partial<
+  Record<Language, Partial<Record<(typeof translatedParts)[number], string>>>
+>
+
+/** A resource in a language; what isn't translated stays in English. */
+export function resourceIn(
+  wanted: Language,
+  { translations, ...resource }: Resource & { translations: Translations },
+): Resource {
+  if (wanted === 'en') return resource
+  const own = translations[wanted]
+  return { ...resource, ...own, isInEnglish: !own?.description }
 }
 
 /** What an admin writes of a resource, under the names of the table. */
 export type ResourceFacts = Pick<
   Resource,
   'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra'
->
+> & { translations: Translations }
 
 /** After how many days somebody looks again whether a resource is still right. */
 export const recheckDays = 180
@@ -45,16 +65,16 @@ export const sectionNames = [
 
 /** The sections of the page in their order; the id is the anchor, `holds` what the table calls them. */
 export const sections = [
-  { id: 'government', title: 'State & Government Resources', holds: ['government'] },
-  { id: 'employment', title: 'Employment & Business Resources', holds: ['employment'] },
+  { id: 'government', title: t.government, holds: ['government'] },
+  { id: 'employment', title: t.employment, holds: ['employment'] },
   {
     id: 'healthcare',
-    title: 'Healthcare & Mental Health',
+    title: t.healthcare,
     holds: ['va-medical-center', 'va-locations-link', 'healthcare', 'support-line'],
   },
-  { id: 'housing', title: 'Housing Assistance', holds: ['housing'] },
-  { id: 'legal', title: 'Legal & Advocacy Support', holds: ['legal'] },
-  { id: 'community', title: 'Community & Support Organizations', holds: ['community'] },
+  { id: 'housing', title: t.housing, holds: ['housing'] },
+  { id: 'legal', title: t.legal, holds: ['legal'] },
+  { id: 'community', title: t.community, holds: ['community'] },
 ] as const
 
 /** A piece of a text: plain words, or a phone number to dial. */

@@ -1,6 +1,10 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/resources.ts'
 import { href } from 'react-router'
 import { servicesContext } from '../platform/services.server.ts'
+import { language, pathIn } from '../platform/text/language.ts'
 import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
+import { LanguageLink } from '../platform/ui/language-link.tsx'
 import { pageMeta, siteUrl, publicPage } from '../platform/ui/page-head.ts'
 import type { Route } from './+types/resources-page.ts'
 import { CrisisStrip, NeedAssistance } from './crisis-line.tsx'
@@ -9,29 +13,34 @@ import { resourcesIn, sections, resourceListData } from './resource.ts'
 import { findResources } from './resources.server.ts'
 import { ResourceGrid } from './resource-card.tsx'
 
-const title = 'Veteran Resources in Florida'
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
   const resources = (await findResources(db)).filter(({ section }) => section !== 'national')
   return { resources, contactEmail: site.contactEmail }
 }
 
+export const handle = { isTranslated: true }
+
 export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
   const path = href('/veteran-resources')
+  const ownPath = pathIn(language(), path)
   const resources = loaderData?.resources ?? []
   return pageMeta(matches, {
-    title,
-    description:
-      'Help for veterans and families in Florida: the 988 crisis line, VA medical centers, healthcare, employment, housing and legal aid, with phone numbers.',
+    title: t.title(),
+    description: t.description(),
     path,
-    keywords: ['Florida veteran resources', 'VA medical centers Florida', 'veterans crisis line'],
+    isTranslated: true,
+    keywords: t.keywords().split(', '),
     data: [
-      ...(resources.length ? [resourceListData(title, resources, `${site}${path}`)] : []),
-      breadcrumbData(site, [{ name: 'Home', to: '/' }, { name: 'Veteran Resources' }], path),
+      ...(resources.length ? [resourceListData(t.title(), resources, `${site}${ownPath}`)] : []),
+      breadcrumbData(
+        site,
+        [{ name: layout.home(), to: '/' }, { name: layout.veteranResources() }],
+        ownPath,
+      ),
     ],
   })
 }
@@ -41,16 +50,14 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CrisisStrip />
-      <div className="shell pt-8 pb-16">
-        <h1>{title}</h1>
-        <p className="measure mt-3 text-lg">
-          Where veterans and their families in Florida find help with healthcare, employment,
-          housing and legal aid.
-        </p>
+      <div className="shell pt-4 pb-16">
+        <LanguageLink />
+        <h1>{t.title()}</h1>
+        <p className="measure mt-3 text-lg">{t.intro()}</p>
         <JumpList />
         {sections.map(({ id, title }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-10">
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 id={`${id}-title`}>{title()}</h2>
             {id === 'healthcare' ? (
               <Healthcare resources={resources} />
             ) : (
@@ -67,15 +74,15 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
 
 function JumpList() {
   return (
-    <nav aria-label="On this page" className="mt-5 print:hidden">
+    <nav aria-label={t.onThisPage()} className="mt-5 print:hidden">
       <ul className="flex flex-wrap gap-2">
-        {[...sections, { id: 'crisis', title: 'Need Assistance' }].map(({ id, title }) => (
+        {[...sections, { id: 'crisis', title: t.needAssistance }].map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink"
             >
-              {title}
+              {title()}
             </a>
           </li>
         ))}
@@ -87,11 +94,14 @@ function JumpList() {
 function Corrections({ contactEmail }: { contactEmail: string }) {
   return (
     <p className="measure mt-8 text-sm text-soft">
-      We show only details that we have seen in a source we trust. Has one changed? Write to{' '}
-      <a href={`mailto:${contactEmail}?subject=Veteran%20Resources`} className="inline-link">
-        {contactEmail}
-      </a>
-      .
+      {t.corrections({
+        address: contactEmail,
+        email: (words) => (
+          <a href={`mailto:${contactEmail}?subject=Veteran%20Resources`} className="inline-link">
+            {words}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
-import type { Resource } from './resource.ts'
+import { language } from '../platform/text/language.ts'
+import { resourceIn, type Resource, type Translations } from './resource.ts'
 import data from '../../data/veteran-resources.json' with { type: 'json' }
 
 /**
@@ -20,6 +21,7 @@ export async function loadResources(db: Db): Promise<void> {
     website: resource.website,
     logo: null,
     extra: resource.extra,
+    translations: JSON.stringify(resource.translations),
   }))
   await db
     .insertInto('resources')
@@ -35,15 +37,19 @@ export async function loadResources(db: Db): Promise<void> {
           phone: sql`excluded.phone`,
           website: sql`excluded.website`,
           extra: sql`excluded.extra`,
+          translations: sql`excluded.translations`,
         })
         .where('resources.edited_at', 'is', null),
     )
     .execute()
 }
 
-/** The veteran resources that can be reached in any way, in the order of their sections; hidden ones stay out. */
+/**
+ * The veteran resources that can be reached in any way, in the order of their sections, in the language of the
+ * request; hidden ones stay out.
+ */
 export async function findResources(db: Db): Promise<Resource[]> {
-  return db
+  const rows = await db
     .selectFrom('resources')
     .select([
       'id',
@@ -55,6 +61,7 @@ export async function findResources(db: Db): Promise<Resource[]> {
       'website',
       'logo',
       'extra',
+      'translations',
     ])
     .where('is_hidden', '=', false)
     .where((where) =>
@@ -67,4 +74,7 @@ export async function findResources(db: Db): Promise<Resource[]> {
     .orderBy('place')
     .orderBy('id')
     .execute()
+  return rows.map((row) =>
+    resourceIn(language(), { ...row, translations: row.translations as Translations }),
+  )
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/layout.ts'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { href, NavLink } from 'react-router'
@@ -24,7 +25,7 @@ export function AccountLink({ cookieName, className, onClick }: AccountLinkProps
       className={className}
       onClick={onClick}
     >
-      {(loading ? holds : session) ? 'Account' : 'Sign in'}
+      {(loading ? holds : session) ? t.account() : t.signIn()}
     </NavLink>
   )
 }

@@ -46,9 +46,9 @@ export function holdsSession(cookies: string, name: string): boolean {
  * Changes "Sign in" links to "Account" before first paint, since cached pages are the same for
  * everyone. Inlined as text, so it can't use anything outside itself.
  */
-export function nameAccount(cookieName: string): void {
+export function nameAccount(cookieName: string, word: string): void {
   const starts = [`${cookieName}=`, `${cookieName}.0=`]
   const cookies = document.cookie.split('; ')
   if (!starts.some((start) => cookies.some((cookie) => cookie.startsWith(start)))) return
-  for (const link of document.querySelectorAll('[data-account]')) link.textContent = 'Account'
+  for (const link of document.querySelectorAll('[data-account]')) link.textContent = word
 }

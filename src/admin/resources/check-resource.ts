@@ -1,11 +1,27 @@
-import { sectionNames, type ResourceFacts } from '../../resources/resource.ts'
+import { languages, type Language } from '../../platform/text/language.ts'
+import {
+  sectionNames,
+  translatedParts,
+  type ResourceFacts,
+  type Translations,
+} from '../../resources/resource.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { webLink } from '../../submissions/link-rules.ts'
 
 export type ResourceValues = Record<
-  'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra',
+  'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra' | TranslatedName,
   string
 >
+
+/** The field of a translated part, such as `description_es`. */
+type TranslatedName = `${(typeof translatedParts)[number]}_${Language}`
+
+/** The languages after English, with the fields of their translations. */
+export const translations = languages.slice(1).map((language) => ({
+  language,
+  name: nameOf(language),
+  fields: translatedParts.map((part) => ({ part, field: `${part}_${language}` as const })),
+}))
 
 type Problems = Partial<Record<string, string>>
 
@@ -17,12 +33,16 @@ export const emptyResource: ResourceValues = {
   phone: '',
   website: '',
   extra: '',
+  ...translated(() => ''),
 }
 
-export function resourceValues(row: {
-  [K in keyof ResourceValues]: string | null
-}): ResourceValues {
+export function resourceValues(
+  row: { [K in keyof Omit<ResourceValues, TranslatedName>]: string | null } & {
+    translations: unknown
+  },
+): ResourceValues {
   const { section, title, description, address, phone, website, extra } = row
+  const texts = row.translations as Translations
   return {
     section: section ?? '',
     title: title ?? '',
@@ -31,7 +51,14 @@ export function resourceValues(row: {
     phone: phone ?? '',
     website: website ?? '',
     extra: extra ?? '',
+    ...translated((language, part) => texts[language]?.[part] ?? ''),
   }
+}
+
+export const partLabels = {
+  title: 'Title',
+  description: 'What help it gives, and to whom',
+  extra: 'A note next to the phone',
 }
 
 export const resourceLabels: ResourceValues = {
@@ -42,6 +69,7 @@ export const resourceLabels: ResourceValues = {
   phone: 'Phone',
   website: 'Website',
   extra: 'A note next to the phone',
+  ...translated((language, part) => `${partLabels[part]} in ${nameOf(language)}`),
 }
 
 export function readResource(form: FormData): ResourceValues {
@@ -57,18 +85,21 @@ export function readResource(form: FormData): ResourceValues {
     phone: text('phone'),
     website: text('website'),
     extra: text('extra'),
+    ...translated((language, part) => text(`${part}_${language}`)),
   }
 }
 
 const longest = { title: 120, description: 600, address: 200, extra: 200 }
+// Other languages take more words.
+const longestTranslated = translated((_, part) => Math.round(longest[part] * 1.5))
 
 /** Requires at least one way to reach the resource. */
 export function checkResource(
   values: ResourceValues,
 ): { ok: true; facts: ResourceFacts } | { ok: false; problems: Problems } {
   const problems: Problems = {}
-  for (const [name, most] of Object.entries(longest)) {
-    const { length } = cleanText(values[name as keyof typeof longest])
+  for (const [name, most] of Object.entries({ ...longest, ...longestTranslated })) {
+    const { length } = cleanText(values[name as keyof ResourceValues])
     if (length > most) problems[name] = `Use at most ${most} characters; it has ${length}.`
   }
   const facts: ResourceFacts = {
@@ -79,6 +110,7 @@ export function checkResource(
     phone: phoneOf(values.phone, problems),
     website: websiteOf(values.website, problems),
     extra: cleanLine(values.extra) || null,
+    translations: translationsIn(values),
   }
   if (!sectionNames.some(([id]) => id === facts.section)) problems['section'] = 'Choose a section.'
   if (!facts.title) problems['title'] = 'Say what it is called.'
@@ -87,6 +119,29 @@ export function checkResource(
     problems['phone'] =
       'Give a phone number, a website or an address: without one, people can’t reach it.'
   return Object.keys(problems).length ? { ok: false, problems } : { ok: true, facts }
+}
+
+function translationsIn(values: ResourceValues): Translations {
+  const texts: Translations = {}
+  for (const { language, fields } of translations)
+    for (const { part, field } of fields) {
+      const text = part === 'description' ? cleanText(values[field]) : cleanLine(values[field])
+      if (text) texts[language] = { ...texts[language], [part]: text }
+    }
+  return texts
+}
+
+function nameOf(language: Language): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+}
+
+function translated<Value>(
+  valueOf: (language: Language, part: (typeof translatedParts)[number]) => Value,
+): Record<TranslatedName, Value> {
+  const entries = languages
+    .slice(1)
+    .flatMap((one) => translatedParts.map((part) => [`${part}_${one}`, valueOf(one, part)]))
+  return Object.fromEntries(entries) as Record<TranslatedName, Value>
 }
 
 /** Accepts short help-line numbers such as 988 and 211. */

@@ -12,7 +12,13 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import { fieldsOf, AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { Changed } from '../../platform/forms/conflicts.tsx'
 import type { Route } from './+types/resource-page.ts'
-import { emptyResource, readResource, resourceValues } from './check-resource.ts'
+import {
+  emptyResource,
+  partLabels,
+  readResource,
+  resourceValues,
+  translations,
+} from './check-resource.ts'
 import { storeResource } from './resource-action.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -103,8 +109,35 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
               maxLength={400}
             />
           ))}
-          <Button look="action">Save</Button>
         </Panel>
+        {translations.map(({ language, name, fields }) => (
+          <Panel key={language} title={`In ${name}`}>
+            <p className="text-sm text-soft">
+              Shown on the {name} page. What you leave empty is shown in English there.
+            </p>
+            {fields.map(({ part, field: named }) =>
+              part === 'description' ? (
+                <TextAreaField
+                  key={named}
+                  {...field(named)}
+                  label={partLabels[part]}
+                  lang={language}
+                  rows={4}
+                  maxLength={2000}
+                />
+              ) : (
+                <TextField
+                  key={named}
+                  {...field(named)}
+                  label={partLabels[part]}
+                  lang={language}
+                  maxLength={400}
+                />
+              ),
+            )}
+          </Panel>
+        ))}
+        <Button look="action">Save</Button>
       </PostForm>
     </>
   )

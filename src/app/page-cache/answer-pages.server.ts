@@ -1,14 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ServerBuild } from 'react-router'
 import { followCategories } from '../../listings/categories.server.ts'
 import { countSeen } from '../../listings/figures/count-seen.server.ts'
 import { knowingChanges } from '../../platform/db/changes.server.ts'
-import type { createPages } from '../../entry.server.tsx'
+import type { Build, createPages } from '../../entry.server.tsx'
 import { outageSeconds } from '../../platform/http/outage.ts'
 import type { PageRoutes, Requested } from '../../platform/http/page-routes.ts'
 import { makeStarts } from '../../platform/http/turns.server.ts'
 import type { Refusal } from '../../platform/http/visit-limits.server.ts'
 import type { RequestInfo, Services } from '../../platform/services.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../../content/refused.server.ts'
 import { followContent } from './content-version.server.ts'
@@ -17,7 +17,7 @@ import { sealPage, withDocument } from './made-page.server.ts'
 import type { PolicyOf } from './policy.ts'
 
 /** React Router's build; our entry takes the services. */
-export type PagesBuild = ServerBuild & {
+export type PagesBuild = Build & {
   entry: { module: { createPages: typeof createPages } }
 }
 
@@ -52,7 +52,10 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
   async function answer(request: Request, info: RequestInfo, own?: Services): Promise<Response> {
     const sent = formIn(request)
     await start()
-    const response = sealPage(await render(request, info, own), info, policyOf)
+    const { language, isTranslated } = routes.at(new URL(request.url), '')
+    info.isUntranslated = language !== 'en' && !isTranslated
+    const made = inLanguage(language, () => render(request, info, own))
+    const response = sealPage(await made, info, policyOf)
     const { secondsUntilFree: seconds, outage } = info
     tellWhen(response, info)
     if (response.status < 500) return response

@@ -1,3 +1,4 @@
+import * as t from '#messages/layout.ts'
 import { NavigationMenu } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import { href, Link, NavLink } from 'react-router'
@@ -25,7 +26,7 @@ export function CategoriesItem({ popular, onFollow, onOpen }: CategoriesItemProp
     <NavigationMenu.Item value={id} className="relative">
       <NavigationMenu.Trigger asChild onClick={onFollow} onKeyDown={openByKey}>
         <NavLink to="/categories" end className={deskLink}>
-          Categories
+          {t.categories()}
         </NavLink>
       </NavigationMenu.Trigger>
       <NavigationMenu.Content className="absolute top-full left-0 w-72 rounded-b-card bg-navy p-2 shadow-float">
@@ -36,7 +37,7 @@ export function CategoriesItem({ popular, onFollow, onOpen }: CategoriesItemProp
             </li>
           ))}
           <li className="mt-2 border-t border-white/15 pt-2">
-            <ListLink to="/categories">All categories</ListLink>
+            <ListLink to="/categories">{t.allCategories()}</ListLink>
           </li>
         </ul>
       </NavigationMenu.Content>

@@ -1,3 +1,4 @@
+import * as t from '#messages/layout.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { PopularCategory } from './categories-item.tsx'
@@ -29,12 +30,12 @@ export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
 
 function PlainMenu() {
   return (
-    <nav aria-label="Main" className="hidden md:block">
+    <nav aria-label={t.main()} className="hidden md:block">
       <ul className="flex flex-wrap items-center gap-1 text-sm">
         {headerLinks.map(({ name, to }) => (
           <li key={to}>
             <NavLink to={to} end className={deskLink}>
-              {name}
+              {name()}
             </NavLink>
           </li>
         ))}

@@ -1,16 +1,17 @@
+import * as t from '#messages/layout.ts'
 import { href, Link, useLocation } from 'react-router'
 import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
 
 const quickLinks = [
-  { name: 'Home', to: '/' },
-  { name: 'About Us', to: '/about-us' },
-  { name: 'Submit Business', to: '/submit-business' },
-  { name: 'Veteran Resources', to: '/veteran-resources' },
+  { name: t.home, to: '/' },
+  { name: t.aboutUs, to: '/about-us' },
+  { name: t.submitBusiness, to: '/submit-business' },
+  { name: t.veteranResources, to: '/veteran-resources' },
 ]
 
 const supportLinks = [
-  { name: 'Submit a Business', to: '/submit-business' },
-  { name: 'Browse Categories', to: '/categories' },
+  { name: t.submitABusiness, to: '/submit-business' },
+  { name: t.browseCategories, to: '/categories' },
 ]
 
 type FooterProps = { name: string; facebookUrl: string; year: number }
@@ -27,49 +28,42 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
           href="tel:988"
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
-          Veterans Crisis Line: dial 988, press 1
+          {t.crisisLine()}
         </a>
       </p>
       <div className="shell grid gap-8 py-10 md:grid-cols-3">
         <section>
-          <h2 className="text-lg! font-sans">About Us</h2>
-          <p className="mt-3 text-white/85">
-            {name} connects Floridians with businesses owned by the men and women who served. A
-            person reads what is sent in before it is published.
-          </p>
+          <h2 className="text-lg! font-sans">{t.aboutUs()}</h2>
+          <p className="mt-3 text-white/85">{t.aboutSite({ name })}</p>
           <p className="mt-3">
             <a href={facebookUrl} rel="noopener" className={footerLink}>
-              Follow us on Facebook
+              {t.facebook()}
             </a>
           </p>
         </section>
-        <LinkColumn title="Quick Links" links={quickLinks} />
-        <LinkColumn title="Support" links={supportLinks} />
+        <LinkColumn title={t.quickLinks()} links={quickLinks} />
+        <LinkColumn title={t.support()} links={supportLinks} />
       </div>
       <div className="shell border-t border-white/15 py-6 text-sm text-white/85">
-        <p>
-          © {year} {name}. All rights reserved.
-        </p>
+        <p>{t.rights({ year: String(year), name })}</p>
         <p className="flex flex-wrap gap-x-5">
           <Link to={href('/privacy')} className={footerLink}>
-            Privacy
+            {t.privacy()}
           </Link>
           <Link to={href('/terms')} className={footerLink}>
-            Terms of Use
+            {t.terms()}
           </Link>
           <Link to={href('/how-we-verify')} className={footerLink}>
-            How we verify
+            {t.howWeVerify()}
           </Link>
           <Link to={href('/what-the-badge-means')} className={footerLink}>
-            What the badges mean
+            {t.badgeMeaning()}
           </Link>
           <Link to={href('/ledger')} className={footerLink}>
-            Open ledger
+            {t.ledger()}
           </Link>
         </p>
-        <p className="mt-1">
-          Place names and some coordinates: GeoNames (geonames.org), CC BY 4.0, adapted.
-        </p>
+        <p className="mt-1">{t.placeNames()}</p>
       </div>
     </KeptPart>
   )
@@ -77,7 +71,13 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
 
 const footerLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-gold'
 
-function LinkColumn({ title, links }: { title: string; links: { name: string; to: string }[] }) {
+function LinkColumn({
+  title,
+  links,
+}: {
+  title: string
+  links: { name: () => string; to: string }[]
+}) {
   return (
     <nav aria-label={title}>
       <h2 className="text-lg! font-sans">{title}</h2>
@@ -85,7 +85,7 @@ function LinkColumn({ title, links }: { title: string; links: { name: string; to
         {links.map(({ name, to }) => (
           <li key={to}>
             <Link to={to} className={footerLink}>
-              {name}
+              {name()}
             </Link>
           </li>
         ))}
@@ -99,7 +99,7 @@ export function PaperFooter({ name, url }: { name: string; url: string }) {
   const { pathname } = useLocation()
   return (
     <div className="mt-3 hidden break-inside-avoid border-t border-edge pt-2 text-sm print:block">
-      <p className="font-semibold">Veterans Crisis Line: dial 988, press 1</p>
+      <p className="font-semibold">{t.crisisLine()}</p>
       <p>
         {name}, {url}
         {pathname}

@@ -1,10 +1,12 @@
+import * as t from '#messages/layout.ts'
+
 /** The five links of the header, on a desk in a row, on a phone in a menu. */
 export const headerLinks = [
-  { name: 'Home', to: '/' },
-  { name: 'About Us', to: '/about-us' },
-  { name: 'Categories', to: '/categories' },
-  { name: 'Veteran Resources', to: '/veteran-resources' },
-  { name: 'Submit Business', to: '/submit-business' },
+  { name: t.home, to: '/' },
+  { name: t.aboutUs, to: '/about-us' },
+  { name: t.categories, to: '/categories' },
+  { name: t.veteranResources, to: '/veteran-resources' },
+  { name: t.submitBusiness, to: '/submit-business' },
 ]
 
 /** The look of one of them in the row. */

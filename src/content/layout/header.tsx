@@ -1,3 +1,4 @@
+import * as t from '#messages/layout.ts'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -62,7 +63,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             isSmall
             className="md:hidden @max-[19rem]:order-last @max-[19rem]:w-full"
           >
-            Submit Business
+            {t.submitBusiness()}
           </ButtonLink>
           <div className="md:hidden">
             <MobileMenu cookieName={cookieName} />
@@ -80,7 +81,7 @@ function NavigationProgress() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label={t.loading()}
       className="animate-appear-late absolute inset-x-0 top-full h-1 overflow-hidden bg-navy"
     >
       <div className="h-full w-full bg-gold motion-safe:w-1/3 motion-safe:animate-progress" />

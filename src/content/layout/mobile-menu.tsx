@@ -1,3 +1,4 @@
+import * as t from '#messages/layout.ts'
 import { useRef } from 'react'
 import { NavLink } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
@@ -11,7 +12,7 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
       <button
         type="button"
         popoverTarget="menu"
-        aria-label="Menu"
+        aria-label={t.menu()}
         className="grid size-11 place-items-center rounded-field border border-white/60"
       >
         <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
@@ -28,12 +29,12 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
           type="button"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          aria-label="Close menu"
+          aria-label={t.closeMenu()}
           className="ml-auto grid size-11 place-items-center text-2xl"
         >
           <span aria-hidden="true">×</span>
         </button>
-        <nav aria-label="Menu">
+        <nav aria-label={t.menu()}>
           <ul className="mt-2">
             {headerLinks.map(({ name, to }) => (
               <li key={to} className="border-b border-white/15">
@@ -43,7 +44,7 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
                   onClick={() => menu.current?.hidePopover()}
                   className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
                 >
-                  {name}
+                  {name()}
                 </NavLink>
               </li>
             ))}

@@ -39,7 +39,7 @@ export function OpeningMenu({ popular }: { popular: PopularCategory[] }) {
             <NavigationMenu.Item key={to}>
               <NavigationMenu.Link asChild>
                 <NavLink to={to} end className={deskLink}>
-                  {name}
+                  {name()}
                 </NavLink>
               </NavigationMenu.Link>
             </NavigationMenu.Item>

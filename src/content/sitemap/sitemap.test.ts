@@ -8,7 +8,7 @@ import { sitemap } from './sitemap.server.ts'
 /** The entries of a sitemap, by path. */
 function entriesOf(xml: string) {
   const pattern =
-    /<url><loc>http:\/\/localhost:3000([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<changefreq>(\w+)<\/changefreq><priority>([\d.]+)<\/priority><\/url>/g
+    /<url><loc>http:\/\/localhost:3000([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<changefreq>(\w+)<\/changefreq><priority>([\d.]+)<\/priority>(?:<xhtml:link [^>]*>)*<\/url>/g
   return new Map(
     [...xml.matchAll(pattern)].map(([, path = '', lastmod, frequency, priority]) => [
       path,

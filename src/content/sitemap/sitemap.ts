@@ -1,4 +1,5 @@
 import { findListedCategory } from '../../listings/categories.ts'
+import { languages, pathIn, versions } from '../../platform/text/language.ts'
 import { escapeXml } from '../../platform/text/escape.ts'
 import { allCategories } from '../../listings/taxonomy.ts'
 import { findCategoryPlace } from '../../browse/category/category-place.ts'
@@ -14,6 +15,8 @@ export type SitemapEntry = {
   frequency: Frequency
   priority: number
   lastmod?: Date | null
+  /** The page in every language, itself included. */
+  versions?: { hrefLang: string; path: string }[]
 }
 
 /** When what pages show last changed. */
@@ -30,19 +33,29 @@ export const maxEntries = 50_000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const links = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 /** How a file of entries begins. */
-export const urlsetStart = `${head}<urlset ${namespace}>\n`
+export const urlsetStart = `${head}<urlset ${namespace} ${links}>\n`
 /** How a file of entries ends. */
 export const urlsetEnd = '</urlset>\n'
 
 /** One entry as XML. @param origin the public origin, without a slash at its end. */
-export function entryXml(origin: string, { path, lastmod, frequency, priority }: SitemapEntry) {
+export function entryXml(origin: string, entry: SitemapEntry): string {
+  const { path, lastmod, frequency, priority, versions = [] } = entry
   const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ''
   return (
     `<url><loc>${escapeXml(origin + path)}</loc>${changed}` +
-    `<changefreq>${frequency}</changefreq><priority>${priority.toFixed(1)}</priority></url>\n`
+    `<changefreq>${frequency}</changefreq><priority>${priority.toFixed(1)}</priority>` +
+    versions.map((version) => versionXml(origin, version)).join('') +
+    '</url>\n'
   )
+}
+
+/** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
+function versionXml(origin: string, { hrefLang, path }: { hrefLang: string; path: string }) {
+  const href = escapeXml(origin + path)
+  return `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`
 }
 
 /** The index of `count` files, /sitemap-1.xml and so on, as XML. */
@@ -100,8 +113,13 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
     { path: '/categories', ...monthly },
     { path: '/regions', ...monthly, lastmod: newest(categories) },
     { path: '/featured', ...weekly, lastmod: newest(articles) },
-    { path: '/veteran-resources', ...weekly },
+    ...inEveryLanguage({ path: '/veteran-resources', ...weekly }),
   ]
+}
+
+function inEveryLanguage(entry: SitemapEntry): SitemapEntry[] {
+  const all = versions(entry.path)
+  return languages.map((one) => ({ ...entry, path: pathIn(one, entry.path), versions: all }))
 }
 
 /** Every region and county has a page: one without listings names the nearest instead. */

@@ -1,3 +1,4 @@
+import { pathIn, splitLanguage, type Language } from '../text/language.ts'
 import { generatePath, matchRoutes, type ServerBuild } from 'react-router'
 
 /**
@@ -18,6 +19,9 @@ export type Requested = {
   isOdd: boolean
   /** The same for everyone: its `headers` come from `publicPage`. */
   isPublic: boolean
+  language: Language
+  /** The page is shown in every language; other addresses lead to the English page. */
+  isTranslated: boolean
   /** `GET` and `HEAD` for pages, `POST` for forms. */
   methods: string[]
 }
@@ -27,13 +31,19 @@ export type PageRoutes = {
   at(url: URL, servicePath: string): Requested
 }
 
-type Module = { default?: unknown; loader?: unknown; action?: unknown; headers?: unknown }
-type PageRoute = Pick<Requested, 'pattern' | 'isPublic' | 'methods'> & {
+type Module = {
+  default?: unknown
+  loader?: unknown
+  action?: unknown
+  headers?: unknown
+  handle?: unknown
+}
+type PageRoute = Pick<Requested, 'pattern' | 'isPublic' | 'isTranslated' | 'methods'> & {
   segments: string[]
   ids: string[]
   reads: readonly string[]
 }
-type Place = PageRoute & Pick<Requested, 'path' | 'isData' | 'isOdd'>
+type Place = PageRoute & Pick<Requested, 'path' | 'isData' | 'isOdd' | 'language'>
 
 /** Matching is slower than a cache hit, so recent paths are memoized. */
 const remembered = 1000
@@ -74,19 +84,21 @@ export function pageRoutes(
     return route && found && { route, params: found.params }
   }
 
-  const look = (pathname: string): Place => {
+  const look = (requested: string): Place => {
+    const { language, path: pathname } = splitLanguage(requested)
     const { page, isData } = splitData(pathname)
     const found = match(page)
     const none = nullCharacter.test(pathname) ? { methods: [] } : null
-    if (!found) return { ...nowhere, ...none, path: pathname, isData, isOdd: false }
+    if (!found) return { ...nowhere, ...none, path: requested, isData, isOdd: false, language }
     // A document whose name ends in `.data` must stay a document.
     const own = generatePath(found.route.pattern, found.params).replace(/\.data$/, '%2Edata')
     const path = isData ? dataPath(own) : own
     return {
       ...found.route,
       ...none,
-      path,
+      path: pathIn(language, path),
       isData,
+      language,
       isOdd: isOtherSpelling(pathname, path, found.route),
     }
   }
@@ -106,9 +118,11 @@ export function pageRoutes(
       const { segments: _segments, ids, reads, ...place } = placeAt(url.pathname)
       const { pathname, search, searchParams } = url
       const whole = { address: place.path + search, query: searchParams }
-      if (pathname === manifestPath) {
+      const { language, path } = splitLanguage(pathname)
+      if (path === manifestPath) {
         // Lazy: only for requests within the limits.
-        const patternOf = (path: string) => match(path)?.route.pattern ?? '/*'
+        const patternOf = (sent: string) =>
+          pathIn(language, match(splitLanguage(sent).path)?.route.pattern ?? '/*')
         const address = { get: () => manifestAddress(url, patternOf), enumerable: true }
         return Object.defineProperty(
           { ...place, ...whole, pattern: manifestPath },
@@ -202,6 +216,7 @@ const noRoute: PageRoute = {
   ids: [],
   reads: [],
   isPublic: false,
+  isTranslated: false,
   methods: [],
 }
 
@@ -233,12 +248,17 @@ function routesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
         segments: pattern.split('/').filter(Boolean),
         ids: line.map(({ id }) => id),
         ...publicParts(headers),
+        isTranslated: isTranslated(leaf.module),
         methods: [
           ...(shows || loader ? ['GET', 'HEAD'] : []),
           ...(here.some(({ action }) => action) ? ['POST'] : []),
         ],
       }
     })
+}
+
+function isTranslated({ handle }: Module): boolean {
+  return (handle as { isTranslated?: boolean } | undefined)?.isTranslated === true
 }
 
 function publicParts(headers: unknown): Pick<PageRoute, 'isPublic' | 'reads'> {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { language, locales, pathIn, versions } from '../text/language.ts'
 import type { Site } from './site.ts'
 
 export type PageHead = {
@@ -11,6 +12,8 @@ export type PageHead = {
   imageAlt?: string
   keywords?: string[]
   isHidden?: boolean
+  /** The page is shown in every language; each names the others. */
+  isTranslated?: boolean
   /** A sample listing; social images say so. */
   isSample?: boolean
   data?: object[]
@@ -33,14 +36,16 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
   const title =
     site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
   const socialTitle = head.isSample ? `Sample: ${title}` : title
-  const canonical = site && head.path !== undefined ? `${site.url}${head.path}` : null
+  const canonical = site && head.path !== undefined ? site.url + ownPath(head) : null
   return [
     { title },
     { name: 'description', content: head.description },
     ...(head.keywords ? [{ name: 'keywords', content: head.keywords.join(', ') }] : []),
     ...(head.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+    ...(site && head.isTranslated ? alternates(site.url, head.path ?? '/') : []),
     { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: locales[language()].replace('-', '_') },
     { property: 'og:site_name', content: site?.name },
     { property: 'og:title', content: socialTitle },
     { property: 'og:description', content: head.description },
@@ -53,6 +58,20 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
     { name: 'twitter:description', content: head.description },
     ...(head.data ?? []).map((document) => ({ 'script:ld+json': document })),
   ]
+}
+
+function ownPath({ path = '/', isTranslated }: PageHead): string {
+  return isTranslated ? pathIn(language(), path) : path
+}
+
+/** https://developers.google.com/search/docs/specialty/international/localized-versions */
+function alternates(origin: string, path: string): MetaDescriptor[] {
+  return versions(path).map(({ hrefLang, path }) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: origin + path,
+  }))
 }
 
 function imageMeta(address: string, alt: string): MetaDescriptor[] {

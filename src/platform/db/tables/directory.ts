@@ -218,6 +218,7 @@ export type DirectoryTables = {
     is_hidden: Generated<boolean>
     checked_on: string | null
     edited_at: Date | null
+    translations: ColumnType<unknown, string | undefined, string>
   }
   still_right_links: {
     token_hash: string

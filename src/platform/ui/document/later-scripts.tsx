@@ -11,6 +11,7 @@ import {
   UNSAFE_DataRouterStateContext as StateContext,
   UNSAFE_FrameworkContext as FrameworkContext,
 } from 'react-router'
+import { language } from '../../text/language.ts'
 import { useAllowedScript, useIsForAll } from './request-info.tsx'
 
 type ElementProps = {
@@ -71,7 +72,7 @@ export function knowsScripts(where: Where, isForAll: boolean): boolean {
 /** React Router's route data depends on the page's routes and its parent paths. */
 function keyOf({ matches, location }: Where, isForAll: boolean): string {
   const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'))
-  return `${isForAll} ${matches.map(({ route }) => route.id).join(' ')} ${above}`
+  return `${language()} ${isForAll} ${matches.map(({ route }) => route.id).join(' ')} ${above}`
 }
 
 function noteScripts(framework: ContextType<typeof FrameworkContext>): void {

@@ -1,0 +1,290 @@
+// Compiles the message catalogs, `messages/LANGUAGE/CATALOG.json`, into the modules that code imports as
+// `#messages/CATALOG.ts`: for the server with every language in one file, for each language's pages without the others.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const output = join(root, '.messages')
+const first = 'en'
+
+/** The languages that have catalogs, English first. */
+export function languagesIn(folder = join(root, 'messages')) {
+  return readdirSync(folder).toSorted((a, b) => (b === first) - (a === first) || a.localeCompare(b))
+}
+
+/**
+ * Every message of every catalog, with what it takes: `{ catalog, key, texts: { en, es }, takes: { count: 'number' } }`,
+ * and what is wrong: missing, left over, not readable as ICU MessageFormat, or taking other values than in English.
+ */
+export async function readMessages(folder = join(root, 'messages')) {
+  const { default: compile } = await import('icu-minify/compile')
+  const languages = languagesIn(folder)
+  const problems = []
+  const catalogs = Object.fromEntries(
+    languages.map((language) => [language, readCatalogs(join(folder, language))]),
+  )
+  const messages = []
+  for (const [catalog, texts] of Object.entries(catalogs[first]))
+    for (const key of Object.keys(texts)) {
+      const message = { catalog, key, texts: {}, compiled: {}, takes: {} }
+      for (const language of languages) {
+        const text = catalogs[language][catalog]?.[key]
+        const name = `messages/${language}/${catalog}.json: "${key}"`
+        if (!text) {
+          problems.push(`${name} is missing`)
+          continue
+        }
+        try {
+          message.compiled[language] = compile(text)
+        } catch (error) {
+          problems.push(`${name} isn't valid ICU MessageFormat: ${error.message}`)
+          continue
+        }
+        message.texts[language] = text
+        const takes = valuesOf(message.compiled[language])
+        if (language === first) message.takes = takes
+        else if (JSON.stringify(takes) !== JSON.stringify(message.takes))
+          problems.push(`${name} takes ${named(takes)}, but in English ${named(message.takes)}`)
+      }
+      messages.push(message)
+    }
+  for (const language of languages)
+    for (const [catalog, texts] of Object.entries(catalogs[language]))
+      for (const key of Object.keys(texts))
+        if (!catalogs[first][catalog]?.[key])
+          problems.push(`messages/${language}/${catalog}.json: "${key}" isn't in English`)
+  return { languages, messages, problems }
+}
+
+/** Writes the modules; does nothing where they are as they would be written. */
+export async function writeMessages() {
+  const { languages, messages, problems } = await readMessages()
+  if (problems.length)
+    throw new Error(`The message catalogs have problems:\n${problems.join('\n')}`)
+  const byCatalog = Map.groupBy(messages, ({ catalog }) => catalog)
+  const files = new Map()
+  for (const [catalog, own] of byCatalog) {
+    files.set(`all/${catalog}.ts`, serverModule(own))
+    for (const language of languages)
+      files.set(`${language}/${catalog}.ts`, pageModule(own, language))
+  }
+  for (const folder of ['all', ...languages]) {
+    mkdirSync(join(output, folder), { recursive: true })
+    for (const name of readdirSync(join(output, folder)))
+      if (!files.has(`${folder}/${name}`)) rmSync(join(output, folder, name))
+  }
+  for (const [name, text] of files) {
+    const file = join(output, name)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+  }
+}
+
+function readCatalogs(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(
+    names.map((name) => [
+      name.replace('.json', ''),
+      JSON.parse(readFileSync(join(folder, name), 'utf8')),
+    ]),
+  )
+}
+
+// Types of parts as icu-minify compiles them: https://github.com/amannn/next-intl, packages/icu-minify.
+const select = 1
+const plurals = [2, 3]
+const number = 4
+
+/** The values a compiled message takes, by name in alphabetical order: `number`, `text`, `date`, or `tag`. */
+function valuesOf(compiled) {
+  const found = {}
+  const visit = (part) => {
+    if (typeof part === 'string' || typeof part === 'number') return
+    const [name, type, more] = part
+    if (type === undefined) found[name] ??= 'text'
+    else if (type === select) found[name] = 'text'
+    else if (plurals.includes(type) || type === number) found[name] = 'number'
+    else if (typeof type === 'number' && type > number) found[name] = 'date'
+    else {
+      found[name] = 'tag'
+      part.slice(1).forEach(visit)
+      return
+    }
+    if (type === select || plurals.includes(type))
+      for (const branch of Object.values(more)) if (Array.isArray(branch)) branch.forEach(visit)
+  }
+  if (typeof compiled !== 'string') compiled.forEach(visit)
+  return Object.fromEntries(Object.entries(found).toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+function named(takes) {
+  const names = Object.entries(takes).map(([name, type]) => `${name} (${type})`)
+  return names.join(', ') || 'nothing'
+}
+
+const types = { number: 'number', text: 'string | number', date: 'Date', tag: 'Tag' }
+
+function signature({ takes }) {
+  const values = Object.entries(takes).map(([name, type]) => `${name}: ${types[type]}`)
+  const isRich = Object.values(takes).includes('tag')
+  return `(${values.length ? `values: { ${values.join('; ')} }` : ''}) => ${isRich ? 'ReactNode' : 'string'}`
+}
+
+const isRich = ({ takes }) => Object.values(takes).includes('tag')
+
+/** All languages, for the server: each message in that of the request. */
+function serverModule(messages) {
+  return modules(messages, (message) => {
+    const by = JSON.stringify(message.compiled)
+    return `${isRich(message) ? 'sayRich' : 'say'}(${by}) as ${signature(message)}`
+  })
+}
+
+/** One language, for pages: only what has a plural, a number or a date needs the formatter. */
+function pageModule(messages, language) {
+  return modules(messages, (message) => {
+    const compiled = message.compiled[language]
+    if (typeof compiled === 'string') return `() => ${JSON.stringify(compiled)}`
+    const parts = plainParts(compiled)
+    if (!parts)
+      return `${isRich(message) ? 'sayRich' : 'say'}(${JSON.stringify({ [language]: compiled })}) as ${signature(message)}`
+    const whole = isRich(message) ? `together([${parts.join(', ')}])` : parts.join(' + ')
+    return `(${signature(message).slice(1).split(') =>')[0]}) => ${whole}`
+  })
+}
+
+/** The parts of a message as code; null when one has to be formatted. */
+function plainParts(compiled) {
+  const parts = compiled.map((part) => {
+    if (typeof part === 'string') return JSON.stringify(part)
+    const [name, ...words] = part
+    if (!words.length) return `values.${name}`
+    const inner = typeof words[0] === 'number' ? null : plainParts(words)
+    return inner && `values.${name}([${inner.join(', ')}])`
+  })
+  return parts.includes(null) ? null : parts
+}
+
+/** What a module with marked parts imports. */
+function richNames(text) {
+  const functions = ['sayRich', 'together'].filter((name) => text.includes(`${name}(`))
+  return [...functions, 'type Tag'].join(', ')
+}
+
+function modules(messages, expression) {
+  const lines = messages.map((message) => {
+    const value = expression(message)
+    const pure = value.startsWith('say') ? '/* @__PURE__ */ ' : ''
+    return `/** ${message.texts[first].replaceAll('*/', '')} */\nexport const ${message.key} = ${pure}${value}\n`
+  })
+  const text = lines.join('')
+  const imports = [
+    /\bTag\b/.test(text) &&
+      `import { ${richNames(text)} } from '../../src/platform/text/rich-message.tsx'\n`,
+    /\bsay\(/.test(text) && "import { say } from '../../src/platform/text/message.ts'\n",
+    /ReactNode/.test(text) && "import type { ReactNode } from 'react'\n",
+  ]
+  return `// Made from messages/ by scripts/messages.mjs.\n${imports.filter(Boolean).join('')}\n${text}`
+}
+
+// Parts of the code whose visible texts are all in the catalogs. The check fails on text in their markup.
+const translated = [
+  'src/resources',
+  'src/content/layout',
+  'src/content/no-connection.tsx',
+  'src/root.tsx',
+]
+
+/** Attributes that people read or hear. */
+const spoken = new Set([
+  'alt',
+  'aria-label',
+  'aria-description',
+  'hint',
+  'label',
+  'placeholder',
+  'title',
+])
+
+/**
+ * What is wrong with the catalogs and their use, each as one line: messages that are missing, wrong, or used nowhere,
+ * and texts in the markup of translated parts.
+ */
+export async function findProblems(base = root) {
+  const { messages, problems } = await readMessages(join(base, 'messages'))
+  const sources = filesUnder(join(base, 'src')).filter((file) => /\.tsx?$/.test(file))
+  const isUsed = usedIn(sources.map((file) => readFileSync(file, 'utf8')))
+  const unused = messages
+    .filter(({ catalog, key }) => !isUsed.has(`${catalog}.${key}`))
+    .map(({ catalog, key }) => `messages/${first}/${catalog}.json: "${key}" is used nowhere`)
+  const own = sources.filter((file) => {
+    const path = relative(base, file)
+    return (
+      !/\.test\./.test(path) &&
+      translated.some((part) => path === part || path.startsWith(`${part}/`))
+    )
+  })
+  const texts = []
+  for (const file of own)
+    texts.push(...(await textsIn(relative(base, file), readFileSync(file, 'utf8'))))
+  return [...problems, ...unused, ...texts]
+}
+
+/** `catalog.key` of every message that is used, found by the names under which files import catalogs. */
+function usedIn(texts) {
+  const used = new Set()
+  for (const text of texts)
+    for (const [, name, catalog] of text.matchAll(
+      /import \* as (\w+) from '#messages\/([\w-]+)\.ts'/g,
+    ))
+      for (const [, key] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')))
+        used.add(`${catalog}.${key}`)
+  return used
+}
+
+/** Texts in the markup of a file. */
+export async function textsIn(file, code) {
+  const { parseSync } = await import('oxc-parser')
+  const { program } = parseSync(file, code)
+  const found = []
+  const add = (node, text) => {
+    const words = String(text).trim()
+    const line = code.slice(0, node.start).split('\n').length
+    if (/\p{L}/u.test(words)) found.push(`${file}:${line}: "${words}" belongs into messages/`)
+  }
+  const textOf = (node) =>
+    node?.type === 'Literal' && typeof node.value === 'string'
+      ? node.value
+      : node?.type === 'TemplateLiteral'
+        ? node.quasis.map(({ value }) => value.cooked).join('')
+        : ''
+  const visit = (node) => {
+    if (!node || typeof node !== 'object') return
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (node.type === 'JSXText') add(node, node.value)
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+      for (const child of node.children)
+        if (child.type === 'JSXExpressionContainer') add(child, textOf(child.expression))
+    if (node.type === 'JSXAttribute' && spoken.has(node.name.name)) {
+      const { value } = node
+      add(node, textOf(value?.type === 'JSXExpressionContainer' ? value.expression : value))
+    }
+    for (const value of Object.values(node)) if (typeof value === 'object') visit(value)
+  }
+  visit(program)
+  return found
+}
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--check')) {
+    const problems = await findProblems()
+    for (const problem of problems) console.error(problem)
+    process.exitCode = problems.length ? 1 : 0
+  } else await writeMessages()
+}

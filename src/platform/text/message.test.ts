@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import compile from 'icu-minify/compile'
+import { inLanguage } from './language.server.ts'
+import { language, pathIn, splitLanguage } from './language.ts'
+import { say } from './message.ts'
+import { sayRich } from './rich-message.tsx'
+
+const found = {
+  en: compile('{count, plural, =0 {No plumbers} one {# plumber} other {# plumbers}} near {zip}'),
+  es: compile(
+    '{count, plural, =0 {No hay plomeros} one {# plomero} other {# plomeros}} cerca de {zip}',
+  ),
+}
+
+describe('a message', () => {
+  test.each([
+    ['en', 0, 'No plumbers near 34994'],
+    ['en', 1, '1 plumber near 34994'],
+    ['en', 1200, '1,200 plumbers near 34994'],
+    ['es', 0, 'No hay plomeros cerca de 34994'],
+    ['es', 1, '1 plomero cerca de 34994'],
+    ['es', 1200, '1,200 plomeros cerca de 34994'],
+  ] as const)(
+    'is said in the language of the request, with its plural: %s %d',
+    (one, count, text) => {
+      expect(inLanguage(one, () => say(found)({ count, zip: '34994' }))).toBe(text)
+    },
+  )
+
+  test('keeps its language over waits, and others have theirs', async () => {
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 1))
+    const answer = async () => {
+      await wait()
+      return say(found)({ count: 1, zip: '34994' })
+    }
+    const answers = [inLanguage('es', answer), inLanguage('en', answer), answer()]
+    expect(await Promise.all(answers)).toEqual([
+      '1 plomero cerca de 34994',
+      '1 plumber near 34994',
+      '1 plumber near 34994',
+    ])
+  })
+
+  test('marks parts of itself, and escapes its values', () => {
+    const rich = sayRich({ en: compile('Write to <email>{address}</email>.') })
+    const shown = rich({
+      address: '<b>@example.org',
+      email: (words: unknown) => createElement('a', null, words as string[]),
+    } as never)
+    expect(renderToStaticMarkup(shown)).toBe('Write to <a>&lt;b&gt;@example.org</a>.')
+  })
+})
+
+describe('the address of a language', () => {
+  test.each([
+    ['/es', 'es', '/'],
+    ['/es/veteran-resources', 'es', '/veteran-resources'],
+    ['/es/_.data', 'es', '/_.data'],
+    ['/', 'en', '/'],
+    ['/estate', 'en', '/estate'],
+    ['/veteran-resources', 'en', '/veteran-resources'],
+  ])('%s', (pathname, wanted, path) => {
+    expect(splitLanguage(pathname)).toEqual({ language: wanted, path })
+    if (!pathname.endsWith('.data')) expect(pathIn(wanted as 'es', path)).toBe(pathname)
+  })
+
+  test('is English where no request says otherwise', () => {
+    expect(language()).toBe('en')
+  })
+})

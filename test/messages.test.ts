@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findProblems, languagesIn } from '../scripts/messages.mjs'
+import { languages } from '../src/platform/text/language.ts'
+
+const folders: string[] = []
+
+/** The problems of a checkout that has these files. */
+function problemsOf(files: Record<string, string | object>): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'messages-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    writeFileSync(join(folder, name), text)
+  }
+  return findProblems(folder)
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const page = `import * as t from '#messages/help.ts'
+export const Page = () => <p>{t.call({ name: 'Ada' })}</p>`
+
+describe('the message catalogs', () => {
+  test('are whole, used, and hold every text of what is translated', async () => {
+    expect(await findProblems()).toEqual([])
+    expect(languagesIn()).toEqual([...languages])
+  })
+
+  test('fail on a message that one language lacks', async () => {
+    const problems = await problemsOf({
+      'messages/en/help.json': { call: 'Call {name}' },
+      'messages/es/help.json': {},
+      'src/page.tsx': page,
+    })
+    expect(problems).toEqual(['messages/es/help.json: "call" is missing'])
+  })
+
+  test('fail on a message that English lacks', async () => {
+    const problems = await problemsOf({
+      'messages/en/help.json': { call: 'Call {name}' },
+      'messages/es/help.json': { call: 'Llame a {name}', text: 'Texto' },
+      'src/page.tsx': page,
+    })
+    expect(problems).toEqual(['messages/es/help.json: "text" isn\'t in English'])
+  })
+
+  test('fail on a translation that takes other values', async () => {
+    const problems = await problemsOf({
+      'messages/en/help.json': { call: 'Call {name}' },
+      'messages/es/help.json': { call: 'Llame a {nombre}' },
+      'src/page.tsx': page,
+    })
+    expect(problems).toEqual([
+      'messages/es/help.json: "call" takes nombre (text), but in English name (text)',
+    ])
+  })
+
+  test('fail on what is no ICU MessageFormat', async () => {
+    const problems = await problemsOf({
+      'messages/en/help.json': { call: 'Call {name}' },
+      'messages/es/help.json': { call: 'Llame a {name' },
+      'src/page.tsx': page,
+    })
+    expect(problems).toEqual([
+      expect.stringContaining('messages/es/help.json: "call" isn\'t valid ICU MessageFormat'),
+    ])
+  })
+
+  test('fail on a message that nothing uses', async () => {
+    const problems = await problemsOf({
+      'messages/en/help.json': { call: 'Call {name}', text: 'Text' },
+      'messages/es/help.json': { call: 'Llame a {name}', text: 'Texto' },
+      'src/page.tsx': page,
+    })
+    expect(problems).toEqual(['messages/en/help.json: "text" is used nowhere'])
+  })
+
+  test.each([
+    ['<p>Call now</p>', 'Call now'],
+    ['<p>{`Call ${name}`}</p>', 'Call'],
+    ["<p>{'Call now'}</p>", 'Call now'],
+    ['<a aria-label="Call now" />', 'Call now'],
+    ["<img alt={'A phone'} />", 'A phone'],
+  ])('fail on text in the markup of what is translated: %s', async (markup, text) => {
+    const problems = await problemsOf({
+      'messages/en/help.json': { call: 'Call {name}' },
+      'messages/es/help.json': { call: 'Llame a {name}' },
+      'src/page.tsx': page,
+      'src/resources/other.tsx': `const name = ''\nexport const Other = () => ${markup}`,
+    })
+    expect(problems).toEqual([`src/resources/other.tsx:2: "${text}" belongs into messages/`])
+  })
+
+  test('may have numbers, signs and values in the markup', async () => {
+    const markup = '<p className="mt-2">988 · {name} <b aria-hidden="true">×</b></p>'
+    const problems = await problemsOf({
+      'messages/en/help.json': { call: 'Call {name}' },
+      'messages/es/help.json': { call: 'Llame a {name}' },
+      'src/page.tsx': page,
+      'src/resources/other.tsx': `const name = ''\nexport const Other = () => ${markup}`,
+    })
+    expect(problems).toEqual([])
+  })
+})
