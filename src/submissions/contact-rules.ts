@@ -1,3 +1,4 @@
+import type { User } from '@supabase/supabase-js'
 import { cleanLine } from './clean-text.ts'
 
 /** Labels around a number. */
@@ -62,4 +63,13 @@ export function mailAddress(value: string): string | null {
 /** A zip as it was filled in, without its four further digits. */
 export function plainZip(value: string): string {
   return cleanLine(value).replace(/-\d{4}$/, '')
+}
+
+/** Null without a confirmed address. */
+export function confirmedEmail(user: User | null): string | null {
+  return user?.email_confirmed_at ? (user.email ?? null) : null
+}
+
+export function isAddressOf(user: User | null, address: string | null): boolean {
+  return Boolean(address) && confirmedEmail(user)?.toLowerCase() === address?.toLowerCase()
 }

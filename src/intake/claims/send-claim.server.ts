@@ -8,6 +8,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { type Services, requestContext, servicesContext } from '../../platform/services.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+import { confirmedEmail } from '../../submissions/contact-rules.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
@@ -65,7 +66,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   const name = cleanLine(sending.values.name)
   const reason = cleanText(sending.values.reason)
   const document = await readDocuments(form)
-  const email = user.email_confirmed_at ? user.email : undefined
+  const email = confirmedEmail(user)
   const problems = wrongIn({ name, reason }, isDispute)
   if (document.wrong) problems.push({ field: 'evidence', text: document.wrong })
   if (!email)

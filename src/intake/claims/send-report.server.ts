@@ -1,4 +1,3 @@
-import type { User } from '@supabase/supabase-js'
 import { data, href } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
@@ -6,6 +5,7 @@ import { isMadeUp } from '../../listings/business.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext, today } from '../../platform/services.server.ts'
+import { isAddressOf } from '../../submissions/contact-rules.ts'
 import { honeypotName } from '../../submissions/form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
@@ -19,11 +19,6 @@ import {
 
 /** Listings that can be reported. The email about a hidden, unconfirmed one links here. */
 export const knownStatuses = ['published', 'unconfirmed'] as const
-
-function isConfirmedAddress(user: User | null, email: string | null): boolean {
-  if (!email || !user?.email || !user.email_confirmed_at) return false
-  return user.email.toLowerCase() === email.toLowerCase()
-}
 
 type Ended = { ok: true; to: string } | { ok: false; status: number; answer: ReportAnswer }
 
@@ -74,7 +69,7 @@ export async function sendReport(
   const { id, name } = business
   const { bucket } = visitor
   const user = await signedInOrNull({ context })
-  const isConfirmed = isConfirmedAddress(user, checked.report.email)
+  const isConfirmed = isAddressOf(user, checked.report.email)
   const about = { business: { id, name }, key: token.key, bucket, isConfirmed }
   const report = { ...checked.report, ...about }
   if (await receiveReport(services.db, report, services)) {

@@ -8,7 +8,7 @@ import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
 import { checkSubmission } from '../../submissions/form/check-submission.ts'
 import { deleteDraft } from '../../submissions/form/drafts.server.ts'
-import { isAddressOf } from '../../submissions/lifecycle/private-link.server.ts'
+import { isAddressOf } from '../../submissions/contact-rules.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import {

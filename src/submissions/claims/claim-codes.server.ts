@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { isAddressOf } from '../contact-rules.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
 import {
   destinationOf,
@@ -102,7 +103,7 @@ function addressHash(secret: string, way: ClaimWay, to: string): string {
 function isOwnAddress(user: User, way: ClaimWay, to: string): boolean {
   if (way === 'text')
     return Boolean(user.phone_confirmed_at) && user.phone?.replace(/\D/g, '') === to
-  return Boolean(user.email_confirmed_at) && user.email?.toLowerCase() === to.toLowerCase()
+  return isAddressOf(user, to)
 }
 
 function refused(status: number, text: string): Sent {

@@ -5,6 +5,7 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { confirmedEmail } from '../contact-rules.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
 import {
@@ -100,7 +101,7 @@ async function claim(
   const listing = await findClaimable(db, code.business_id)
   if (!listing || listing.is_sample || !isStillOffered(services, listing, code))
     return { ok: false, status: 409, text: ended }
-  const email = user.email_confirmed_at ? (user.email ?? null) : null
+  const email = confirmedEmail(user)
   await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
   await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
   return { ok: true }

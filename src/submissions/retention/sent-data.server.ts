@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import { dropUnsentMails, findByToken } from '../lifecycle/private-link.server.ts'
+import { findByToken } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
@@ -178,4 +179,33 @@ async function runsListing(
   if (!userId || !businessId) return false
   const owner = db.selectFrom('business_owners').select('user_id').where('user_id', '=', userId)
   return (await owner.where('business_id', '=', businessId).executeTakeFirst()) !== undefined
+}
+
+/** Nothing is removed from what someone confirmed. */
+export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'unknown link'
+
+/**
+ * For people who didn't send it: deletes an unpublished submission, or removes their address from a
+ * published one, whose listing the team has checked.
+ */
+export async function disownSubmission(db: Db, token: string, deps: Deps): Promise<Disowned> {
+  return transaction(db, async (db) => {
+    const submission = await lockForHolder(db, token, 'disown')
+    if (!submission) return 'unknown link'
+    if (submission.confirmed_at) return 'confirmed'
+    await dropUnsentMails(db, submission.id)
+    if (listedStates.some((state) => state === submission.state)) {
+      await eraseSubmitter(db, submission, deps)
+      return 'address removed'
+    }
+    await deleteSubmission(db, submission.id, deps)
+    return 'deleted'
+  })
+}
+
+/** Drops unsent emails about a submission. */
+async function dropUnsentMails(db: Db, submissionId: string): Promise<void> {
+  const written = sql<string>`(select unnest(mails) from submission_events where submission_id = ${submissionId})`
+  const waiting = db.deleteFrom('mails').where('sent_at', 'is', null)
+  await waiting.where('id', 'in', written).execute()
 }
