@@ -16,7 +16,7 @@ import {
   invitationEmail,
   newOwnerEmail,
   peopleEmail,
-} from '../src/submissions/claims/people-emails.ts'
+} from '../src/submissions/grants/people-emails.ts'
 import * as submissions from '../src/submissions/emails/submission-emails.ts'
 import { editWords } from '../src/submissions/emails/submission-emails.ts'
 import * as neutral from '../src/submissions/emails/neutral-emails.ts'

@@ -22,7 +22,7 @@ import type { RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { sendClaimCode, textsOf, waitingCode } from '../../submissions/claims/claim-codes.server.ts'
-import { claimWays, type ClaimAnswer, type ClaimView } from '../../submissions/claims/claim-view.ts'
+import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
 import { destinationOf, offeredWays } from '../../submissions/claims/claim-ways.ts'
 import { claimWithCode } from '../../submissions/claims/use-claim-code.server.ts'
 

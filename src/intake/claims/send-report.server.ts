@@ -8,7 +8,7 @@ import { requestContext, servicesContext, today } from '../../platform/services.
 import { isAddressOf } from '../../submissions/contact-rules.ts'
 import { honeypotName } from '../../submissions/form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
-import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
+import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { textIn, unreadText } from '../../submissions/form/read-form.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import {

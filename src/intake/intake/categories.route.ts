@@ -1,6 +1,6 @@
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/categories.route.ts'
-import { findCategories } from '../../submissions/form/category-words.ts'
+import { findCategories } from '../../submissions/questions/category-words.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 
 /** `/submit-business/categories?words=`: categories that match, as JSON. */

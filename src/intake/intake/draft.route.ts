@@ -8,9 +8,9 @@ import { tokenName } from '../../submissions/form/form-state.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { isUsed } from '../../submissions/lifecycle/receive.server.ts'
 import type { Route } from './+types/draft.route.ts'
-import { deleteDraft, saveDraft } from '../../submissions/form/drafts.server.ts'
+import { deleteDraft, saveDraft } from '../../submissions/drafts/drafts.server.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
-import { draftOf } from '../../submissions/form-view/device-draft.ts'
+import { draftOf } from '../../submissions/drafts/device-draft.ts'
 
 /** Saves (204) or deletes the draft of a signed-in person. */
 export async function action({ context, request }: Route.ActionArgs) {

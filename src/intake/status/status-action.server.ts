@@ -9,7 +9,7 @@ import {
   sendMessage,
   withdraw,
 } from '../../submissions/lifecycle/answer-changes.server.ts'
-import { checkSubmission } from '../../submissions/form/check-submission.ts'
+import { checkSubmission } from '../../submissions/questions/check-submission.ts'
 import { confirmByToken, findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
@@ -17,11 +17,11 @@ import { noFileText, noRoomText, type NoRoom } from '../../submissions/documents
 import { lookName, type FormAnswer, type FormProblem } from '../../submissions/form/form-state.ts'
 import { refusalStatus, type Refusal } from '../../submissions/lifecycle/refusal.ts'
 import { answered } from '../../submissions/questions/answered.ts'
-import { foundFor } from '../../submissions/form/category-words.ts'
+import { foundFor } from '../../submissions/questions/category-words.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { baseOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
 import { fieldNames, readValues, valuesOf } from '../../submissions/form/form-values.ts'
-import { keepForm } from '../../submissions/form/kept-forms.server.ts'
+import { keepForm } from '../../submissions/drafts/kept-forms.server.ts'
 import { isUntouched } from '../../submissions/edits/same-value.ts'
 import {
   filesIn,

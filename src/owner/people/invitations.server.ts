@@ -10,11 +10,11 @@ import {
   takeOff,
   tellPerson,
   type PeopleDeps,
-} from '../../submissions/claims/leave-listing.server.ts'
+} from '../../submissions/grants/leave-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { addManager, addOwner } from '../../submissions/grants/add-person.server.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
-import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
+import { invitationEmail, type InvitationKind } from '../../submissions/grants/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { invitationDays, maxInvitations } from './people.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'

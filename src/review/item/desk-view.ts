@@ -10,7 +10,7 @@ import {
 } from '../../submissions/states.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import type { Seen, DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
-import type { OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
+import type { OfferedProof } from '../../submissions/edits/listing-of.ts'
 import type { DueClock } from '../../submissions/when-text.ts'
 import type { LookUp } from '../look-up/tappable.ts'
 import type { QueueFilter } from '../queue/queue-filter.ts'

@@ -7,7 +7,7 @@ import { TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
 import { ownAddressLabel, type ReportView } from '../../submissions/reports/report.ts'
-import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
+import { OwnersSide } from '../item/owners-side.tsx'
 
 const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 

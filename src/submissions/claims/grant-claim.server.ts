@@ -9,7 +9,7 @@ import {
   takeBackFirstOwner,
 } from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
-import { takeOff } from './leave-listing.server.ts'
+import { takeOff } from '../grants/leave-listing.server.ts'
 
 type Granted = {
   /** Otherwise they share the listing. */

@@ -11,7 +11,7 @@ import { confirmSender } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { isWaiting } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { tellPerson } from './leave-listing.server.ts'
+import { tellPerson } from '../grants/leave-listing.server.ts'
 
 /** They said they own it, and it's waiting or listed. */
 export function isTakeable({

@@ -10,7 +10,7 @@ import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.t
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
 import { countiesNamed } from '../../florida/counties.ts'
 import type { BusinessField } from '../form/business-details.ts'
-import { byAppointmentNote, listingOf } from '../lifecycle/listing-of.ts'
+import { byAppointmentNote, listingOf } from './listing-of.ts'
 import type { ListingDetails } from '../submission.ts'
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 import { maxGallery } from '../../listings/photos/photo.ts'

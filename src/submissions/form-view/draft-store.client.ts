@@ -7,7 +7,7 @@ import {
   readDraft,
   type DraftState,
   type KeptDraft,
-} from './device-draft.ts'
+} from '../drafts/device-draft.ts'
 import { tokenName } from '../form/form-state.ts'
 import { sentFields, type FormValues } from '../form/form-values.ts'
 

@@ -9,9 +9,9 @@ import {
 import type { Choice, Control, Field, Wording } from '../form/field-kinds.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
 import { formFields, type FieldName } from '../form/form-values.ts'
-import { CountyMap } from './controls/county-map.tsx'
+import { CountyMap } from './county-map.tsx'
 import { CategoryField } from './category-field.tsx'
-import { SpecialDaysField } from './controls/special-days-field.tsx'
+import { SpecialDaysField } from './special-days-field.tsx'
 import { WeekField } from './week-field.tsx'
 
 type ControlProps = {

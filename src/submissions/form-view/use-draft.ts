@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { newestDraft, type DraftState, type KeptDraft } from './device-draft.ts'
+import { newestDraft, type DraftState, type KeptDraft } from '../drafts/device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'

@@ -1,4 +1,4 @@
-import type { KeptDraft } from '../form-view/device-draft.ts'
+import type { KeptDraft } from '../drafts/device-draft.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { ChosenDocuments } from '../documents/document-rule.ts'
 import type { Choices } from './form-choices.ts'

@@ -5,7 +5,7 @@ import { ownerFacts } from '../../listings/fields.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
-import { newOwnerEmail } from '../claims/people-emails.ts'
+import { newOwnerEmail } from './people-emails.ts'
 import {
   recordListingChange,
   takeBack,

@@ -7,7 +7,7 @@ import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
 import { lackOfRoom } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
-import { countyName, locationOf } from './listing-of.ts'
+import { countyName, locationOf } from '../edits/listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 

@@ -15,7 +15,7 @@ import { slugOf } from '../../florida/letters.ts'
 import { findZip, type Zip } from '../../florida/zips.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
-import { checkPlace } from '../form/check-submission.ts'
+import { checkPlace } from './check-submission.ts'
 
 /** A form with the answers applied. */
 export type Answered = {

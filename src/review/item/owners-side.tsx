@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { OwnersAnswer, ProvedOwner } from './answers.ts'
+import type { OwnersAnswer, ProvedOwner } from '../../submissions/answers/answers.ts'
 
 /** `answers` is null on the page of an answer. */
 type OwnersSideProps = { owners: ProvedOwner[]; answers: OwnersAnswer[] | null }

@@ -1,11 +1,11 @@
 import { findCounty } from '../../florida/counties.ts'
 import { countiesOfCity } from '../../florida/cities.ts'
 import { findZip, placeOfZip } from '../../florida/zips.ts'
-import type { SubmissionKind } from './field-kinds.ts'
-import { knownSlugs, zoneOfCounty } from './form-choices.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { knownSlugs, zoneOfCounty } from '../form/form-choices.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { FormValues } from './form-values.ts'
-import { checkForm, type CheckedForm, type FieldProblem } from './check-form.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { checkForm, type CheckedForm, type FieldProblem } from '../form/check-form.ts'
 
 type Checked = { ok: true; details: SubmissionDetails } | { ok: false; problems: FieldProblem[] }
 

@@ -1,5 +1,5 @@
-import type { ListingChange } from './listing-changes.server.ts'
-import { isSame } from './same-value.ts'
+import type { ListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { isSame } from '../../submissions/edits/same-value.ts'
 
 type Change = Pick<ListingChange, 'action' | 'changes' | 'things' | 'isUndone'>
 

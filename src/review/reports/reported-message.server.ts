@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/schema.ts'
 import { dueAfter } from '../../platform/ui/promised-time.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
-import { asTeam } from '../lifecycle/as-team.server.ts'
-import { dueClock, whenText, type DueClock } from '../when-text.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
 
 export type MessageDecision = 'spam' | 'fine' | 'reopen'
 

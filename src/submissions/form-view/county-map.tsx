@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { countyShape, mapViewBox, shapeHref } from '../../../florida/map-shapes.ts'
-import type { Choice } from '../../form/field-kinds.ts'
+import { countyShape, mapViewBox, shapeHref } from '../../florida/map-shapes.ts'
+import type { Choice } from '../form/field-kinds.ts'
 
 type CountyMapProps = {
   counties: readonly Choice[]

@@ -3,9 +3,9 @@ import { suggestCategories } from '../../search/bar/suggested-categories.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
 import { understand } from '../../search/engine/understand.ts'
 import { cleanLine } from '../clean-text.ts'
-import { lookName, wordsName } from './form-state.ts'
-import type { FormValues } from './form-values.ts'
-import type { FoundCategories } from './found-categories.ts'
+import { lookName, wordsName } from '../form/form-state.ts'
+import type { FormValues } from '../form/form-values.ts'
+import type { FoundCategories } from '../form/found-categories.ts'
 
 const maxWords = 100
 const maxFound = 6

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../clean-text.ts'
-import type { SubmissionKind } from './field-kinds.ts'
-import { readValues, sentFields, type FormValues } from './form-values.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 const maxCharacters = 60_000

@@ -1,13 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { readProvenUser, type RouteArgs } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { formChoices } from './form-choices.ts'
+import { formChoices } from '../form/form-choices.ts'
 import { findDraft } from './drafts.server.ts'
 import { findKeptForm } from './kept-forms.server.ts'
-import type { SubmissionKind } from './field-kinds.ts'
-import type { ShownForm } from './form-state.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import type { ShownForm } from '../form/form-state.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
-import { readValues, type FormValues } from './form-values.ts'
+import { readValues, type FormValues } from '../form/form-values.ts'
 
 /** @param user null if signed out. */
 export async function showForm(

@@ -2,7 +2,7 @@ import { listingPeople, type ListingPerson } from '../../account/team/team.serve
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
-import { changePeople } from '../grants/change-people.server.ts'
+import { changePeople } from './change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { peopleEmail, type PeopleNews } from './people-emails.ts'
 

@@ -1,4 +1,4 @@
-import type { ClaimWay, OfferedWays } from './claim-ways.ts'
+import type { ClaimWay, OfferedWays } from '../../submissions/claims/claim-ways.ts'
 
 export type ClaimView = {
   business: { id: string; name: string; place: string }

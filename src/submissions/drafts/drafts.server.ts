@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/schema.ts'
 import { cleanText } from '../clean-text.ts'
 import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
 import { isSameEntry } from '../edits/same-value.ts'
-import type { SubmissionKind } from './field-kinds.ts'
-import { fieldNames, type FormValues } from './form-values.ts'
-import { draftFields, draftOf, type DraftState } from '../form-view/device-draft.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { fieldNames, type FormValues } from '../form/form-values.ts'
+import { draftFields, draftOf, type DraftState } from './device-draft.ts'
 
 export type Draft = DraftState & { savedAt: Date }
 

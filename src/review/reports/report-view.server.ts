@@ -1,13 +1,13 @@
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
-import { ownersAnswers, provedOwners } from '../answers/cases.server.ts'
-import { isAtOwnDomain } from '../claims/claim-ways.ts'
-import { leavesSomethingChanged } from '../edits/changes-left.ts'
-import { changeOf } from '../edits/listing-changes.server.ts'
-import { emailsText, undoSeconds } from '../states.ts'
-import { dueClock, whenText } from '../when-text.ts'
-import { outcomeName, reportText, type ReportView } from './report.ts'
+import { ownersAnswers, provedOwners } from '../../submissions/answers/cases.server.ts'
+import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
+import { leavesSomethingChanged } from './changes-left.ts'
+import { changeOf } from '../../submissions/edits/listing-changes.server.ts'
+import { emailsText, undoSeconds } from '../../submissions/states.ts'
+import { dueClock, whenText } from '../../submissions/when-text.ts'
+import { outcomeName, reportText, type ReportView } from '../../submissions/reports/report.ts'
 
 /** Null if unknown. */
 export async function reportView(db: Db, id: string, now: Date): Promise<ReportView | null> {
