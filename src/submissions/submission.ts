@@ -1,5 +1,5 @@
-import type { BusinessDetails } from './form/business-details.ts'
-import type { SenderDetails } from './form/sender-fields.ts'
+import type { BusinessDetails } from './form/business-fields.ts'
+import type { VerificationMethod } from '../listings/verification.ts'
 
 /** Category, county, and counties served are slugs. */
 export type ListingDetails = Omit<BusinessDetails, 'county' | 'timeZone'> & {
@@ -11,3 +11,29 @@ export type ListingDetails = Omit<BusinessDetails, 'county' | 'timeZone'> & {
 export type SubmissionDetails = ListingDetails & SenderDetails
 
 export type Reviewer = { userId: string; name: string }
+
+/** The sender's relation to the business. */
+export const relations = [
+  { value: 'owner', label: 'I own it', name: 'The owner' },
+  { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
+  { value: 'employee', label: 'I work there', name: 'Works there' },
+  { value: 'customer', label: 'I am a customer', name: 'A customer' },
+  { value: 'other', label: 'Something else', name: 'Somebody else' },
+] as const
+
+export type Relation = (typeof relations)[number]['value']
+
+/** As stored. */
+export type SenderDetails = {
+  /** A certificate number or a reference's name; may be empty. */
+  proof: { method: VerificationMethod; number: string } | null
+  submitter: { name: string; email: string; relation: Relation }
+  /** Another owner, if the sender knows. */
+  owner: { name: string | null; email: string | null; phone: string | null }
+  message: string | null
+}
+
+/** For the team. */
+export function relationName(relation: string): string {
+  return relations.find(({ value }) => value === relation)?.name ?? ''
+}

@@ -3,7 +3,7 @@ import {
   readSpecialDays,
   writeSpecialDays,
   type SpecialDayValues,
-} from '../../submissions/form/special-day-values.ts'
+} from '../../submissions/form/week-values.ts'
 import { clockValue, clockWords } from '../../submissions/form/week-values.ts'
 import { dayOf, textOf } from './cells.ts'
 import { readDayHours } from './read-hours.ts'

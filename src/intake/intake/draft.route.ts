@@ -8,7 +8,7 @@ import { tokenName } from '../../submissions/form/form-state.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { isUsed } from '../../submissions/lifecycle/receive.server.ts'
 import type { Route } from './+types/draft.route.ts'
-import { deleteDraft, saveDraft } from '../../submissions/drafts/drafts.server.ts'
+import { deleteDraft, saveDraft } from '../../submissions/drafts/saved-forms.server.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { draftOf } from '../../submissions/drafts/device-draft.ts'
 

@@ -21,7 +21,7 @@ import { foundFor } from '../../submissions/questions/category-words.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { baseOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
 import { fieldNames, readValues, valuesOf } from '../../submissions/form/form-values.ts'
-import { keepForm } from '../../submissions/drafts/kept-forms.server.ts'
+import { keepForm } from '../../submissions/drafts/saved-forms.server.ts'
 import { isUntouched } from '../../submissions/edits/same-value.ts'
 import {
   filesIn,

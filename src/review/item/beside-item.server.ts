@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { casesAtDesk, ownersAnswers, provedOwners } from '../../submissions/answers/cases.server.ts'
+import { ownersAnswers } from '../../submissions/answers/cases.server.ts'
+import { casesAtDesk, provedOwners } from './owning-side.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { notListedText } from '../../submissions/reports/do-not-list.ts'
-import { relationName, type Relation } from '../../submissions/form/sender-fields.ts'
 import { isWaiting } from '../../submissions/states.ts'
-import type { SubmissionDetails } from '../../submissions/submission.ts'
+import {
+  relationName,
+  type Relation,
+  type SubmissionDetails,
+} from '../../submissions/submission.ts'
 import type { DeskItem } from './desk.server.ts'
 import type { ItemView, ItemPlace } from './desk-view.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'

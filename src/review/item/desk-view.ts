@@ -1,5 +1,6 @@
 import type { SubmissionAction } from '../../account/team/can.ts'
-import type { DeskCase, OwnersAnswer, ProvedOwner } from '../../submissions/answers/answers.ts'
+import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
+import type { DeskCase, ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import {
   actionText,
@@ -10,7 +11,7 @@ import {
 } from '../../submissions/states.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import type { Seen, DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
-import type { OfferedProof } from '../../submissions/edits/listing-of.ts'
+import type { OfferedProof } from './offered-proof.ts'
 import type { DueClock } from '../../submissions/when-text.ts'
 import type { LookUp } from '../look-up/tappable.ts'
 import type { QueueFilter } from '../queue/queue-filter.ts'

@@ -17,7 +17,7 @@ import {
   type DocumentTrace,
 } from '../../submissions/documents/documents.server.ts'
 import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
-import { offeredProof, type OfferedProof } from '../../submissions/edits/listing-of.ts'
+import { offeredProof, type OfferedProof } from './offered-proof.ts'
 import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
 import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
 import { readListingDetails } from '../../submissions/edits/listing-changes.server.ts'

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
-import { offeredProof } from '../../submissions/edits/listing-of.ts'
+import { offeredProof } from './offered-proof.ts'
 
 type Offer = Pick<SubmissionDetails, 'proof' | 'submitter'>
 const from = (relation: string, method: string | null, number = '') =>

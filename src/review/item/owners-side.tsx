@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
-import type { OwnersAnswer, ProvedOwner } from '../../submissions/answers/answers.ts'
+import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
+import type { ProvedOwner } from './owning-side.server.ts'
 
 /** `answers` is null on the page of an answer. */
 type OwnersSideProps = { owners: ProvedOwner[]; answers: OwnersAnswer[] | null }

@@ -17,7 +17,7 @@ import {
   writeListing,
 } from '../../submissions/edits/listing-changes.server.ts'
 import { isSame } from '../../submissions/edits/same-value.ts'
-import type { BusinessField } from '../../submissions/form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { restorePersonalFacts } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'

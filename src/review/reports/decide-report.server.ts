@@ -14,7 +14,6 @@ import { undoSeconds } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { answerEmail, removedEmail } from '../../submissions/reports/report-emails.ts'
-import { siteOf } from '../../submissions/reports/receive-report.server.ts'
 import { isChangedSince } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
 
@@ -63,7 +62,7 @@ export async function decideReport(
     const mails: Mail[] = []
     if (report.email && report.is_thanked && outcome !== 'closed')
       mails.push(
-        answerEmail({ site: siteOf(deps), to: report.email, business, outcome, answer: words }),
+        answerEmail({ site: deps.site, to: report.email, business, outcome, answer: words }),
       )
     if (outcome === 'removed')
       mails.push(...(await removeListing(db, business.id, { doNotList, by }, deps)))
@@ -177,7 +176,7 @@ async function removeListing(
   const { contactEmail: contact } = deps.site
   const keptDays = retention.removedListings.days
   const business = { id: businessId, name: listing.name }
-  return told.map((to) => removedEmail({ site: siteOf(deps), to, business, contact, keptDays }))
+  return told.map((to) => removedEmail({ site: deps.site, to, business, contact, keptDays }))
 }
 
 async function showListingAgain(

@@ -1,13 +1,52 @@
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { hourLines } from '../../listings/hours.ts'
-import { ownersAnswers, provedOwners } from '../../submissions/answers/cases.server.ts'
+import { ownersAnswers, type OwnersAnswer } from '../../submissions/answers/cases.server.ts'
+import { provedOwners, type ProvedOwner } from '../item/owning-side.server.ts'
 import { isAtOwnDomain } from '../../submissions/claims/claim-ways.ts'
 import { leavesSomethingChanged } from './changes-left.ts'
 import { changeOf } from '../../submissions/edits/listing-changes.server.ts'
 import { emailsText, undoSeconds } from '../../submissions/states.ts'
-import { dueClock, whenText } from '../../submissions/when-text.ts'
-import { outcomeName, reportText, type ReportView } from '../../submissions/reports/report.ts'
+import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
+import { outcomeName, reportText, type ReportKind } from '../../submissions/reports/report.ts'
+
+export type ReportView = {
+  id: string
+  kind: ReportKind
+  title: string
+  isOpen: boolean
+  /** Since the report. */
+  isChanged: boolean
+  stateText: string
+  clock: DueClock | null
+  received: string
+  times: number
+  text: string
+  /** '' if it isn't one of the business's. */
+  ownAddress: string
+  /** '' without an address. */
+  addressLabel: string
+  isConfirmed: boolean
+  /** A removal request from an address anyone could have typed. */
+  isUnproven: boolean
+  /** Where the answer goes, or why there is none. */
+  reporter: string
+  decided: string
+  answer: string
+  /** Who gets an email, and until when it can be stopped. */
+  emailsText: string
+  listing: {
+    id: string
+    name: string
+    isPublic: boolean
+    lines: { label: string; text: string }[]
+    people: string
+    hasReaders: boolean
+  }
+  /** The owners' proof and answers. */
+  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
+  others: { id: string; text: string }[]
+}
 
 /** Null if unknown. */
 export async function reportView(db: Db, id: string, now: Date): Promise<ReportView | null> {

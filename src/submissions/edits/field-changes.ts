@@ -1,4 +1,4 @@
-import type { BusinessField } from '../form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
 import { detailGroups, type DetailLine } from '../form/field-lines.ts'
 import type { Choices } from '../form/form-choices.ts'

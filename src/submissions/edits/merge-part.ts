@@ -1,5 +1,5 @@
 import { choiceIn, mergeField, type Conflict } from '../../platform/forms/merge-sent.ts'
-import type { BusinessField } from '../form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { formChoices, knownSlugs } from '../form/form-choices.ts'
 import {
   formFields,

@@ -3,7 +3,7 @@ import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TextField } from '../../platform/ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
-import type { FoundCategories } from '../form/found-categories.ts'
+import type { FoundCategories } from '../form/form-state.ts'
 import { lookName, wordsName } from '../form/form-state.ts'
 import { lookUpCategories } from './form-requests.client.ts'
 

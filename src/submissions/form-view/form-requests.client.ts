@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import type { PossibleDuplicate } from '../form/form-state.ts'
-import type { FoundCategories } from '../form/found-categories.ts'
+import type { FoundCategories } from '../form/form-state.ts'
 import type { PlaceAnswer } from '../questions/questions.ts'
 
 /** Null if it can't be fetched. */

@@ -1,7 +1,7 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
-import { noSpecialDay, type SpecialDayValues } from '../form/special-day-values.ts'
+import { noSpecialDay, type SpecialDayValues } from '../form/week-values.ts'
 
 /** Without JavaScript. */
 const emptyLines = 2

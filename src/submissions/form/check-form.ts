@@ -1,17 +1,13 @@
 import { needsLicense } from '../../listings/license-check.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
-import type { BusinessDetails, BusinessField } from './business-details.ts'
-import { businessFields } from './business-fields.ts'
-import type { SubmissionKind } from './field-kinds.ts'
+import type { BusinessField } from '../../listings/fields.ts'
+import { businessFields, type BusinessDetails } from './business-fields.ts'
+import type { SenderDetails } from '../submission.ts'
+import { isFromOwner, type SubmissionKind } from './field-kinds.ts'
 import type { KnownSlugs } from './form-choices.ts'
 import { fieldNames, formFields, type FieldName, type FormValues } from './form-values.ts'
-import {
-  isFromOwner,
-  senderDetails,
-  type SenderDetails,
-  type SenderParts,
-} from './sender-fields.ts'
+import { senderDetails, type SenderParts } from './sender-fields.ts'
 
 /** One sentence that says what to do. A day's field is `hours-0`. */
 export type FieldProblem = {

@@ -1,10 +1,15 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
 import type { Choices, KnownSlugs } from './form-choices.ts'
-import type { SpecialDayValues } from './special-day-values.ts'
+import type { SpecialDayValues } from './week-values.ts'
 import type { DayValues } from './week-values.ts'
 
 /** A suggestion by anyone, or a registration by the future owner. */
 export type SubmissionKind = 'suggest' | 'register'
+
+/** Some fields are required only of owners. */
+export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
+  return kind === 'register' || relation === 'owner'
+}
 
 /** Existing listings use the owner's form. */
 export function formKind(

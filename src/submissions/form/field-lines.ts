@@ -1,12 +1,12 @@
 import { emergencyText } from '../../listings/emergency.ts'
 import { shortDayText } from '../../listings/day-text.ts'
 import { clockText, weekdays } from '../../listings/hours.ts'
-import type { SubmissionDetails } from '../submission.ts'
+import { relationName, type SubmissionDetails } from '../submission.ts'
 import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
 import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
-import { proofLabel, relationName } from './sender-fields.ts'
-import { dayOf, specialDayWords } from './special-day-values.ts'
+import { proofLabel } from './sender-fields.ts'
+import { dayOf, specialDayWords } from './week-values.ts'
 import { readWeek, weekWords } from './week-values.ts'
 
 /** `before` is the previous value, if different. */

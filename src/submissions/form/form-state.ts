@@ -2,7 +2,6 @@ import type { KeptDraft } from '../drafts/device-draft.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { ChosenDocuments } from '../documents/document-rule.ts'
 import type { Choices } from './form-choices.ts'
-import type { FoundCategories } from './found-categories.ts'
 import type { Conflict } from '../../platform/forms/merge-sent.ts'
 import type { FormValues } from './form-values.ts'
 import type { Question } from '../questions/questions.ts'
@@ -11,6 +10,12 @@ import type { Question } from '../questions/questions.ts'
 export type FormProblem = { field: string; text: string }
 
 export type PossibleDuplicate = { id: string; name: string; place: string; reasons: string[] }
+
+/** Likeliest first; `because` is the phrase that was understood. */
+export type FoundCategories = {
+  words: string
+  categories: { slug: string; name: string; because: string }[]
+}
 
 export type ShownForm = {
   kind: SubmissionKind

@@ -3,7 +3,7 @@ import { businessFields } from './business-fields.ts'
 import type { Field, Shapes } from './field-kinds.ts'
 import { senderFields, senderParts } from './sender-fields.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { readDayRows, sentDayRows, type SpecialDayValues } from './special-day-values.ts'
+import { readDayRows, sentDayRows, type SpecialDayValues } from './week-values.ts'
 import type { DayValues, SpanValues } from './week-values.ts'
 
 /** In checking order. */

@@ -10,24 +10,8 @@ import {
   special,
   type Field,
   type Reader,
-  type SubmissionKind,
 } from './field-kinds.ts'
-
-/** The sender's relation to the business. */
-const relations = [
-  { value: 'owner', label: 'I own it', name: 'The owner' },
-  { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
-  { value: 'employee', label: 'I work there', name: 'Works there' },
-  { value: 'customer', label: 'I am a customer', name: 'A customer' },
-  { value: 'other', label: 'Something else', name: 'Somebody else' },
-] as const
-
-export type Relation = (typeof relations)[number]['value']
-
-/** Some fields are required only of owners. */
-export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
-  return kind === 'register' || relation === 'owner'
-}
+import { relations, type Relation, type SenderDetails } from '../submission.ts'
 
 /** The last is the owner's word alone. */
 const proofs = [
@@ -157,16 +141,6 @@ type SenderFields = typeof senderFields
 
 export type SenderParts = { [K in keyof SenderFields]: ReturnType<SenderFields[K]['read']> }
 
-/** As stored. */
-export type SenderDetails = {
-  /** A certificate number or a reference's name; may be empty. */
-  proof: { method: VerificationMethod; number: string } | null
-  submitter: { name: string; email: string; relation: Relation }
-  /** Another owner, if the sender knows. */
-  owner: { name: string | null; email: string | null; phone: string | null }
-  message: string | null
-}
-
 export function senderDetails(parts: SenderParts): SenderDetails {
   const { proof, proofNumber, submitterName, submitterEmail, relation, message } = parts
   return {
@@ -194,11 +168,6 @@ export function senderParts({ proof, submitter, owner, message }: SenderDetails)
 /** Such as "Service papers", unchecked. '' for none. */
 export function proofLabel(value: string): string {
   return proofs.find((proof) => proof.value === value)?.label ?? ''
-}
-
-/** For the team. */
-export function relationName(relation: string): string {
-  return relations.find(({ value }) => value === relation)?.name ?? ''
 }
 
 /** Null for proofs without one. */

@@ -10,7 +10,7 @@ import {
   sentForm,
 } from '../../../test/submission-builders.ts'
 import { draftOf } from '../drafts/device-draft.ts'
-import { findDraft, deleteDraft, saveDraft } from '../drafts/drafts.server.ts'
+import { findDraft, deleteDraft, saveDraft } from '../drafts/saved-forms.server.ts'
 import { findByToken } from './private-link.server.ts'
 import { forgetPasses } from '../retention/forget.server.ts'
 import { keptSince } from '../../platform/db/retention.ts'

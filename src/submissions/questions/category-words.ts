@@ -5,7 +5,7 @@ import { understand } from '../../search/engine/understand.ts'
 import { cleanLine } from '../clean-text.ts'
 import { lookName, wordsName } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
-import type { FoundCategories } from '../form/found-categories.ts'
+import type { FoundCategories } from '../form/form-state.ts'
 
 const maxWords = 100
 const maxFound = 6

@@ -98,7 +98,7 @@ async function thank(
   deps: Deps,
 ): Promise<boolean> {
   if (!email || !(await takeTurn(db, email, 'single', deps.now()))) return false
-  const site = siteOf(deps)
+  const { site } = deps
   const path = `${site.url}/business/${business.id}/report`
   const confirm = isConfirmed ? null : `${path}?confirm=${confirmToken({ id, email }, deps)}`
   const mail = thanksEmail({ site, to: email, business, confirm })
@@ -160,13 +160,9 @@ async function tellPeople(db: Db, report: NewReport, deps: Deps): Promise<void> 
   if (told >= maxOwnerMails) return
   for (const { email } of await listingPeople(db, business.id)) {
     if (!email) continue
-    const mail = ownerReportEmail({ site: siteOf(deps), to: email, business, kind, text })
+    const mail = ownerReportEmail({ site: deps.site, to: email, business, kind, text })
     await queueMail(db, mail, { id: deps.randomId(), now })
   }
-}
-
-export function siteOf({ site }: Pick<Services, 'site'>) {
-  return site
 }
 
 function visitorHash(bucket: string, { forms }: Deps): string {

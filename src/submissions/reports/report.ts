@@ -1,7 +1,5 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
-import type { OwnersAnswer, ProvedOwner } from '../answers/answers.ts'
-import type { DueClock } from '../when-text.ts'
 
 /** `mine` leads to claiming. */
 export const reportChoices = [
@@ -99,43 +97,4 @@ export function outcomeName(state: ReportOutcome | 'open'): string {
 
 export function ownAddressLabel(isConfirmed: boolean): string {
   return isConfirmed ? 'From its own address' : 'Names its own address, not confirmed'
-}
-
-/** For the desk. */
-export type ReportView = {
-  id: string
-  kind: ReportKind
-  title: string
-  isOpen: boolean
-  /** Since the report. */
-  isChanged: boolean
-  stateText: string
-  clock: DueClock | null
-  received: string
-  times: number
-  text: string
-  /** '' if it isn't one of the business's. */
-  ownAddress: string
-  /** '' without an address. */
-  addressLabel: string
-  isConfirmed: boolean
-  /** A removal request from an address anyone could have typed. */
-  isUnproven: boolean
-  /** Where the answer goes, or why there is none. */
-  reporter: string
-  decided: string
-  answer: string
-  /** Who gets an email, and until when it can be stopped. */
-  emailsText: string
-  listing: {
-    id: string
-    name: string
-    isPublic: boolean
-    lines: { label: string; text: string }[]
-    people: string
-    hasReaders: boolean
-  }
-  /** The owners' proof and answers. */
-  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
-  others: { id: string; text: string }[]
 }

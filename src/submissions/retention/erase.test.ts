@@ -8,7 +8,7 @@ import { decideNow, sendIn, sentForm } from '../../../test/submission-builders.t
 import type { Db } from '../../platform/db/schema.ts'
 import { assign } from '../../review/decision/look-after.server.ts'
 import { draftOf } from '../drafts/device-draft.ts'
-import { saveDraft } from '../drafts/drafts.server.ts'
+import { saveDraft } from '../drafts/saved-forms.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 

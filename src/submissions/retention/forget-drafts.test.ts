@@ -3,7 +3,7 @@ import { test } from '../../../test/fixtures.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import { danaId, ruth, sendIn, sentForm } from '../../../test/submission-builders.ts'
 import { draftOf } from '../drafts/device-draft.ts'
-import { saveDraft } from '../drafts/drafts.server.ts'
+import { saveDraft } from '../drafts/saved-forms.server.ts'
 import { notePresence } from '../../review/decision/look-after.server.ts'
 
 test('a draft is kept for 30 days since it was saved, and who looks at a submission for one', async ({
