@@ -1,3 +1,5 @@
+import { kinds, type Kind } from './kinds.ts'
+
 /** A draft is an unsent form. The last three apply to published listings. */
 export const states = [
   'draft',
@@ -88,16 +90,10 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
   archived: { restore, undo },
 }
 
-/** Only suggestions and registrations become listings. */
-export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
-
 /** False when the submission is about an existing listing. */
 export function makesListing(kind: Kind): boolean {
-  return kind === 'suggest' || kind === 'register'
+  return kinds[kind].makesListing
 }
-
-const ofListing: readonly Action[] = ['suspend', 'archive']
-const asking: readonly Action[] = ['ask_changes', 'ask_question']
 
 /** Null if it's not possible. */
 export function transitionOf(
@@ -105,11 +101,8 @@ export function transitionOf(
   action: Action,
   kind: Kind = 'suggest',
 ): Transition | null {
-  if (!makesListing(kind) && ofListing.includes(action)) return null
-  // Proof has no form to change.
-  if (kind === 'claim' && action === 'ask_changes') return null
-  if ((kind === 'proof' || kind === 'answer') && asking.includes(action)) return null
-  return table[state][action] ?? null
+  const isRefused = kinds[kind].refuses.some((one) => one === action)
+  return isRefused ? null : (table[state][action] ?? null)
 }
 
 /** Documents can be opened only in these. */
@@ -120,7 +113,7 @@ export function isWaiting(state: State): boolean {
 }
 
 export function needsReason(action: Action): boolean {
-  return asking.includes(action) || action === 'reject' || action === 'suspend'
+  return ['ask_changes', 'ask_question', 'reject', 'suspend'].includes(action)
 }
 
 /** Emails wait as long. */

@@ -2,13 +2,8 @@ import type { SubmissionAction } from '../../account/team/can.ts'
 import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
 import type { DeskCase, ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
-import {
-  actionText,
-  makesListing,
-  type Action,
-  type Kind,
-  type State,
-} from '../../submissions/states.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
+import { actionText, type Action, type State } from '../../submissions/states.ts'
 import { badgeWords } from '../../listings/verification.ts'
 import type { Seen, DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
 import type { OfferedProof } from './offered-proof.ts'
@@ -159,7 +154,7 @@ export function decisionText({ kind, action, proof, listed_as, same_as }: Done):
   const done = actionText(action)
   if (action === 'reject' && listed_as) return `${done} as already listed`
   if (action === 'reject' && same_as) return `${done} as sent in twice`
-  if (action !== 'approve' || !(makesListing(kind) || kind === 'proof')) return done
+  if (action !== 'approve' || !kinds[kind].bringsBadge) return done
   return proof?.method
     ? `${done} with the badge “${badgeWords({ method: proof.method })}”`
     : `${done} without a badge`

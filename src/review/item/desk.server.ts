@@ -19,7 +19,8 @@ import {
 import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
 import { offeredProof, type OfferedProof } from './offered-proof.ts'
 import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
-import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
+import { kinds } from '../../submissions/kinds.ts'
+import { isWaiting, type Action, type State } from '../../submissions/states.ts'
 import { readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'
 
@@ -123,7 +124,7 @@ function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) 
 
 async function offeredOf(db: Db, row: SubmissionRow, documents: SentDocument[]) {
   const { id, kind, details, user_id, confirmed_at } = row
-  if (!makesListing(kind) && kind !== 'proof') return null
+  if (!kinds[kind].bringsBadge) return null
   return offeredProof(details as SubmissionDetails, {
     hasDocuments: documents.length > 0,
     isDocumentOpened: (await listOpenings(db, id)).length > 0,

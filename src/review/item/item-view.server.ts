@@ -19,6 +19,7 @@ import {
   openingText,
   itemPlace,
 } from './beside-item.server.ts'
+import { kinds } from '../../submissions/kinds.ts'
 import {
   actionText,
   stateName,
@@ -125,15 +126,8 @@ function runsItText({ kind, sender, details }: DeskItem): string | null {
 }
 
 function kindText({ kind, sender }: DeskItem): string {
-  const kinds: Partial<Record<DeskItem['kind'], string>> = {
-    register: 'Registered by a signed-in person',
-    claim: 'Claim: someone says this listing is theirs',
-    answer: 'Answer: who runs the listing has their say',
-    proof: 'Proof: who runs the listing shows what its badge can rest on',
-    edit: 'A change of a listing, by who runs it',
-  }
-  const how = kinds[kind] ?? 'Suggested'
-  return sender.confirmed_at ? how : `${how}, email address not confirmed`
+  const { heading } = kinds[kind]
+  return sender.confirmed_at ? heading : `${heading}, email address not confirmed`
 }
 
 const noDocuments = 'Your role does not open documents.'
@@ -181,7 +175,7 @@ function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemV
 /** Null if the badge lapsed or came another way. */
 function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
   const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
-  if (!businessId || !approval || !(makesListing(kind) || kind === 'proof')) return null
+  if (!businessId || !approval || !kinds[kind].bringsBadge) return null
   return {
     name: badge && [badgeWords(badge), factsText(badge)].filter(Boolean).join('. '),
     checked: badge?.note ?? '',

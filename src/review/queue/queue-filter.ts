@@ -1,4 +1,5 @@
 import { searchable } from '../../platform/db/column-text.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
 
 /** URL values. */
 export const queueParts = ['waiting', 'mine', 'changes', 'decided', 'all'] as const
@@ -13,30 +14,16 @@ export const partNames: Record<QueuePartName, string> = {
 }
 
 /** Listings appear only in searches or when their badge expires. */
-export const queueKinds = [
-  'suggest',
-  'register',
-  'edit',
-  'claim',
-  'proof',
-  'answer',
-  'report',
-  'message',
-  'listing',
-] as const
-export type QueueKind = (typeof queueKinds)[number]
-
-export const kindNames: Record<QueueKind, string> = {
-  suggest: 'Suggested',
-  register: 'Registered',
-  edit: 'Changes of listings',
-  claim: 'Claims',
-  proof: 'Proofs for badges',
-  answer: 'Answers of owners',
+export const kindNames = {
+  ...(Object.fromEntries(
+    Object.entries(kinds).map(([kind, { plural }]) => [kind, plural]),
+  ) as Record<Kind, string>),
   report: 'Reports',
   message: 'Messages named as spam',
   listing: 'Listings',
 }
+export type QueueKind = keyof typeof kindNames
+export const queueKinds = Object.keys(kindNames) as QueueKind[]
 
 /** Null and empty mean no limit. */
 export type QueueFilter = {

@@ -13,6 +13,7 @@ import {
   type ReportKind,
   type ReportOutcome,
 } from '../../submissions/reports/report.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
 import { isWaiting, stateName, type State } from '../../submissions/states.ts'
 import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
@@ -166,18 +167,11 @@ function aboutOf({ source, kind, category, county, about, times }: QueueRow): st
   if (source === 'message') return `Named as spam: a message from ${about}`
   if (source === 'listing')
     return `Listing: ${placeText(category, county)}${about ? `, proof until ${dayText(about)}` : ''}`
-  return aboutSubmission(kind, category, county)
+  return aboutSubmission(kind as Kind, category, county)
 }
 
-const kindWords: Partial<Record<QueueRow['kind'], string>> = {
-  claim: 'Claim of a listing: ',
-  proof: 'Proof for a badge: ',
-  answer: 'Answer of the owner: ',
-  edit: 'Change of a listing: ',
-}
-
-export function aboutSubmission(kind: QueueRow['kind'], category: string, county: string): string {
-  return (kindWords[kind] ?? '') + placeText(category, county)
+export function aboutSubmission(kind: Kind, category: string, county: string): string {
+  return kinds[kind].about + placeText(category, county)
 }
 
 function placeText(category: string, county: string): string {

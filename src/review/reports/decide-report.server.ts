@@ -13,7 +13,7 @@ import { recordListingChange } from '../../submissions/edits/listing-changes.ser
 import { undoSeconds } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
-import { answerEmail, removedEmail } from '../../submissions/reports/report-emails.ts'
+import { answerEmail, removedEmail } from './decision-emails.ts'
 import { isChangedSince } from './report-view.server.ts'
 import type { ReportOutcome } from '../../submissions/reports/report.ts'
 

@@ -62,7 +62,7 @@ function keptOf({
  * Undoes the approval: the claimant's role, people they added or removed since, what those had
  * through it, and the claimant's changes to the listing.
  */
-export async function takeBackClaim(
+export async function undoClaim(
   db: Db,
   { id, business_id, user_id }: SubmissionRow,
   { since }: { since: Date },

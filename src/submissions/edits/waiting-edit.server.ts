@@ -10,6 +10,7 @@ import {
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { columnsOf } from '../lifecycle/receive.server.ts'
+import { kinds } from '../kinds.ts'
 import { transitionOf, waitingStates, isWaiting, makesListing } from '../states.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 import { noteArrival } from '../team-emails/arrivals.server.ts'
@@ -135,7 +136,7 @@ async function sendEdit(
     detailsBefore: { ...details, ...live },
   } as const
   await recordChange(db, change, deps)
-  const arrival = { path: `/review/${id}`, what: 'A change of a listing', name: submission.name }
+  const arrival = { path: `/review/${id}`, what: kinds.edit.arrival, name: submission.name }
   await noteArrival(db, arrival, deps)
 }
 

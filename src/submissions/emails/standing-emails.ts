@@ -1,9 +1,6 @@
-import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
-import type { Site } from './submission-emails.ts'
-
-type Facts = { site: Site; to: string; business: { id: string; name: string }; why: string }
+import { nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { listingEmail, listingUrl, nameIn, type ListingFacts } from './listing-email.ts'
 
 const words = {
   suspend: {
@@ -24,19 +21,17 @@ const words = {
 /** To owners and managers. */
 export function standingEmail(
   action: keyof typeof words,
-  { site, to, business, why }: Facts,
+  facts: ListingFacts & { why: string },
 ): Mail {
   const { subject, text } = words[action]
-  const name = nameOr(business.name, thisBusiness)
-  return writeEmail({
-    site,
+  const { why } = facts
+  return listingEmail(facts, {
     holdsNoKey: true,
-    to,
-    subject: subject(name),
-    paragraphs: ['Hello,', text(name), ...(why ? [why] : []), ...nameBelow(business.name)],
-    action: { label: 'Open your listing', url: `${site.url}/business/${business.id}/edit` },
+    subject: subject(nameIn(facts)),
+    paragraphs: [text(nameIn(facts)), ...(why ? [why] : [])],
+    action: { label: 'Open your listing', url: `${listingUrl(facts)}/edit` },
     ...(action !== 'restore' && {
-      after: [`If that is wrong, tell us your side:\n${site.url}/business/${business.id}/answer`],
+      after: [`If that is wrong, tell us your side:\n${listingUrl(facts)}/answer`],
     }),
   })
 }
@@ -45,25 +40,17 @@ export function standingEmail(
  * Says whether they still manage it.
  * @param others how many other people do.
  */
-export function mergedEmail({
-  site,
-  to,
-  gone,
-  business,
-  runsIt,
-  others,
-}: Omit<Facts, 'why'> & { gone: string; runsIt: boolean; others: number }): Mail {
-  const url = `${site.url}/business/${business.id}`
-  const name = nameOr(business.name, thisBusiness)
-  return writeEmail({
-    site,
+export function mergedEmail(
+  facts: ListingFacts & { gone: string; runsIt: boolean; others: number },
+): Mail {
+  const { gone, runsIt, others } = facts
+  const name = nameIn(facts)
+  return listingEmail(facts, {
     holdsNoKey: true,
-    to,
     subject: runsIt
       ? `${nameOr(gone, thisBusiness)} was listed twice`
       : `You don’t run ${name} any more`,
     paragraphs: [
-      'Hello,',
       `Our team found two listings of one business, ${nameOr(gone, 'the other one')} and ${name}, and merged them. Photos, posts, messages, and stats of both are now in one listing, and the old address leads there.`,
       runsIt
         ? `You run it${others ? `, and so ${others === 1 ? 'does one other person' : `do ${others} other people`}` : ''}.`
@@ -71,8 +58,7 @@ export function mergedEmail({
           ? 'It’s run by the owner of the other listing. You don’t run it any more.'
           : 'It has no owner now. If it’s your business, open the listing and choose “Is this your business?”',
       'If these are two businesses, or the wrong person runs it now, reply to this email. We can undo the merge.',
-      ...nameBelow(business.name),
     ],
-    action: { label: 'See the listing', url },
+    action: { label: 'See the listing', url: listingUrl(facts) },
   })
 }

@@ -4,6 +4,7 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Site as WholeSite } from '../../platform/ui/site.ts'
+import { whenDeleted } from '../documents/document-rule.ts'
 import type { EmailKind } from '../states.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
@@ -25,7 +26,11 @@ export const privateLink =
   'The link in this email is private. Anyone who has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
-export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
+type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
+
+export type OwnWords = Partial<Record<EmailKind, (facts: Facts) => Words>>
+
+export const addToIt = `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`
 
 /** @param token made for this email. */
 export function statusPath(token: string): string {
@@ -33,11 +38,7 @@ export function statusPath(token: string): string {
 }
 
 /** To the sender. @param words for submissions that aren't new listings. */
-export function submissionEmail(
-  kind: EmailKind,
-  facts: Facts,
-  words: Partial<Record<EmailKind, (facts: Facts) => Words>> = {},
-): Mail {
+export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords = {}): Mail {
   const { business } = facts
   const named = { ...facts, business: nameOr(business, thisBusiness) }
   const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(named)
@@ -53,7 +54,7 @@ export function submissionEmail(
 }
 
 /** For a business that is already listed or was sent twice. */
-export const knownWords: Partial<typeof wordsOf> = {
+export const knownWords: OwnWords = {
   rejected: ({ business, why }) => ({
     subject: `${business} is with us already`,
     paragraphs: [
@@ -219,76 +220,4 @@ export function ownerEmail(facts: {
       'If it is your business, you can claim the listing on that page and run it yourself. If something is wrong, or you do not want to be listed, tell us there under “Something is wrong”.',
     ],
   })
-}
-
-type OfListing = 'suspended' | 'archived' | 'restored'
-
-/** For a waiting change. */
-export const editWords: Record<Exclude<EmailKind, OfListing>, (facts: Facts) => Words> = {
-  received: ({ business, listing, link, site }) => ({
-    subject: `We have received your change of ${business}`,
-    paragraphs: [
-      `Thank you. A change of name, category or address is checked before it is shown. We answer within ${promisedTime(site)}.`,
-      'Until then the listing stays as it is. You can change what you sent, or take it back, where you made it.',
-    ],
-    ...(listing && { action: { label: 'See what waits', url: `${listing}/edit` } }),
-    after: [`Where it stands, without signing in:\n${link}`],
-  }),
-  'changes-asked': ({ business, why, listing, link, site }) => ({
-    subject: `Please look at your change of ${business} again`,
-    paragraphs: [
-      `We have looked at your change of ${business}, and something has to be different before we can show it.`,
-      why,
-      `What you sent is kept: change what is needed and save it again. We then look at it within ${promisedTime(site)}.`,
-      `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
-    ],
-    action: { label: 'Make the change', url: listing ? `${listing}/edit` : link },
-  }),
-  'question-asked': ({ business, why, listing, link, site }) => ({
-    subject: `We have a question about your change of ${business}`,
-    paragraphs: [
-      `We have looked at your change of ${business} and have a question before we can show it:`,
-      why,
-      `To answer, save your change again and tell us there, or answer on your private page:\n${link}`,
-      `We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
-    ],
-    action: { label: 'Answer', url: listing ? `${listing}/edit` : link },
-  }),
-  'changes-answered': ({ business, site }) => ({
-    subject: `We have received your answer about ${business}`,
-    paragraphs: [
-      `Thank you. We look at your change of ${business} again within ${promisedTime(site)}.`,
-    ],
-  }),
-  approved: ({ business, listing, why, link }) => ({
-    subject: `Your change of ${business} is live`,
-    paragraphs: [`We have approved your change. The listing shows it from now on.`, why],
-    action: { label: 'See the listing', url: listing ?? link },
-    ...(listing && { after: [`All changes of your listing:\n${listing}/history`] }),
-  }),
-  rejected: ({ business, why, listing, link }) => ({
-    subject: `Your change of ${business} was not made`,
-    paragraphs: [
-      'We have looked at your change and cannot show it. The listing stays as it is.',
-      why,
-      'If that can be put right, you are welcome to change it again.',
-    ],
-    action: { label: 'Edit the listing', url: listing ? `${listing}/edit` : link },
-  }),
-  withdrawn: ({ business }) => ({
-    subject: `Your change of ${business} is withdrawn`,
-    paragraphs: [
-      'It was taken back before it was checked, and will not be shown. The listing stays as it is.',
-    ],
-  }),
-  expired: ({ business }) => ({
-    subject: `We have closed your change of ${business}`,
-    paragraphs: [
-      `We asked about it and had no answer for ${retention.unansweredQuestions.days} days. The listing stays as it is. You can change it again at any time.`,
-    ],
-  }),
-  reopened: ({ business, why, site }) => ({
-    subject: `We are looking at your change of ${business} again`,
-    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
-  }),
 }

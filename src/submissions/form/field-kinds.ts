@@ -1,10 +1,11 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
+import type { Kind } from '../kinds.ts'
 import type { Choices, KnownSlugs } from './form-choices.ts'
 import type { SpecialDayValues } from './week-values.ts'
 import type { DayValues } from './week-values.ts'
 
 /** A suggestion by anyone, or a registration by the future owner. */
-export type SubmissionKind = 'suggest' | 'register'
+export type SubmissionKind = Extract<Kind, 'suggest' | 'register'>
 
 /** Some fields are required only of owners. */
 export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
@@ -12,9 +13,7 @@ export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation
 }
 
 /** Existing listings use the owner's form. */
-export function formKind(
-  kind: SubmissionKind | 'edit' | 'claim' | 'proof' | 'answer',
-): SubmissionKind {
+export function formKind(kind: Kind): SubmissionKind {
   return kind === 'suggest' ? 'suggest' : 'register'
 }
 

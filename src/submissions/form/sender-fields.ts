@@ -3,14 +3,7 @@ import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { email, phone } from './contact-kinds.ts'
-import {
-  line,
-  neededLine,
-  oneOf,
-  special,
-  type Field,
-  type Reader,
-} from './field-kinds.ts'
+import { line, neededLine, oneOf, special, type Field, type Reader } from './field-kinds.ts'
 import { relations, type Relation, type SenderDetails } from '../submission.ts'
 
 /** The last is the owner's word alone. */

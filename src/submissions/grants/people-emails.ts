@@ -1,18 +1,12 @@
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameBelow, nameOr, personOr, thisBusiness } from '../../platform/email/stranger-text.ts'
-import type { Site } from '../emails/submission-emails.ts'
-
-type Facts = { site: Site; to: string; business: { id: string; name: string } }
+import { nameBelow, personOr } from '../../platform/email/stranger-text.ts'
+import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
 
 /** With `hand-over`, the sender leaves when the other person accepts. */
 export type InvitationKind = 'manager' | 'owner' | 'hand-over'
 
-function listingUrl({ site, business }: Facts): string {
-  return `${site.url}/business/${business.id}`
-}
-
-const askedTo: Record<InvitationKind, string> = {
+const invited: Record<InvitationKind, string> = {
   manager:
     'help run it as a manager: change what it says and answer messages. The owner decides who runs it and whether it stays.',
   owner: 'run it with them as an owner: change what it says, and decide who runs it.',
@@ -21,7 +15,7 @@ const askedTo: Record<InvitationKind, string> = {
 
 /** @param by the sender's address. */
 export function invitationEmail(
-  facts: Facts & { kind: InvitationKind; by: string; link: string; days: number },
+  facts: ListingFacts & { kind: InvitationKind; by: string; link: string; days: number },
 ): Mail {
   const { site, to, business, kind, by, link, days } = facts
   return writeEmail({
@@ -30,7 +24,7 @@ export function invitationEmail(
     subject: `An invitation to run a listing in ${site.name}`,
     paragraphs: [
       'Hello,',
-      `${personOr(by, 'A person')} runs the listing ${nameOr(business.name, thisBusiness)} in ${site.name}, the directory of veteran-owned businesses in Florida, and asks you to ${askedTo[kind]}`,
+      `${personOr(by, 'A person')} runs the listing ${nameIn(facts)} in ${site.name}, the directory of veteran-owned businesses in Florida, and asks you to ${invited[kind]}`,
       ...nameBelow(business.name),
       `The link works for ${days} days. You need an account with this email address; if you have none, the page leads you to one.`,
     ],
@@ -44,22 +38,17 @@ export function invitationEmail(
  * @param isOnHold there was a badge of a former owner. @param areFactsGone the former owner's name
  * and service were removed.
  */
-export function newOwnerEmail(facts: Facts & { isOnHold: boolean; areFactsGone: boolean }): Mail {
-  const { site, to, business, isOnHold, areFactsGone } = facts
-  const name = nameOr(business.name, thisBusiness)
+export function newOwnerEmail(
+  facts: ListingFacts & { isOnHold: boolean; areFactsGone: boolean },
+): Mail {
+  const { isOnHold, areFactsGone } = facts
+  const name = nameIn(facts)
   const onHold = `The veteran badge of ${name} belongs to the owner who showed proof for it. It’s on hold now: visitors see the listing without a badge. If you served too, show your own proof and our team will look at it.`
   const took = isOnHold ? 'We also took' : `${name} has a new owner, so we took`
   const gone = `${took} down the former owner’s name and military service. You can enter your own when you edit the listing.`
-  return writeEmail({
-    site,
-    to,
+  return listingEmail(facts, {
     subject: isOnHold ? `${name} needs your own proof` : `Enter your name for ${name}`,
-    paragraphs: [
-      'Hello,',
-      ...(isOnHold ? [onHold] : []),
-      ...(areFactsGone ? [gone] : []),
-      ...nameBelow(business.name),
-    ],
+    paragraphs: [...(isOnHold ? [onHold] : []), ...(areFactsGone ? [gone] : [])],
     action: isOnHold
       ? { label: 'Show your proof', url: `${listingUrl(facts)}/proof` }
       : { label: 'Edit the listing', url: `${listingUrl(facts)}/edit` },
@@ -140,18 +129,12 @@ const words: {
 }
 
 export function peopleEmail<Is extends PeopleNews['is']>(
-  facts: Facts & { news: Extract<PeopleNews, { is: Is }> },
+  facts: ListingFacts & { news: Extract<PeopleNews, { is: Is }> },
 ): Mail {
-  const { site, to, business, news } = facts
-  const write = words[news.is]
-  const { subject, text } = write(plainNews(news), nameOr(business.name, thisBusiness))
-  return writeEmail({
-    site,
-    to,
-    subject,
-    paragraphs: ['Hello,', ...text, ...nameBelow(business.name)],
-    action: { label: 'See the listing', url: listingUrl(facts) },
-  })
+  const { news } = facts
+  const { subject, text } = words[news.is](plainNews(news), nameIn(facts))
+  const action = { label: 'See the listing', url: listingUrl(facts) }
+  return listingEmail(facts, { subject, paragraphs: text, action })
 }
 
 /** Shortens names so a sentence can carry them. */

@@ -12,7 +12,8 @@ import { noteArrival } from '../team-emails/arrivals.server.ts'
 import { isSame } from '../edits/same-value.ts'
 import { columnsOf } from './receive.server.ts'
 import { refused, type Outcome } from './refusal.ts'
-import { isWaiting, makesListing, transitionOf, type Kind, type State } from '../states.ts'
+import type { Kind } from '../kinds.ts'
+import { isWaiting, makesListing, transitionOf, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 export type Answer = {

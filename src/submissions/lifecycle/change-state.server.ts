@@ -10,10 +10,8 @@ import type { Site } from '../../platform/ui/site.ts'
 import type { Action, EmailKind, SentState, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { Seen } from './badge-rule.ts'
-import { mailsOfGrant } from '../claims/grant-emails.server.ts'
-import { ownerEmail } from '../emails/submission-emails.ts'
 import { holderOf } from './links.server.ts'
-import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
+import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
 
 export type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
@@ -37,16 +35,19 @@ export type Change = {
   why: string
   email: EmailKind | null
   sendAfter: Date
+  /** To others than the sender. */
+  others?: Mail[] | undefined
   detailsBefore?: SubmissionDetails
   seen?: Seen | null
 }
 
 /** Adds the event and queues its emails. The caller changes the row in the same transaction. */
 export async function recordChange(db: Db, change: Change, deps: Deps): Promise<void> {
-  const { submission, action, from, to, actor, why, sendAfter, detailsBefore, seen } = change
+  const { submission, action, from, to, actor, why, email, sendAfter, detailsBefore, seen } = change
   const id = deps.randomId()
-  const emails = await emailsOf(db, change, deps)
-  const mails = emails.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
+  const toSender = email && (await mailToSubmitter(db, { submission, email, why }, deps))
+  const all = [...(toSender ? [toSender] : []), ...(change.others ?? [])]
+  const mails = all.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
   const now = deps.now()
   const event = {
     id,
@@ -65,28 +66,6 @@ export async function recordChange(db: Db, change: Change, deps: Deps): Promise<
   }
   await db.insertInto('submission_events').values(event).execute()
   for (const queued of mails) await queueMail(db, queued.mail, { id: queued.id, now, sendAfter })
-}
-
-async function emailsOf(db: Db, { submission, email, why }: Change, deps: Deps): Promise<Mail[]> {
-  if (!email) return []
-  const mail = await mailToSubmitter(db, { submission, email, why }, deps)
-  if (submission.kind === 'claim' && email === 'approved')
-    return [mail, ...(await mailsOfGrant(db, submission, deps))].filter((one) => one !== null)
-  const toOwner = email === 'approved' ? await mailToOwner(db, submission, deps) : null
-  return [mail, toOwner].filter((one) => one !== null)
-}
-
-/** When someone else suggested the listing. */
-async function mailToOwner(
-  db: Db,
-  { details, name: business, submitter_email, business_id }: SubmissionRow,
-  { site: { name, url }, now }: Deps,
-): Promise<Mail | null> {
-  const to = (details as SubmissionDetails).owner.email
-  if (!to || !business_id || to === submitter_email) return null
-  if (!(await takeTurn(db, to, 'single', now()))) return null
-  const listing = `${url}/business/${business_id}`
-  return ownerEmail({ site: { name, url }, to, business, listing })
 }
 
 /** Locks the row until the transaction ends. */

@@ -1,5 +1,4 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
-import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { NewVerification } from '../../listings/verification.ts'
 import type { SubmissionRow, SubmissionEventRow } from '../../platform/db/submission-schema.ts'
@@ -27,12 +26,11 @@ import {
   type Proof,
   type Seen,
 } from './badge-rule.ts'
-import { showListing, publish, noteStanding, standingActionInto } from './publish.server.ts'
+import { showListing, noteStanding, standingActionInto } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import { grantClaim, takeBackClaim } from '../claims/grant-claim.server.ts'
-import { lockPeople } from '../grants/change-people.server.ts'
-import { grantProof, takeBackProof } from '../proofs/grant-proof.server.ts'
-import { applyEdit, revertEdit, hasPartIn, refusalOfEdit } from '../edits/waiting-edit.server.ts'
+import { hasPartIn } from '../edits/waiting-edit.server.ts'
+import { effects } from './effects.server.ts'
+import { kinds } from '../kinds.ts'
 import {
   makesListing,
   needsReason,
@@ -80,11 +78,7 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
-    // Claims, edits, and owners' answers never bring a badge.
-    const fitting =
-      submission.kind === 'claim' || submission.kind === 'edit' || submission.kind === 'answer'
-        ? { ...decision, proof: null }
-        : decision
+    const fitting = kinds[submission.kind].bringsBadge ? decision : { ...decision, proof: null }
     const refusal = await refusalOf(db, submission, fitting)
     if (refusal) return refused(refusal)
     if (decision.action === 'undo') return undoDecision(db, submission, actorOf(decision.by), deps)
@@ -130,47 +124,13 @@ export async function refusalOf(
     ...(await refusalOfUnseen(db, submission, { action, proof, seenElsewhere })),
   ]
   if (fields.length) return { reason: 'wrong fields', fields }
-  if (submission.kind === 'edit') return refusalOfEdit(db, submission, action)
-  if (action === 'approve' && isReplacing === undefined && (await hasOtherOwner(db, submission)))
-    return { reason: 'has an owner now' }
-  if (
-    submission.kind === 'answer' &&
-    action === 'approve' &&
-    (await isHiddenByTeam(db, submission))
-  )
-    return { reason: 'wrong fields', fields: [stillHidden] }
+  const own = await effects[submission.kind].refusal?.(db, submission, { action, isReplacing })
+  if (own) return own
   const isOfListing = submission.state === 'approved' || transition.to === 'approved'
   const isFirst = action === 'approve' && makesListing(submission.kind)
   if (isOfListing && !isFirst && action !== 'undo' && !submission.business_id)
     return { reason: 'no listing' }
   return null
-}
-
-/** Locked until the transaction ends. */
-async function hasOtherOwner(
-  db: Db,
-  { kind, business_id, user_id }: SubmissionRow,
-): Promise<boolean> {
-  if (kind !== 'claim' || !business_id) return false
-  await lockPeople(db, business_id)
-  const people = await listingPeople(db, business_id)
-  return people.some(({ role, userId }) => role === 'owner' && userId !== user_id)
-}
-
-/** An accepted objection needs the listing restored first. */
-const stillHidden: FieldRefusal = {
-  field: 'why',
-  text: 'The listing is still hidden. Show it again on its page at the desk first, or reject the answer and say why.',
-}
-
-async function isHiddenByTeam(db: Db, { business_id }: SubmissionRow): Promise<boolean> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '=', business_id)
-    .where('status', 'in', ['suspended', 'archived'])
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Badges and ownership need something that was seen. */
@@ -230,24 +190,20 @@ async function carryOut(
   deps: Deps,
 ): Promise<Outcome<Decided>> {
   const now = deps.now()
-  const transition = transitionOf(submission.state, action, submission.kind)
-  const isClaim = submission.kind === 'claim'
+  const { kind } = submission
+  const transition = transitionOf(submission.state, action, kind)
   const to = transition?.to as SentState
-  const isNew = makesListing(submission.kind)
+  const isNew = makesListing(kind)
   const isApproved = action === 'approve'
-  const business_id =
-    isApproved && isNew
-      ? await publish(db, submission, proof ? given(proof, by.name, deps) : null, {
-          now,
-          byName: by.name,
-        })
-      : submission.business_id
-  if (isApproved && submission.kind === 'proof' && proof)
-    await grantProof(db, submission, { given: given(proof, by.name, deps), now })
-  if (isApproved && isClaim)
-    await grantClaim(db, submission, { isReplacing, byName: by.name }, deps)
-  const isEdit = submission.kind === 'edit'
-  const live = isApproved && isEdit ? await applyEdit(db, submission, actorOf(by), deps) : null
+  const badge = proof ? badgeOf(proof, by.name, deps) : null
+  const approval = { badge, isReplacing, by: actorOf(by) }
+  const {
+    businessId: business_id,
+    before,
+    mails,
+  } = isApproved
+    ? await effects[kind].approve(db, submission, approval, deps)
+    : { businessId: submission.business_id }
   if (isNew) await showListing(db, business_id, to, now)
   if (isNew) await noteStanding(db, { businessId: business_id, action, why, by: actorOf(by) }, deps)
   const changed = await moveTo(db, submission.id, to)
@@ -268,8 +224,9 @@ async function carryOut(
     actor: actorOf(by),
     why: cleanText(why),
     seen: isApproved ? (proof ?? seenOfClaim(seenElsewhere)) : null,
-    ...(live && { detailsBefore: { ...(submission.details as SubmissionDetails), ...live } }),
+    ...(before && { detailsBefore: { ...(submission.details as SubmissionDetails), ...before } }),
     email: isQuiet ? null : (transition?.email ?? null),
+    others: isQuiet ? [] : mails,
     sendAfter: new Date(now.getTime() + undoSeconds * 1000),
   }
   await recordChange(db, change, deps)
@@ -284,7 +241,7 @@ function actorOf({ role, userId, name }: Decider) {
   return { role: role ?? 'owner', userId, name } as const satisfies Actor
 }
 
-function given(proof: Proof, byName: string, deps: Deps): NewVerification {
+function badgeOf(proof: Proof, byName: string, deps: Deps): NewVerification {
   const { seenElsewhere: _ofTheTeam, isLookedUp: _too, ...shown } = proof
   return { ...shown, note: publicNote(proof), byName, checkedOn: today(deps) }
 }
@@ -312,13 +269,8 @@ async function undoDecision(
   const isNew = makesListing(submission.kind)
   const isApproval = last.action === 'approve'
   const businessId = isApproval && isNew ? null : submission.business_id
-  if (isApproval && isNew && submission.business_id)
-    await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
-  if (isApproval && submission.kind === 'claim')
-    await takeBackClaim(db, submission, { since: last.at }, deps)
-  if (isApproval && submission.kind === 'proof') await takeBackProof(db, submission)
-  const isEdit = submission.kind === 'edit'
-  if (isApproval && isEdit && !(await revertEdit(db, submission, by, deps)))
+  const undone = { since: last.at, by }
+  if (isApproval && !(await effects[submission.kind].undo(db, submission, undone, deps)))
     return refused({ reason: 'too late' })
   if (isNew) await showListing(db, businessId, to, now)
   if (isNew && !isApproval)

@@ -1,51 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { insertBusinesses } from '../../listings/businesses.server.ts'
-import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
-import { freeIds } from '../../listings/free-ids.server.ts'
-import type { NewVerification } from '../../listings/verification.ts'
-import { listingOf } from '../edits/listing-of.ts'
-import type { SubmissionDetails } from '../submission.ts'
 import { type State, type Action, type SentState, undoSeconds, type EmailKind } from '../states.ts'
 import { cleanText } from '../clean-text.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 import { type Actor, type Deps, moveTo, recordChange } from './change-state.server.ts'
-
-/**
- * Creates the visible listing; a registered business gets its owner. Call in the decision's
- * transaction.
- * @returns the listing's id.
- */
-export async function publish(
-  db: Db,
-  submission: SubmissionRow,
-  verification: NewVerification | null,
-  { now, byName }: { now: Date; byName: string },
-): Promise<string> {
-  const details = submission.details as SubmissionDetails
-  const [id = ''] = await freeIds(db, [details])
-  await insertBusinesses(db, [listingOf(details, id, verification)])
-  await db
-    .updateTable('businesses')
-    .set({ created_at: now, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-  await noteConfirmed(db, [id], { how: 'approval', now })
-  if (submission.kind === 'register' && submission.user_id) {
-    const owner = {
-      business_id: id,
-      user_id: submission.user_id,
-      since: now,
-      by_name: byName,
-      email: submission.submitter_email,
-    }
-    await db.insertInto('business_owners').values(owner).execute()
-    const badge = db.updateTable('verifications').set({ holder: submission.user_id })
-    await badge.where('business_id', '=', id).execute()
-  }
-  return id
-}
 
 /** `shown` restores the previous state. */
 export type TeamStanding = 'suspended' | 'archived' | 'shown'

@@ -9,10 +9,10 @@ import { lackOfRoom } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { countyName, locationOf } from '../edits/listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { SubmissionKind } from '../form/field-kinds.ts'
+import { kinds, type Kind } from '../kinds.ts'
 
 export type NewSubmission = {
-  kind: SubmissionKind | 'claim' | 'proof' | 'answer'
+  kind: Kind
   /** The existing listing it's about. */
   businessId?: string
   /** Made with the form and usable once. Any text, even empty. */
@@ -64,16 +64,10 @@ export async function receiveSubmission(
       sendAfter: deps.now(),
     } as const
     await recordChange(db, change, deps)
-    const what = arrivals[row.kind] ?? 'A business'
+    const what = kinds[row.kind].arrival
     await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
     return { ok: true, id: row.id, isNew: true }
   })
-}
-
-const arrivals: Partial<Record<SubmissionRow['kind'], string>> = {
-  claim: 'A claim',
-  proof: 'Proof for a listing',
-  answer: 'An owner’s answer',
 }
 
 function insertSubmission(

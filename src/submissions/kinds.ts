@@ -1,0 +1,83 @@
+export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
+
+type KindEntry = {
+  /** Otherwise it's about an existing listing. */
+  makesListing: boolean
+  /** Its approval can come with a badge. */
+  bringsBadge: boolean
+  /** Decisions it doesn't allow. */
+  refuses: readonly ('suspend' | 'archive' | 'ask_changes' | 'ask_question')[]
+  /** To the team: "A claim" came in. */
+  arrival: string
+  /** In the queue's filter. */
+  plural: string
+  /** Before category and county, in the queue. */
+  about: string
+  /** At the top of the item. */
+  heading: string
+}
+
+const ofListing = ['suspend', 'archive'] as const
+const questions = ['ask_changes', 'ask_question'] as const
+
+/**
+ * Every kind of submission. What a decision does is in `lifecycle/effects.server.ts`, and the words of
+ * its emails in `emails/words-of-kind.ts`; both don't compile while one is missing.
+ */
+export const kinds: Record<Kind, KindEntry> = {
+  suggest: {
+    makesListing: true,
+    bringsBadge: true,
+    refuses: [],
+    arrival: 'A business',
+    plural: 'Suggested',
+    about: '',
+    heading: 'Suggested',
+  },
+  register: {
+    makesListing: true,
+    bringsBadge: true,
+    refuses: [],
+    arrival: 'A business',
+    plural: 'Registered',
+    about: '',
+    heading: 'Registered by a signed-in person',
+  },
+  edit: {
+    makesListing: false,
+    bringsBadge: false,
+    refuses: ofListing,
+    arrival: 'A change of a listing',
+    plural: 'Changes of listings',
+    about: 'Change of a listing: ',
+    heading: 'A change of a listing, by who runs it',
+  },
+  claim: {
+    makesListing: false,
+    bringsBadge: false,
+    // It has no form to change.
+    refuses: [...ofListing, 'ask_changes'],
+    arrival: 'A claim',
+    plural: 'Claims',
+    about: 'Claim of a listing: ',
+    heading: 'Claim: someone says this listing is theirs',
+  },
+  proof: {
+    makesListing: false,
+    bringsBadge: true,
+    refuses: [...ofListing, ...questions],
+    arrival: 'Proof for a listing',
+    plural: 'Proofs for badges',
+    about: 'Proof for a badge: ',
+    heading: 'Proof: who runs the listing shows what its badge can rest on',
+  },
+  answer: {
+    makesListing: false,
+    bringsBadge: false,
+    refuses: [...ofListing, ...questions],
+    arrival: 'An owner’s answer',
+    plural: 'Answers of owners',
+    about: 'Answer of the owner: ',
+    heading: 'Answer: who runs the listing has their say',
+  },
+}
