@@ -162,10 +162,9 @@ describe('the architecture', () => {
     const writes = /(insertInto|deleteFrom|updateTable)\('(business_owners|team_members)'/
     const may = new Set([
       'src/account/team/team.server.ts',
-      'src/submissions/grants/leave-listing.server.ts',
       'src/submissions/grants/add-person.server.ts',
       // A listing that is new, two that become one, and names of deleted accounts.
-      'src/submissions/lifecycle/publish.server.ts',
+      'src/submissions/lifecycle/effects.server.ts',
       'src/review/listing/merge-people.server.ts',
       'src/submissions/retention/erase.server.ts',
     ])

@@ -25,7 +25,7 @@ import * as reports from '../src/submissions/reports/report-emails.ts'
 import { answerEmail, removedEmail } from '../src/review/reports/decision-emails.ts'
 import { knownAsText } from '../src/review/decision/desk-action.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
-import * as team from '../src/submissions/team-emails/team-emails.ts'
+import * as team from '../src/review/team-emails/team-emails.ts'
 import { product, sources } from './sources.ts'
 
 const site = {

@@ -1,5 +1,5 @@
 import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
-import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
+import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/proofs/badge-rule.ts'
 import { dayOf, lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
 

@@ -13,7 +13,8 @@ import {
   type SubmissionStatus,
 } from '../../submissions/lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
-import { takesMessage, listMessages } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
 import { isWaiting, makesListing, transitionOf } from '../../submissions/states.ts'
 import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { summaryOf } from '../../submissions/form/field-lines.ts'

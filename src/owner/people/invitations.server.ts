@@ -6,13 +6,9 @@ import { listingPeople, roleOf } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
-import {
-  takeOff,
-  tellPerson,
-  type PeopleDeps,
-} from '../../submissions/grants/leave-listing.server.ts'
+import { tellPerson, type PeopleDeps } from '../../submissions/grants/leave-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { addManager, addOwner } from '../../submissions/grants/add-person.server.ts'
+import { addManager, addOwner, takeOff } from '../../submissions/grants/add-person.server.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { invitationEmail, type InvitationKind } from '../../submissions/grants/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'

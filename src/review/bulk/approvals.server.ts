@@ -3,7 +3,7 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { documentsLookedAt, listOpenings } from '../../submissions/documents/documents.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
-import { readProof, unopenedQuestion } from '../../submissions/lifecycle/badge-rule.ts'
+import { readProof, unopenedQuestion } from '../../submissions/proofs/badge-rule.ts'
 import {
   decideAsTeam,
   refusalOf,

@@ -16,7 +16,7 @@ import {
   type SentDocument,
   type DocumentTrace,
 } from '../../submissions/documents/documents.server.ts'
-import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
+import type { Seen } from '../../submissions/proofs/badge-rule.ts'
 import { offeredProof, type OfferedProof } from './offered-proof.ts'
 import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
 import { kinds } from '../../submissions/kinds.ts'

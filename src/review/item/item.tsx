@@ -15,7 +15,7 @@ import { regions } from '../../florida/regions.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
-import { Clock } from '../queue/queue-pane.tsx'
+import { Clock } from '../queue/clock.tsx'
 
 type ItemProps = {
   item: ItemView

@@ -17,7 +17,7 @@ import {
   type DocumentsLookedAt,
   type Proof,
   lookedAtLines,
-} from '../../submissions/lifecycle/badge-rule.ts'
+} from '../../submissions/proofs/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 
 export type BadgeRow = Verification & {

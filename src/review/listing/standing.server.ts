@@ -7,7 +7,7 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import { lockListing, recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { standingEmail } from '../../submissions/emails/standing-emails.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import { wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
+import { wrongWords } from '../../submissions/proofs/badge-rule.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import {
   moveWithListing,

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
-import { tellOfArrivals, saveTeamMails } from '../../submissions/team-emails/arrivals.server.ts'
+import { tellOfArrivals, saveTeamMails } from './arrivals.server.ts'
 import { sendDeskDigests, remindOfOverdue } from './overdue.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { clockOf } from '../../submissions/when-text.ts'
-import { digestDay } from '../../submissions/team-emails/team-mails.ts'
+import { digestDay } from './team-mails.ts'
 
 const page = '/account/team-mails'
 

@@ -7,6 +7,7 @@ import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { isAddressOf } from '../contact-rules.ts'
+import { claimKey } from '../grants/add-person.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
 import {
   destinationOf,
@@ -86,11 +87,6 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   })
   if (why) return refused(429, why)
   return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
-}
-
-/** Only the newest code per listing and account works. */
-export function claimKey(businessId: string, userId: string): string {
-  return `claim ${businessId} ${userId}`
 }
 
 /** A keyed hash for counting and comparing. */

@@ -2,14 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { takeBackSince } from '../edits/listing-changes.server.ts'
-import { addOwner, putPeopleBack, type PersonThen } from '../grants/add-person.server.ts'
+import { addOwner, putPeopleBack, takeOff, type PersonThen } from '../grants/add-person.server.ts'
 import {
   changePeople,
   restorePersonalFacts,
   takeBackFirstOwner,
 } from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
-import { takeOff } from '../grants/leave-listing.server.ts'
 
 type Granted = {
   /** Otherwise they share the listing. */

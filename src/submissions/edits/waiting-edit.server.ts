@@ -13,7 +13,7 @@ import { columnsOf } from '../lifecycle/receive.server.ts'
 import { kinds } from '../kinds.ts'
 import { transitionOf, waitingStates, isWaiting, makesListing } from '../states.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
-import { noteArrival } from '../team-emails/arrivals.server.ts'
+import { noteArrival } from '../arrivals.server.ts'
 import { reviewedFields } from './edit-parts.ts'
 import { fieldChanges, withChanges } from './field-changes.ts'
 import {

@@ -2,8 +2,12 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
-import { claimKey } from '../claims/claim-codes.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
+
+/** Only the newest code per listing and account works. */
+export function claimKey(businessId: string, userId: string): string {
+  return `claim ${businessId} ${userId}`
+}
 
 type NewPerson = {
   businessId: string
@@ -50,6 +54,18 @@ export async function addManager(db: Db, person: NewPerson, deps: Deps): Promise
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await note(db, person, 'manager', deps)
+}
+
+/** Call inside `changePeople`, which ends their other rights. */
+export async function takeOff(
+  db: Db,
+  { businessId, userId }: { businessId: string; userId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('business_owners')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 function rowOf(person: NewPerson, role: 'owner' | 'manager', { now }: Deps) {

@@ -16,7 +16,7 @@ import {
 import { withdraw } from '../edits/waiting-edit.server.ts'
 import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
 import { undoSeconds, waitingStates } from '../states.ts'
-import { noteArrival } from '../team-emails/arrivals.server.ts'
+import { noteArrival } from '../arrivals.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
 type Ended = { businessId: string; userId: string }

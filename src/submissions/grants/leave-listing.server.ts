@@ -2,6 +2,7 @@ import { listingPeople, type ListingPerson } from '../../account/team/team.serve
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
+import { takeOff } from './add-person.server.ts'
 import { changePeople } from './change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { peopleEmail, type PeopleNews } from './people-emails.ts'
@@ -18,18 +19,6 @@ export async function tellPerson(
   if (!to) return
   const mail = peopleEmail({ site: { name, url }, to, business, news })
   await queueMail(db, mail, { id: randomId(), now: now() })
-}
-
-/** Call inside `changePeople`, which ends their other rights. */
-export async function takeOff(
-  db: Db,
-  { businessId, userId }: { businessId: string; userId: string },
-): Promise<void> {
-  await db
-    .deleteFrom('business_owners')
-    .where('business_id', '=', businessId)
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 /** Tells the others. Call inside `changePeople`, after checking that they may leave. */

@@ -8,8 +8,9 @@ import { confirmSender } from './private-link.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { lackOfRoom } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
-import { noteArrival } from '../team-emails/arrivals.server.ts'
+import { noteArrival } from '../arrivals.server.ts'
 import { isSame } from '../edits/same-value.ts'
+import { addMessage } from './messages.server.ts'
 import { columnsOf } from './receive.server.ts'
 import { refused, type Outcome } from './refusal.ts'
 import type { Kind } from '../kinds.ts'
@@ -213,66 +214,4 @@ function notPossible({ state }: SubmissionRow): Refused {
 
 function submitterOf({ user_id, submitter_name }: SubmissionRow) {
   return { role: 'submitter', userId: user_id, name: submitter_name } as const
-}
-
-export type Message = {
-  at: Date
-  text: string
-  /** Null for the sender. */
-  by: string | null
-}
-
-const maxOfMessage = 2000
-const maxMessages = 20
-const maxPerDay = 10
-/** After a rejection, until the team answers. */
-const maxAfterDecision = 3
-
-/** Call with the submission locked. @returns the problem, or null. */
-async function addMessage(
-  db: Db,
-  { id: submissionId, state }: SubmissionRow,
-  value: string,
-  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
-): Promise<string | null> {
-  const text = cleanText(value)
-  if (!text) return 'Write your message'
-  if (text.length > maxOfMessage)
-    return `Shorten the message to ${maxOfMessage} characters or fewer`
-  const written = (await listMessages(db, submissionId)).filter(({ by }) => by === null)
-  if (written.length >= maxMessages)
-    return 'We have many messages from you already. Please wait for our answer.'
-  if (state === 'rejected' && (await unanswered(db, submissionId)) >= maxAfterDecision)
-    return 'We have your messages. Please wait for our answer.'
-  const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
-  if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)
-    return `You have written ${maxPerDay} messages today. Please wait for our answer, or write again tomorrow.`
-  await db
-    .insertInto('submission_messages')
-    .values({ id: randomId(), submission_id: submissionId, at: now(), text })
-    .execute()
-  return null
-}
-
-/** Messages since the team's last action. */
-async function unanswered(db: Db, submissionId: string): Promise<number> {
-  const messages = await listMessages(db, submissionId)
-  const { at: decided } = await db
-    .selectFrom('submission_events')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .where('submission_id', '=', submissionId)
-    .executeTakeFirstOrThrow()
-  const answered = messages.findLast(({ by }) => by !== null)?.at ?? decided
-  return messages.filter(({ at, by }) => by === null && (!answered || at > answered)).length
-}
-
-/** Oldest first. */
-export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {
-  return db
-    .selectFrom('submission_messages')
-    .select(['at', 'text', 'by_name as by'])
-    .where('submission_id', '=', submissionId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
 }

@@ -9,7 +9,7 @@ import { dueAfter } from '../../platform/ui/promised-time.ts'
 import type { Site } from '../../platform/ui/site.ts'
 import type { Action, EmailKind, SentState, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { Seen } from './badge-rule.ts'
+import type { Seen } from '../proofs/badge-rule.ts'
 import { holderOf } from './links.server.ts'
 import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
 

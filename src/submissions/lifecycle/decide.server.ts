@@ -25,7 +25,7 @@ import {
   type FieldRefusal,
   type Proof,
   type Seen,
-} from './badge-rule.ts'
+} from '../proofs/badge-rule.ts'
 import { showListing, noteStanding, standingActionInto } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { hasPartIn } from '../edits/waiting-edit.server.ts'

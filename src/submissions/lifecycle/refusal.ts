@@ -1,6 +1,6 @@
 import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
-import type { FieldRefusal } from './badge-rule.ts'
+import type { FieldRefusal } from '../proofs/badge-rule.ts'
 
 /** Nothing was changed. */
 export type Refusal =

@@ -4,27 +4,10 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { dueAfter } from '../../platform/ui/promised-time.ts'
-import { whenText } from '../when-text.ts'
+import { whenText } from '../../submissions/when-text.ts'
 import { arrivalsEmail } from './team-emails.ts'
 import { gatherMinutes, usualMails, type TeamMails } from './team-mails.ts'
 import { roleCarries } from '../../account/team/can.ts'
-
-type Arrival = {
-  /** On the desk. */
-  path: string
-  /** Such as "A claim". */
-  what: string
-  name: string
-}
-
-/** Call in the same transaction. */
-export async function noteArrival(
-  db: Db,
-  { path, what, name }: Arrival,
-  { now }: Pick<Services, 'now'>,
-): Promise<void> {
-  await db.insertInto('desk_arrivals').values({ at: now(), path, what, name }).execute()
-}
 
 /** The desk shows the rest. */
 const most = 20

@@ -3,8 +3,8 @@ import { promisedTime } from '../../platform/ui/promised-time.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { nameOr } from '../../platform/email/stranger-text.ts'
-import type { Site } from '../emails/submission-emails.ts'
-import { datedText, spanText, timeLeftText } from '../when-text.ts'
+import type { Site } from '../../submissions/emails/submission-emails.ts'
+import { datedText, spanText, timeLeftText } from '../../submissions/when-text.ts'
 import { digestHour } from './team-mails.ts'
 
 /** Shown instead of a name that contains a URL. */
