@@ -2,7 +2,6 @@ import type { Db } from '../platform/db/schema.ts'
 import type { Services } from '../platform/services.server.ts'
 
 type Arrival = {
-  /** On the desk. */
   path: string
   /** Such as "A claim". */
   what: string

@@ -1,12 +1,10 @@
 import type { User } from '@supabase/supabase-js'
 import { cleanLine } from './clean-text.ts'
 
-/** Labels around a number. */
 const besideNumber = /\b(?:tel|phone|ph|call|cell|mobile|office|work|home)\b[.:]?/gi
 const extensionAtEnd = /[\s,;(]*(?:ext(?:ension)?\.?|x|#|,)\s*[.:=]?\s*(\d{1,6})\s*\)?$/i
 /** A number ending in a word may be longer; more is two numbers. */
 const maxDialed = 12
-/** A to Z. */
 const keysOfLetters = '22233344455566677778889999'
 
 /**
@@ -60,12 +58,10 @@ export function mailAddress(value: string): string | null {
   return isShort && address.test(email) ? email : null
 }
 
-/** A zip as it was filled in, without its four further digits. */
 export function plainZip(value: string): string {
   return cleanLine(value).replace(/-\d{4}$/, '')
 }
 
-/** Null without a confirmed address. */
 export function confirmedEmail(user: User | null): string | null {
   return user?.email_confirmed_at ? (user.email ?? null) : null
 }

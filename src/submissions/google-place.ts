@@ -1,6 +1,5 @@
 import { cleanLine } from './clean-text.ts'
 
-/** `id` is null for empty input. */
 type Found = { ok: true; id: string | null } | { ok: false; text: string }
 
 const short =
@@ -24,7 +23,6 @@ export function placeIdIn(value: string): Found {
 
 const placePage = 'https://www.google.com/maps/place/?q=place_id:'
 
-/** A Google Maps URL that `placeIdIn` can read. */
 export function placeAddress(id: string): string {
   return placePage + id
 }

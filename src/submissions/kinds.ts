@@ -3,9 +3,7 @@ export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer
 type KindEntry = {
   /** Otherwise it's about an existing listing. */
   makesListing: boolean
-  /** Its approval can come with a badge. */
   bringsBadge: boolean
-  /** Decisions it doesn't allow. */
   refuses: readonly ('suspend' | 'archive' | 'ask_changes' | 'ask_question')[]
   /** To the team: "A claim" came in. */
   arrival: string

@@ -16,12 +16,10 @@ function formOf(example: string, prefixes: string) {
   return { example, form: new RegExp(`^(?:${prefixes})\\d{3,8}$`) }
 }
 
-/** For a hint. @param category slug. */
 export function licenseExample(category: string): string {
   return licenseForms.get(category)?.example ?? 'CFC1428001'
 }
 
-/** True if no format is known. */
 export function isUsualLicense(category: string, number: string): boolean {
   return licenseForms.get(category)?.form.test(number) ?? true
 }

@@ -1,14 +1,11 @@
 /** A site with pages of people, its hosts, and where named pages are. */
 export type Site = {
-  /** The first is the canonical one. */
   hosts: readonly [string, ...string[]]
-  /** How people write its name next to a page's. */
   called: RegExp
   /** Prefix of a name, such as "https://x.com/"; missing if a name alone isn't enough. */
   before?: string
 }
 
-/** Tracking parameters. */
 const trackers = /^(?:utm_\w+|fbclid|gclid|igsh|igshid|mibextid|rdid|share_url|ref_src|ref_url)$/i
 
 /**
@@ -43,7 +40,6 @@ export function sitePage(value: string, site: Site): string | null {
   return name && site.before ? site.before + name : null
 }
 
-/** Null if it's ambiguous or a website. */
 function nameIn(value: string, { called }: Site): string | null {
   const ends = new RegExp(`^(?:${called.source})\\s*[:/]*\\s+|^(?:${called.source})[:/]+\\s*`, 'i')
   const after = new RegExp(`\\s+(?:on|at)\\s+(?:${called.source})[.!]?$`, 'i')

@@ -95,7 +95,6 @@ export function makesListing(kind: Kind): boolean {
   return kinds[kind].makesListing
 }
 
-/** Null if it's not possible. */
 export function transitionOf(
   state: State,
   action: Action,
@@ -156,7 +155,6 @@ const actionTexts: Record<Action, string> = {
   expire: 'closed it, since nobody answered',
 }
 
-/** After a name: "approved it". */
 export function actionText(action: Action): string {
   return actionTexts[action]
 }

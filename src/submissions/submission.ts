@@ -1,7 +1,6 @@
 import type { BusinessDetails } from './form/business-fields.ts'
 import type { VerificationMethod } from '../listings/verification.ts'
 
-/** Category, county, and counties served are slugs. */
 export type ListingDetails = Omit<BusinessDetails, 'county' | 'timeZone'> & {
   county: string
   timeZone: string
@@ -23,17 +22,14 @@ export const relations = [
 
 export type Relation = (typeof relations)[number]['value']
 
-/** As stored. */
 export type SenderDetails = {
   /** A certificate number or a reference's name; may be empty. */
   proof: { method: VerificationMethod; number: string } | null
   submitter: { name: string; email: string; relation: Relation }
-  /** Another owner, if the sender knows. */
   owner: { name: string | null; email: string | null; phone: string | null }
   message: string | null
 }
 
-/** For the team. */
 export function relationName(relation: string): string {
   return relations.find(({ value }) => value === relation)?.name ?? ''
 }

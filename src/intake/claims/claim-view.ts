@@ -7,9 +7,7 @@ export type ClaimView = {
   ways: OfferedWays
   /** The listing has a phone, but the site sends no text messages. */
   isPhoneSilent: boolean
-  /** Still valid. */
   code: { masked: string; minutesLeft: number } | null
-  /** When they sent documents to the team, if undecided. */
   waitingSince: string | null
   contactEmail: string
   formToken: string
@@ -22,7 +20,6 @@ export type ClaimAnswer = {
   values: { way: string; local: string; name: string; reason: string }
   problems: { field: ClaimField; text: string }[]
   formToken: string
-  /** Browsers don't keep files. */
   hadFile: boolean
 }
 

@@ -163,7 +163,6 @@ type ReportFormProps = {
   id: string
   name: string
   chosen: string
-  /** Days until the sender's address is deleted. */
   emailDays: number
   formToken: string
   answer: ReportAnswer | undefined

@@ -33,7 +33,6 @@ type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: stri
 type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
 
 const max = { name: 100, reason: 1000 }
-/** Emails about claims by others that the owners of a listing get in 24 hours. */
 const maxDisputeEmails = 3
 
 type Sending = {
@@ -99,7 +98,6 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   return refuse(400, noRoomText(outcome.why, true), 'evidence')
 }
 
-/** Ten at once, then one an hour, per account and per address. */
 async function mayClaim(
   { bucket }: Visitor,
   userId: string,

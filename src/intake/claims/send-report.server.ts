@@ -24,7 +24,6 @@ type Ended = { ok: true; to: string } | { ok: false; status: number; answer: Rep
 
 const counted = { name: 'report', several: 'several reports' }
 
-/** @throws 404 without such a listing. */
 export async function sendReport(
   { context, request }: RouteArgs & { request: Request },
   businessId: string,

@@ -3,7 +3,6 @@ import type { Route } from './+types/categories.route.ts'
 import { findCategories } from '../../submissions/questions/category-words.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 
-/** `/submit-business/categories?words=`: categories that match, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!(await mayAsk(context.get(requestContext).visitor, context.get(servicesContext))))
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })

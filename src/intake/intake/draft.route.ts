@@ -12,7 +12,6 @@ import { deleteDraft, saveDraft } from '../../submissions/drafts/saved-forms.ser
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { draftOf } from '../../submissions/drafts/device-draft.ts'
 
-/** Saves (204) or deletes the draft of a signed-in person. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!(await mayAsk(context.get(requestContext).visitor, services)))

@@ -4,9 +4,6 @@ import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
 import { placeAnswer } from '../../submissions/questions/answered.ts'
 
-/**
- * Questions about a city, ZIP, and county that don't match, and the county they suggest, as JSON.
- */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!(await mayAsk(context.get(requestContext).visitor, context.get(servicesContext))))
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })

@@ -60,7 +60,6 @@ const thanks: Record<SubmissionKind, string> = {
   register: '/business-submission-confirmation',
 }
 
-/** Redirects to the thank-you page (303), or shows the form again with its problems (4xx). */
 export async function sendForm(
   { context, request }: RouteArgs & { request: Request },
   sender: Sender,

@@ -33,10 +33,6 @@ import { canSendAgain, type StatusProblem } from './status-words.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
 
-/**
- * @returns null on success, else the problem with the values that were filled in; nothing was
- * changed then.
- */
 export async function runStatusAction(
   services: Services,
   sent: Sent,
@@ -50,7 +46,6 @@ export async function runStatusAction(
   return withIntent('answer', await answer(services, sent))
 }
 
-/** @returns the path of the form, filled in with a withdrawn submission; null when it can't be sent again. */
 export async function formToSendAgain(
   services: Services,
   { token, visitor }: Omit<Sent, 'form'>,

@@ -33,7 +33,6 @@ import {
 import { requireUser, type RouteArgs } from '../../account/session/session.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** null for an unknown link. */
 export async function statusView(
   { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,
   token: string,

@@ -11,7 +11,6 @@ type Words = { title: string; text: string }
 const claimAgainText = 'If you change your mind, you can claim it again.'
 const sendAgainText = 'If you change your mind, you can send it again.'
 
-/** @param promised the promised review time, in words. */
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
   const { kind, name, dueAt } = status
   const isLate = dueAt !== null && dueAt <= now
@@ -67,7 +66,6 @@ const question: Words = {
   text: 'Answer below. If something in the form has to change, change it there.',
 }
 
-/** True if the team asked something, and not for a change. */
 function isQuestion({ history }: SubmissionStatus): boolean {
   return history.findLast(({ isYours }) => !isYours)?.action === 'ask_question'
 }
@@ -240,7 +238,6 @@ type SentBeside = {
   openings: { at: Date }[]
 }
 
-/** Oldest first. */
 export function statusHistory(
   { kind, history }: SubmissionStatus,
   { messages, documents, openings }: SentBeside,
@@ -304,25 +301,20 @@ export type StatusView = {
   state: State
   title: string
   text: string
-  /** The team's words about the present state. */
   reason: string
   steps: StatusStep[]
   history: StatusLine[]
   businessId: string | null
   /** The owner's page of the listing; null when the visitor isn't known to own it. */
   editPath: string | null
-  /** True once the recipient of our email has confirmed that they sent this. */
   isConfirmed: boolean
-  /** True when we asked for changes. */
   isAsked: boolean
   canWrite: boolean
   canSendDocument: boolean
-  /** Waiting documents, which the sender may delete. */
   documents: { id: string; name: string; when: string }[]
   /** Documents show who owns the business, not service. */
   isClaim: boolean
   isTurnedDown: boolean
-  /** True when the owner registered without an account and can add it to one. */
   isTakeable: boolean
   canWithdraw: boolean
   /** Empty while the form can be edited, and for kinds other than a new listing. */

@@ -30,7 +30,6 @@ import { steps } from '../../submissions/form/form-steps.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { mapPoint, mapViewBox } from '../../florida/map-shapes.ts'
 
-/** Null for anything but a claim. */
 export async function claimOf(
   db: Db,
   { kind, businessId, sender, details }: DeskItem,
@@ -58,7 +57,6 @@ type ListingSender = {
   isConfirmed: boolean
 }
 
-/** Null if the listing came another way or the sender was erased. */
 async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
   const row = await db
     .selectFrom('submissions')
@@ -86,7 +84,6 @@ function differsText({ email, relation, isConfirmed }: ListingSender, claimant: 
     : 'The claimant’s address is a different one.'
 }
 
-/** Null for anything but an owner's answer. */
 export async function answerOf(
   db: Db,
   { kind, businessId, details }: DeskItem,
@@ -100,7 +97,6 @@ export async function answerOf(
   }
 }
 
-/** How current owners proved ownership, and their answers; null for anything but a claim. */
 export async function owningSideOf(
   db: Db,
   { kind, businessId }: DeskItem,
@@ -121,7 +117,6 @@ export async function alsoSentAs(db: Db, id: string): Promise<ItemView['alsoSent
   return rows
 }
 
-/** Compares with businesses that asked not to be listed; empty without a match. */
 export async function notListedOf(
   db: Db,
   { kind, state, details }: DeskItem,
@@ -132,7 +127,6 @@ export async function notListedOf(
   return found ? notListedText(found) : ''
 }
 
-/** Empty while it's waiting. */
 export function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
   if (isWaiting(state)) return ''
   if (trace.length === 0) return 'No documents were sent.'

@@ -27,7 +27,6 @@ import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissi
 type HistoryLine = {
   at: Date
   by: string
-  /** Null without an account or after erasure. */
   byUser: string | null
   role: string
   action: Action
@@ -48,7 +47,6 @@ export type DeskItem = {
   state: State
   version: number
   details: SubmissionDetails
-  /** The current listing, for a change that's waiting. */
   live: ListingDetails | null
   point: { lat: number; lng: number } | null
   precision: string
@@ -56,7 +54,6 @@ export type DeskItem = {
   receivedAt: Date
   dueAt: Date
   assigned: (Reviewer & { since: Date }) | null
-  /** Used to recognize your own submissions. */
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
   knownAs: Pick<SubmissionRow, 'listed_as' | 'same_as'>
@@ -66,7 +63,6 @@ export type DeskItem = {
   notes: Note[]
   takeovers: Takeover[]
   documents: SentDocument[]
-  /** Includes closed and deleted documents. */
   documentTrace: DocumentTrace[]
   duplicates: Match[]
 }

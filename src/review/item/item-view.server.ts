@@ -172,7 +172,6 @@ function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemV
   return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
-/** Null if the badge lapsed or came another way. */
 function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
   const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
   if (!businessId || !approval || !kinds[kind].bringsBadge) return null

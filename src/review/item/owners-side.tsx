@@ -5,7 +5,6 @@ import type { ProvedOwner } from './owning-side.server.ts'
 /** `answers` is null on the page of an answer. */
 type OwnersSideProps = { owners: ProvedOwner[]; answers: OwnersAnswer[] | null }
 
-/** For the desk. */
 export function OwnersSide({ owners, answers }: OwnersSideProps) {
   return (
     <section aria-labelledby="owners-side">

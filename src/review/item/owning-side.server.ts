@@ -7,17 +7,14 @@ import { outcomeName, reportText } from '../../submissions/reports/report.ts'
 import { stateName } from '../../submissions/states.ts'
 import { whenText } from '../../submissions/when-text.ts'
 
-/** And how they proved it. */
 export type ProvedOwner = {
   id: string
   who: string
   how: string
-  /** The approved submission. */
   submissionId: string | null
   badge: string
 }
 
-/** A report or claim. */
 export type DeskCase = { to: string; text: string }
 
 export async function provedOwners(db: Db, businessId: string, now: Date): Promise<ProvedOwner[]> {
@@ -76,7 +73,6 @@ function howText({
   return granted ? `Let in by ${by_name}` : `By ${by_name || 'an unknown way'}`
 }
 
-/** Reports and claims an answer may be about. */
 export async function casesAtDesk(db: Db, businessId: string): Promise<DeskCase[]> {
   const reports = await db
     .selectFrom('reports')

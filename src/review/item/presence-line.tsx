@@ -14,7 +14,6 @@ const everySeconds = 15
 /** Undo lasts a minute, so poll often. */
 const everySecondsOfUndo = 4
 
-/** Polls for viewers and changes, and when the reader returns to the page. */
 export function usePresence(item: ItemView) {
   const { id, version } = item
   const isUndoRunning = item.undo !== null

@@ -51,7 +51,6 @@ export async function writeBack(
   })
 }
 
-/** Marks the sender's messages as handled. */
 export async function markRead(db: Db, id: string): Promise<void> {
   await db.updateTable('submissions').set({ news_at: null }).where('id', '=', id).execute()
 }

@@ -1,7 +1,6 @@
 import { searchable } from '../../platform/db/column-text.ts'
 import { kinds, type Kind } from '../../submissions/kinds.ts'
 
-/** URL values. */
 export const queueParts = ['waiting', 'mine', 'changes', 'decided', 'all'] as const
 export type QueuePartName = (typeof queueParts)[number]
 
@@ -52,7 +51,6 @@ export const wholeQueue: QueueFilter = {
 
 const maxOfWords = 100
 
-/** Ignores unknown values. */
 export function readFilter(url: URL): QueueFilter {
   const text = (name: string) => searchable(url.searchParams.get(name) ?? '').trim()
   const show = text('show')
@@ -73,7 +71,6 @@ export function readFilter(url: URL): QueueFilter {
   }
 }
 
-/** Empty for the default queue. */
 export function filterQuery(filter: QueueFilter): string {
   const query = new URLSearchParams()
   const { part, kind, county, category, words, page } = filter
@@ -98,7 +95,6 @@ export function countFilters(filter: QueueFilter): number {
   return [kind, county, category, hasDocuments, hasNews, isExpiring].filter(Boolean).length
 }
 
-/** Every word has to match. Phone numbers match by their digits. */
 export function searchedWords(typed: string): string[] {
   const digits = typed.replace(/\D/g, '')
   if (/^[\d\s().+-]+$/.test(typed) && digits.length >= 7)

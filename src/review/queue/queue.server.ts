@@ -107,7 +107,6 @@ async function otherDecisions(db: Db, ids: string[]): Promise<Decision[]> {
   return rows
 }
 
-/** The next item no colleague has, by deadline. */
 export async function nextInQueue(
   { db, site, now }: Deps,
   { but, you }: { but: string; you: TeamUser },

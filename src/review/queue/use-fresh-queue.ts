@@ -5,7 +5,6 @@ import { filterQuery } from './queue-filter.ts'
 
 const everySeconds = 15
 
-/** Refreshes while the page is open and when the reader returns. */
 export function useFreshQueue(queue: Queue): Queue {
   const [heard, setHeard] = useState(queue)
   const query = filterQuery(queue.filter)

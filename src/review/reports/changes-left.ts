@@ -3,7 +3,6 @@ import { isSame } from '../../submissions/edits/same-value.ts'
 
 type Change = Pick<ListingChange, 'action' | 'changes' | 'things' | 'isUndone'>
 
-/** The state each action switches to. */
 const switches: Partial<Record<ListingChange['action'], readonly [name: string, isOn: boolean]>> = {
   publish: ['shown', true],
   restore: ['shown', true],

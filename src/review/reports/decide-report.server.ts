@@ -24,7 +24,6 @@ export type ReportDecision = {
   id: string
   outcome: ReportOutcome
   answer: string
-  /** With `removed`: don't list it again. */
   doNotList: boolean
   /** With `fixed`: correct although nothing was changed. */
   isRightAsItIs: boolean
@@ -87,7 +86,6 @@ export async function decideReport(
   })
 }
 
-/** Restores the listing and drops unsent emails. */
 export async function reopenReport(
   db: Db,
   { id, by }: { id: string; by: ReportDecision['by'] },
@@ -122,7 +120,6 @@ async function runsListing(db: Db, businessId: string, by: ReportDecision['by'])
   return people.some(({ userId }) => userId === by.userId)
 }
 
-/** Logged with the report's listing and submission. */
 async function asReported(
   db: Db,
   id: string,
@@ -154,7 +151,6 @@ function actorOf({ role, userId, name }: ReportDecision['by']) {
 
 type Removing = Pick<ReportDecision, 'doNotList' | 'by'>
 
-/** @returns the emails to its owners and managers. */
 async function removeListing(
   db: Db,
   businessId: string,

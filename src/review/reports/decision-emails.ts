@@ -15,7 +15,6 @@ const outcomes: Record<Answered, string> = {
   removed: 'We have taken the listing out of the directory.',
 }
 
-/** @param answer may be empty. */
 export function answerEmail(facts: ListingFacts & { outcome: Answered; answer: string }): Mail {
   const { site, outcome, answer } = facts
   return listingEmail(facts, {

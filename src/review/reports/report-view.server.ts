@@ -15,25 +15,20 @@ export type ReportView = {
   kind: ReportKind
   title: string
   isOpen: boolean
-  /** Since the report. */
   isChanged: boolean
   stateText: string
   clock: DueClock | null
   received: string
   times: number
   text: string
-  /** '' if it isn't one of the business's. */
   ownAddress: string
-  /** '' without an address. */
   addressLabel: string
   isConfirmed: boolean
   /** A removal request from an address anyone could have typed. */
   isUnproven: boolean
-  /** Where the answer goes, or why there is none. */
   reporter: string
   decided: string
   answer: string
-  /** Who gets an email, and until when it can be stopped. */
   emailsText: string
   listing: {
     id: string
@@ -43,12 +38,10 @@ export type ReportView = {
     people: string
     hasReaders: boolean
   }
-  /** The owners' proof and answers. */
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
   others: { id: string; text: string }[]
 }
 
-/** Null if unknown. */
 export async function reportView(db: Db, id: string, now: Date): Promise<ReportView | null> {
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -132,7 +125,6 @@ async function ownAddressText(
   return `It is ${whose}. ${worth}`
 }
 
-/** How the address belongs to the business; '' if it doesn't. */
 async function whoseAddress(db: Db, businessId: string, email: string): Promise<string> {
   const listing = await db
     .selectFrom('businesses')

@@ -15,7 +15,6 @@ export type ReportedMessage = {
   sender: string
   reported: string
   clock: DueClock | null
-  /** Null while it waits. */
   decided: { text: string; when: string; by: string } | null
   isBlocked: boolean
   others: number
@@ -24,7 +23,6 @@ export type ReportedMessage = {
 
 const decisionTexts = { spam: 'Spam', fine: 'Nothing wrong with it' }
 
-/** Null if unreported. */
 export async function reportedMessage(
   { db, site, now: clock }: Pick<Services, 'db' | 'site' | 'now'>,
   id: string,

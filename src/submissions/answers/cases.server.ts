@@ -4,16 +4,13 @@ import { isOwnKind, reportText } from '../reports/report.ts'
 import { stateName, waitingStates, type SentState } from '../states.ts'
 import { whenText } from '../when-text.ts'
 
-/** For the owner. */
 export type OwnersCase = {
   id: string
   title: string
   when: string
-  /** May be empty. */
   words: string
 }
 
-/** With the team's decision. */
 export type OwnersAnswer = {
   id: string
   state: SentState
@@ -21,9 +18,7 @@ export type OwnersAnswer = {
   who: string
   when: string
   text: string
-  /** Still readable. */
   documents: number
-  /** The team's words. */
   why: string
 }
 
@@ -86,7 +81,6 @@ const hiddenCase: OwnersCase = {
   words: '',
 }
 
-/** Newest first. */
 export async function ownersAnswers(
   db: Db,
   businessId: string,

@@ -47,7 +47,6 @@ export function textsOf({ accounts }: Pick<Services, 'accounts'>) {
   return accounts.own?.texts ?? null
 }
 
-/** Stores a hash; limited per day. */
 export async function sendClaimCode(services: Services, asking: Asking): Promise<Sent> {
   const { db, now, randomId, forms, site } = services
   const { listing, user, way, destination } = asking
@@ -89,7 +88,6 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
 }
 
-/** A keyed hash for counting and comparing. */
 function addressHash(secret: string, way: ClaimWay, to: string): string {
   const address = way === 'text' ? `phone ${to}` : mailboxHash(to)
   return createHmac('sha256', `claim address ${secret}`).update(address).digest('hex')
@@ -171,7 +169,6 @@ export function findCode(
     .executeTakeFirst()
 }
 
-/** @param id of the code's row */
 export function hashOf(secret: string, id: string, code: string): string {
   return createHmac('sha256', `claim code ${secret}`).update(`${id} ${code}`).digest('hex')
 }
@@ -236,7 +233,6 @@ async function lackOfCodes(db: Db, asked: Counted): Promise<string | null> {
   return null
 }
 
-/** The reader of the mailbox or phone stopped strangers' codes. */
 async function isStopped(db: Db, addressHash: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - retention.claimCodeStops.days * 24 * 3_600_000)
   const stop = await db

@@ -6,7 +6,6 @@ import { nameBelow } from '../../platform/email/stranger-text.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
 import { addToIt, type OwnWords, type Site } from '../emails/submission-emails.ts'
 
-/** Two groups of digits. */
 function codeText(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }
@@ -35,7 +34,6 @@ export function claimCodeEmail(
   })
 }
 
-/** @param link for the reader, as in the email. */
 export function claimCodeText(site: Site, code: string, link: string): string {
   return `${code} is your code to run your listing in ${site.name}. Don’t give it to anyone. If you didn’t ask for it: ${link}`
 }
@@ -64,7 +62,6 @@ export function listingClaimedEmail(facts: ListingFacts): Mail {
   })
 }
 
-/** To the current owners. @param contact address for questions. */
 export function disputeEmail(facts: ListingFacts & { contact: string }): Mail {
   const { site, contact } = facts
   return listingEmail(facts, {
@@ -78,7 +75,6 @@ export function disputeEmail(facts: ListingFacts & { contact: string }): Mail {
   })
 }
 
-/** To the previous owners. */
 export function ownersChangedEmail(
   facts: ListingFacts & { isReplaced: boolean; contact: string },
 ): Mail {
@@ -99,7 +95,6 @@ export function ownersChangedEmail(
   })
 }
 
-/** To the claimant. */
 export const claimWords: OwnWords = {
   received: ({ business, site }) => ({
     subject: `We have received your claim of ${business}`,

@@ -11,12 +11,10 @@ import {
 import type { Deps } from '../lifecycle/change-state.server.ts'
 
 type Granted = {
-  /** Otherwise they share the listing. */
   isReplacing: boolean
   byName: string
 }
 
-/** Records the previous owners. @returns the listing's id. */
 export async function grantClaim(
   db: Db,
   { id, business_id, user_id, submitter_email }: SubmissionRow,

@@ -5,10 +5,8 @@ import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
 
-/** The row of a replaced owner. */
 type Replaced = { user_id: string; since: string; by_name: string; email: string | null }
 
-/** To the previous owners and the listing's own address. */
 export async function mailsOfGrant(
   db: Db,
   { id, business_id, user_id, submitter_email, name }: SubmissionRow,
@@ -44,7 +42,6 @@ function addressesIn(people: ListingPerson[]): string[] {
   return people.flatMap(({ email }) => email ?? [])
 }
 
-/** The account's address, else the recorded one. */
 async function addressesOf(db: Db, replaced: Replaced[]): Promise<string[]> {
   if (replaced.length === 0) return []
   const ids = replaced.map(({ user_id }) => user_id)

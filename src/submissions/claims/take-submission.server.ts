@@ -13,7 +13,6 @@ import { isWaiting } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { tellPerson } from '../grants/leave-listing.server.ts'
 
-/** They said they own it, and it's waiting or listed. */
 export function isTakeable({
   kind,
   state,
@@ -27,7 +26,6 @@ export function isTakeable({
   return kind === 'suggest' && relation === 'owner' && (isWaiting(state) || state === 'approved')
 }
 
-/** Null if there is nothing to take. */
 export async function findTakeable(db: Db, token: string) {
   const id = await submissionOfToken(db, token)
   if (!id) return null

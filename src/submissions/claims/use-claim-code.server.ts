@@ -55,7 +55,6 @@ export async function claimWithCode(
   })
 }
 
-/** Null if expired. */
 export async function findClaimLink(
   services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
   token: string,
@@ -73,7 +72,6 @@ export async function findClaimLink(
   return listing && isStillOffered(services, listing, code) ? { code, listing } : null
 }
 
-/** Once. */
 export async function claimWithLink(
   services: ClaimServices,
   { token, user }: { token: string; user: User },
@@ -127,7 +125,6 @@ function wrongText(left: number): string {
   return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
 }
 
-/** Tells the claimant, and the listed address if the code went elsewhere. */
 async function tellOfClaim(
   db: Db,
   { now, randomId, site: { name, url } }: Pick<Services, 'now' | 'randomId' | 'site'>,

@@ -9,13 +9,11 @@ type DocumentFieldProps = {
   label: string
   hint: string
   multiple?: boolean
-  /** Browsers don't keep files, so one may be missing. */
   isLost: boolean
   problem: string | null | undefined
   onChosen(chosen: ChosenDocuments): void
 }
 
-/** Shrinks large photos on the device and rejects other files at once. */
 export function DocumentField({
   id = 'evidence',
   isLost,
@@ -74,12 +72,10 @@ export function DocumentField({
   )
 }
 
-/** Shown when a form with a file returns. */
 export const lostText = 'Choose your document again: browsers don’t keep files.'
 
 type Answered = { problem: string | null | undefined; hadFile: boolean }
 
-/** @param answered the problem with the sent files; undefined before sending. */
 export function useDocuments(answered: Answered | undefined) {
   const [chosen, setChosen] = useState<ChosenDocuments | null>(null)
   return {

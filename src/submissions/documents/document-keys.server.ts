@@ -55,7 +55,6 @@ export function keysInFolder(folder: string, now: () => Date): DocumentKeys {
   }
 }
 
-/** Created on first use. */
 async function folderIdIn(folder: string, now: () => Date): Promise<string> {
   const file = join(folder, 'folder-id')
   const known = await readIfThere(file)
@@ -77,7 +76,6 @@ async function create(folder: string, file: string, content: Buffer, at: Date): 
   await syncFolder(folder)
 }
 
-/** @returns false if there was no file. */
 async function overwrite(file: string): Promise<boolean> {
   const handle = await open(file, 'r+').catch((error: unknown) => {
     if (isMissing(error)) return null

@@ -34,7 +34,6 @@ export async function lackOfRoom(
   return ofIt.filter(isOfToday).length >= maxDocumentsPerDay ? 'enough today' : null
 }
 
-/** Ten at once, then one an hour. */
 export async function maySendDocument(
   { bucket }: Visitor,
   { forms }: Pick<Services, 'forms'>,
@@ -44,7 +43,6 @@ export async function maySendDocument(
 
 export const fullAlert = 'documents full'
 
-/** Logs that a document was refused, and alerts the team. */
 export async function noteFull({ db, now, log, documents }: Services): Promise<void> {
   log({ event: 'document turned away', reason: 'full', maxBytes: documents.maxBytes })
   const noticed_at = now()

@@ -3,7 +3,8 @@ import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { forgetDocuments, noteOpening } from './documents.server.ts'
-import { alertFull, noteFull } from './document-room.server.ts'
+import { alertFull } from '../../review/team-emails/documents-full.server.ts'
+import { noteFull } from './document-room.server.ts'
 import { maxBytes } from './document-rule.ts'
 
 const kilobyte = 1024

@@ -10,10 +10,8 @@ import { keptSince } from '../../platform/db/retention.ts'
 import { waitingStates } from '../states.ts'
 import type { Reviewer } from '../submission.ts'
 
-/** Without content. */
 export type SentDocument = { id: string; name: string; mediaType: string; receivedAt: Date }
 
-/** May be deleted. */
 export type DocumentTrace = { receivedAt: Date; deletedAt: Date | null }
 
 type DocumentDeps = Pick<Services, 'now' | 'randomId' | 'documents'>
@@ -36,7 +34,6 @@ export async function addDocuments(
   }
 }
 
-/** Encrypts with a new key. */
 export async function sealDocument(
   id: string,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -52,7 +49,6 @@ export async function sealDocument(
   }
 }
 
-/** Not deleted. */
 export async function listDocuments(
   db: Db,
   submissionId: string,
@@ -74,7 +70,6 @@ export async function listDocuments(
   )
 }
 
-/** How many stored documents of a submission, or of a listing, were opened. */
 export async function documentsLookedAt(
   db: Db,
   of: { submissionId: string } | { businessId: string },
@@ -92,7 +87,6 @@ export async function documentsLookedAt(
   return rows[0] ?? noDocuments
 }
 
-/** Oldest first. */
 export async function traceDocuments(db: Db, submissionId: string): Promise<DocumentTrace[]> {
   const documents = db.selectFrom('submission_evidence')
   return documents
@@ -103,7 +97,6 @@ export async function traceDocuments(db: Db, submissionId: string): Promise<Docu
     .execute()
 }
 
-/** Deleted: no one can open it. */
 export async function isClosedDocument(db: Db, submissionId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('submission_evidence as e')
@@ -147,7 +140,6 @@ function openDocuments(db: Db) {
     .where('e.bytes', 'is not', null)
 }
 
-/** For decisions before a date, and withdrawn submissions. @returns the number of submissions. */
 export async function forgetDocuments(
   db: Db,
   deps: Pick<Services, 'now' | 'documents'>,
@@ -196,7 +188,6 @@ export async function destroyDocuments(
   if (ours.length) await emptied(db, ours).set({ deleted_at: now() }).execute()
 }
 
-/** Empties the stored content. */
 function emptied(db: Db, rows: { id: string }[]) {
   const ids = rows.map(({ id }) => id)
   return db
@@ -208,7 +199,6 @@ function emptied(db: Db, rows: { id: string }[]) {
 const ivLength = 12
 const tagLength = 16
 
-/** Overhead of encryption. */
 export const sealedBytes = ivLength + tagLength
 
 /**
@@ -246,7 +236,6 @@ export async function noteOpening(
     .execute()
 }
 
-/** Oldest first. */
 export async function listOpenings(db: Db, submissionId: string): Promise<Opening[]> {
   const openings = db.selectFrom('submission_evidence_openings')
   return openings

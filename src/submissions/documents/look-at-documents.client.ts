@@ -1,7 +1,6 @@
 import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
 import { beginningBytes, contentProblem, filesProblem } from './document-rule.ts'
 
-/** By size and first bytes; null if fine. */
 export async function lookAtDocuments(files: readonly File[]): Promise<string | null> {
   for (const file of files) {
     // Unreadable here: left to the server.
@@ -15,7 +14,6 @@ export async function lookAtDocuments(files: readonly File[]): Promise<string | 
   return filesProblem(files)
 }
 
-/** If this browser can read them. */
 export function shrinkDocuments(files: readonly File[]): Promise<File[]> {
   return Promise.all(
     files.map(async (file) => {

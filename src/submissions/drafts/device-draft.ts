@@ -2,12 +2,10 @@ import type { SubmissionKind } from '../form/field-kinds.ts'
 import { steps } from '../form/form-steps.ts'
 import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
 
-/** An unsent form with its step and answered questions. */
 export type DraftState = {
   values: FormValues
   step: number
   settled: string[]
-  /** Browsers don't keep files. */
   hadFile: boolean
   /** Listing ids the sender said are other businesses. */
   notListed: string[]
@@ -16,7 +14,6 @@ export type DraftState = {
 /** `savedAt` in ISO 8601. */
 export type KeptDraft = DraftState & { savedAt: string }
 
-/** Storage key. */
 export function draftName(kind: SubmissionKind): string {
   return `draft of ${kind}`
 }
@@ -67,7 +64,6 @@ function isId(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text)
 }
 
-/** Null if invalid. */
 export function readDraft(text: string | null): KeptDraft | null {
   const kept = parse(text) as { savedAt?: unknown; fields?: unknown } | null
   if (typeof kept?.savedAt !== 'string' || Number.isNaN(Date.parse(kept.savedAt))) return null

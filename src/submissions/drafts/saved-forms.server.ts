@@ -101,7 +101,6 @@ export async function keepForm(
   return pathWith(path, { kept: token })
 }
 
-/** Null if missing or too old. */
 export async function findKeptForm(
   db: Db,
   token: string | null,

@@ -9,7 +9,6 @@ import type { ShownForm } from '../form/form-state.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
 import { readValues, type FormValues } from '../form/form-values.ts'
 
-/** @param user null if signed out. */
 export async function showForm(
   { context, url }: RouteArgs,
   kind: SubmissionKind,
@@ -50,7 +49,6 @@ export async function signedInOrNull({
   }
 }
 
-/** Prefilled from the account. */
 export function startOf(kind: SubmissionKind, user: User | null): FormValues {
   const empty = readValues([])
   const isOwner = kind === 'register'

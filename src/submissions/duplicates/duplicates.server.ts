@@ -28,7 +28,6 @@ export type Described = {
   point: Point | null
 }
 
-/** `score`: 0 to 1. */
 export type Match = {
   kind: 'listing' | 'resource' | 'submission'
   id: string
@@ -58,7 +57,6 @@ const leastLikeness = 0.6
 /** To senders; the team sees all. */
 const maxShown = 5
 
-/** Works with a partly filled form. */
 export async function findPossibleDuplicates(
   db: Db,
   values: FormValues,

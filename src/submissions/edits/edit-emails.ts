@@ -2,7 +2,6 @@ import { retention } from '../../platform/db/retention.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { OwnWords } from '../emails/submission-emails.ts'
 
-/** To the owner or manager who changed the listing. */
 export const editWords: OwnWords = {
   received: ({ business, listing, link, site }) => ({
     subject: `We have received your change of ${business}`,

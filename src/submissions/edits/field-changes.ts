@@ -13,7 +13,6 @@ const nothing = readValues([])
 
 export const businessFieldNames = Object.keys(businessFields) as BusinessField[]
 
-/** Ignores the order of lists. */
 export function fieldChanges(
   before: ListingDetails,
   after: ListingDetails,
@@ -42,7 +41,6 @@ const nobody = {
   message: null,
 } as const
 
-/** Without a sender. */
 export function sentByNobody(details: ListingDetails): SubmissionDetails {
   return { ...details, ...nobody }
 }
@@ -53,7 +51,6 @@ const blank = Object.fromEntries(
   businessFieldNames.map((name) => [name, formFields[name].read(nothing[name], silent)]),
 ) as ListingDetails
 
-/** Leaves out empty fields. */
 export function partLines(
   details: ListingDetails,
   fields: readonly BusinessField[],
@@ -62,7 +59,6 @@ export function partLines(
   return linesOf(withOnly(details, fields), null, { choices, fields })
 }
 
-/** New values with the previous ones. */
 export function changeLines(changes: readonly FieldChange[], choices: Choices): DetailLine[] {
   const base = { ...blank, ...around(changes) }
   const [before, after] = (['before', 'after'] as const).map((side) =>

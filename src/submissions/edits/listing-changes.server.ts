@@ -23,7 +23,6 @@ export type Editor = {
 
 type ChangeRow = Selectable<Schema['listing_changes']>
 
-/** An entry of the listing's history. */
 export type ListingChange = {
   id: string
   number: number
@@ -33,9 +32,7 @@ export type ListingChange = {
   role: ChangeRow['by_role']
   action: ChangeRow['action']
   changes: FieldChange[]
-  /** Photos or posts; null for other changes. */
   things: ThingChange | null
-  /** The team's comment. */
   words: string
   isUndone: boolean
 }
@@ -52,7 +49,6 @@ type NewChange = {
   why?: string
 }
 
-/** Adds an entry to the listing's history. */
 export async function recordListingChange(
   db: Db,
   { businessId, action, changes = [], things = null, by, submissionId, why = '' }: NewChange,
@@ -81,7 +77,6 @@ export async function recordListingChange(
 /** Shown and compared; older ones stay in the database. */
 const most = 300
 
-/** Newest first. */
 export async function listChanges(db: Db, businessId: string): Promise<ListingChange[]> {
   const rows = await db
     .selectFrom('listing_changes')
@@ -147,7 +142,6 @@ function canUndoThings(
   )
 }
 
-/** @returns false when it can't be undone. */
 export async function undoChange(
   db: Db,
   { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
@@ -229,7 +223,6 @@ export async function lockListing(db: Db, businessId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** 0 if there is none. */
 export async function newestChange(db: Db, businessId: string): Promise<number> {
   const row = await db
     .selectFrom('listing_changes')
@@ -239,7 +232,6 @@ export async function newestChange(db: Db, businessId: string): Promise<number> 
   return row?.number ?? 0
 }
 
-/** As form details; null if it doesn't exist. */
 export async function readListingDetails(db: Db, id: string): Promise<ListingDetails | null> {
   const row = await db
     .selectFrom('businesses as b')
@@ -280,7 +272,6 @@ const partOf: Partial<Record<BusinessField, ListingPart>> = {
   byAppointment: 'hoursNote',
 }
 
-/** @returns what changed. */
 export async function writeListing(
   db: Db,
   id: string,

@@ -14,7 +14,6 @@ export function countyName({ county }: ListingDetails): string {
   return findCounty(county)?.name ?? ''
 }
 
-/** @param verification null for no badge. */
 export function listingOf(
   details: ListingDetails,
   id: string,
@@ -38,7 +37,6 @@ function saidIn(details: ListingDetails): Pick<ListingDetails, Fact> {
   return Object.fromEntries(known) as Pick<ListingDetails, Fact>
 }
 
-/** Starts the hours note. */
 export const byAppointmentNote = 'By appointment.'
 
 export function hoursNoteOf({

@@ -28,7 +28,6 @@ export function readPartBase(text: string): FormValues | null {
 
 type Sides = { base: FormValues | null; mine: FormValues; saved: FormValues }
 
-/** Merges a section with changes others made meanwhile. */
 export function mergePart(
   { base, mine, saved }: Sides,
   fields: readonly FieldName[],

@@ -69,7 +69,6 @@ export async function readEdited(
   return { live, waiting, seen, proposed: proposedBy(waiting, live) }
 }
 
-/** Identifies what the form was made from. */
 function seenOf(newest: number, waiting: SubmissionRow | null): string {
   return `${newest}.${waiting ? `${waiting.version}.${waiting.id}` : ''}`
 }
@@ -164,7 +163,6 @@ type Asked = {
   live: ListingDetails
 }
 
-/** Fields changed by someone else since. */
 async function conflictWith(
   db: Db,
   { businessId, seen, waiting, changes, live }: Asked,
@@ -182,7 +180,6 @@ async function conflictWith(
   return theirs.length ? { who: waiting.submitter_name, changes: theirs } : null
 }
 
-/** Withdraws the waiting change. @returns false if there was none. */
 export async function takeBackEdit(
   db: Db,
   { businessId, by }: { businessId: string; by: Sender },

@@ -2,14 +2,12 @@ import { isSameRow, type Row } from '../../platform/changes/change.ts'
 
 export type ThingRow = Row
 
-/** Rows of photos or posts that differ, before and after. */
 export type ThingChange = {
   table: 'business_images' | 'posts'
   before: Row[]
   after: Row[]
 }
 
-/** Null if nothing differs. */
 export function thingChange(
   table: ThingChange['table'],
   before: readonly Row[],

@@ -5,12 +5,10 @@ import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { EmailKind, SentState } from '../states.ts'
 import { privateLink, type Site } from './submission-emails.ts'
 
-/** None of the sender's text. */
 type NeutralFacts = {
   site: Site
   to: string
   link: string
-  /** For a rejection. */
   listedAt?: string | null
   /** Already listed, or sent twice. */
   isKnown?: boolean
@@ -51,7 +49,6 @@ export function neutralEmail(
 const withUsAlready =
   'Our team has looked at it. It is with us already, so it was not added a second time. If we got it wrong, you can answer there.'
 
-/** Lets several emails be told apart. */
 function subjectOf(kind: NewsKind, site: string): string {
   if (kind === 'received') return `Thank you: your suggestion has reached ${site}`
   if (kind === 'changes-asked') return `Please change something about your suggestion to ${site}`
@@ -81,7 +78,6 @@ const newsIn = (promised: string): Record<NewsKind, string> => ({
   reopened: `Our team is looking at it again, and replies within ${promised}.`,
 })
 
-/** Several submissions, without the sender's text. */
 export function digestEmail(
   facts: Omit<NeutralFacts, 'link'> & {
     submissions: { state: SentState; isKnown: boolean; link: string }[]

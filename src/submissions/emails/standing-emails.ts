@@ -18,7 +18,6 @@ const words = {
   },
 }
 
-/** To owners and managers. */
 export function standingEmail(
   action: keyof typeof words,
   facts: ListingFacts & { why: string },
@@ -36,10 +35,6 @@ export function standingEmail(
   })
 }
 
-/**
- * Says whether they still manage it.
- * @param others how many other people do.
- */
 export function mergedEmail(
   facts: ListingFacts & { gone: string; runsIt: boolean; others: number },
 ): Mail {

@@ -9,14 +9,12 @@ import type { EmailKind } from '../states.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
-/** `listing` is the listing's URL, or null. */
 export type Facts = {
   site: Site
   to: string
   person: string
   business: string
   why: string
-  /** Status page. */
   link: string
   listing: string | null
   isOwner: boolean
@@ -32,12 +30,10 @@ export type OwnWords = Partial<Record<EmailKind, (facts: Facts) => Words>>
 
 export const addToIt = `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`
 
-/** @param token made for this email. */
 export function statusPath(token: string): string {
   return `/submission/${token}`
 }
 
-/** To the sender. @param words for submissions that aren't new listings. */
 export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords = {}): Mail {
   const { business } = facts
   const named = { ...facts, business: nameOr(business, thisBusiness) }
@@ -53,7 +49,6 @@ export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords =
   })
 }
 
-/** For a business that is already listed or was sent twice. */
 export const knownWords: OwnWords = {
   rejected: ({ business, why }) => ({
     subject: `${business} is with us already`,
@@ -160,7 +155,6 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   }),
 }
 
-/** The team's answer to a sender's message. */
 export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link, why } = facts
   const name = nameOr(business, thisBusiness)
@@ -179,7 +173,6 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   })
 }
 
-/** Replaces an expired link. */
 export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link } = facts
   const name = nameOr(business, thisBusiness)

@@ -20,11 +20,9 @@ import { dayInFlorida } from '../../platform/text/florida-time.ts'
 type BusinessFormProps = {
   shown: ShownForm
   answer: FormAnswer | undefined
-  /** Extra content of an answer, with its button. */
   children?: ReactNode
   /** The team's question; the rest of the form is closed then. */
   asked?: ReactNode
-  /** Without sender and documents. */
   isOfTeam?: boolean
 }
 
@@ -111,7 +109,6 @@ function withLostFile(problems: FormProblem[]): FormProblem[] {
   return [...problems, { field: 'evidence', text: lostText }]
 }
 
-/** On every other step. */
 function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
   const place = stepOf('evidence')
   if (!isFileLost || step === place) return null
@@ -162,7 +159,6 @@ function EndOfNew({ used }: { used: Used }) {
 
 type ProgressProps = { step: number; isLive: boolean; onGo(step: number): void }
 
-/** Steps, or sections without JavaScript. */
 function Progress({ step, isLive, onGo }: ProgressProps) {
   return (
     <nav aria-label="Steps" className="mb-6">
@@ -200,12 +196,10 @@ type WaysProps = {
   step: number
   isLive: boolean
   isSending: boolean
-  /** Empty until saved. */
   draftStatus: string
   onBack(): void
 }
 
-/** One button for the next step and for sending. */
 function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
   const isLast = !isLive || step === lastStep
   return (

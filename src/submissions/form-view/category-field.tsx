@@ -55,7 +55,6 @@ const hint = 'Look for it in your own words, such as lawn man or AC repair.'
 /** Milliseconds after the last key. */
 const rest = 150
 
-/** Null while nothing is typed or loading. */
 function useFoundCategories(typed: string): FoundCategories | null {
   const [found, setFound] = useState<FoundCategories | null>(null)
   const words = typed.trim()

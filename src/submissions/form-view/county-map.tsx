@@ -4,7 +4,6 @@ import type { Choice } from '../form/field-kinds.ts'
 
 type CountyMapProps = {
   counties: readonly Choice[]
-  /** Slugs. */
   chosen: readonly string[]
   onTap(slug: string, isChosen: boolean): void
 }

@@ -81,7 +81,6 @@ function Area(props: ControlProps) {
   )
 }
 
-/** Including places passed to the form. */
 function choicesOf({ form, field: { choices = [] } }: ControlProps): readonly Choice[] {
   if (choices !== 'counties') return choices
   return form.choices.counties.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -136,10 +135,8 @@ function Radios(props: ControlProps) {
   )
 }
 
-/** Longer lists start closed. */
 const maxUnfolded = 12
 
-/** Links to the field lead to the first option. */
 function Boxes(props: ControlProps) {
   const { form, name, label } = props
   const chosen = form.values[name] as string[]

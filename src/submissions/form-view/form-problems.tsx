@@ -3,7 +3,6 @@ import type { FormProblem } from '../form/form-state.ts'
 import type { Question } from '../questions/questions.ts'
 import { questionId } from './field-question.tsx'
 
-/** Anchor for browsers without JavaScript. */
 export const problemsId = 'answer'
 
 const none: Question[] = []
@@ -11,7 +10,6 @@ const none: Question[] = []
 type FormProblemsProps = {
   problems: FormProblem[]
   questions?: Question[]
-  /** With JavaScript: opens the step and focuses the field. */
   onGo?: (field: string) => void
 }
 

@@ -3,7 +3,6 @@ import type { PossibleDuplicate } from '../form/form-state.ts'
 import type { FoundCategories } from '../form/form-state.ts'
 import type { PlaceAnswer } from '../questions/questions.ts'
 
-/** Null if it can't be fetched. */
 export async function solveChallenge(formToken: string): Promise<string | null> {
   const [answer, { solve }] = await Promise.all([
     fetch(`/submit-business/challenge?${new URLSearchParams({ pass: formToken })}`),
@@ -16,17 +15,14 @@ export async function solveChallenge(formToken: string): Promise<string | null> 
 
 type Asked = Record<string, string>
 
-/** @throws when refused. */
 export function lookUp(query: Asked, signal: AbortSignal): Promise<PossibleDuplicate[]> {
   return ask<PossibleDuplicate[]>('duplicates', query, signal)
 }
 
-/** A question and the county. @throws when refused. */
 export function lookUpPlace(query: Asked, signal: AbortSignal): Promise<PlaceAnswer> {
   return ask<PlaceAnswer>('place', query, signal)
 }
 
-/** @throws when refused. */
 export function lookUpCategories(words: string, signal: AbortSignal): Promise<FoundCategories> {
   return ask<FoundCategories>('categories', { words }, signal)
 }

@@ -13,7 +13,6 @@ type FormStepProps = {
   step: Step
   /** With JavaScript, hidden steps are still sent. */
   isShown: boolean
-  /** Browsers don't keep files. */
   lostFile: boolean
   takesFiles?: boolean
 }
@@ -102,7 +101,6 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
 
 type FoldedPartProps = Pick<FormPartProps, 'form' | 'part'> & { fields: ReactNode }
 
-/** Open if it has a value or a problem. */
 function FoldedPart({ form, part, fields }: FoldedPartProps) {
   const isFilled = part.fields.some((name) => {
     if (name === 'evidence') return false
@@ -126,7 +124,6 @@ type CheckStepProps = {
   onChange(step: number): void
 }
 
-/** A summary. Always visible without JavaScript. */
 export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps) {
   const { values, isLive } = form
   const to = values.submitterEmail.trim()
@@ -181,7 +178,6 @@ function StepSummary({ form, step, fileName, onChange }: StepSummaryProps) {
 
 type FoldedProps = { isFolded: boolean; isOpen: boolean; children: ReactNode }
 
-/** Open if a field has a problem. */
 export function Folded({ isFolded, isOpen, children }: FoldedProps) {
   if (!isFolded) return children
   return (

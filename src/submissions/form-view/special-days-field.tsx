@@ -3,12 +3,10 @@ import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { noSpecialDay, type SpecialDayValues } from '../form/week-values.ts'
 
-/** Without JavaScript. */
 const emptyLines = 2
 
 type SpecialDaysFieldProps = { form: FormState; label: string; hint: string | undefined }
 
-/** One line per day. */
 export function SpecialDaysField({ form, label, hint }: SpecialDaysFieldProps) {
   const days = form.values.specialDays
   const shown = form.isLive

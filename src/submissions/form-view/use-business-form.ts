@@ -98,7 +98,6 @@ export function useBusinessForm(
   return { ...seen, ...kept, ...ways, box, kit, formToken, base }
 }
 
-/** For answers; new forms offer their draft. */
 function restoring(setValues: Dispatch<SetStateAction<FormValues>>, start: FormValues): Restore {
   return (fields, form) => {
     setValues((typed) => withTyped(readValues(fields), { typed, start }))
@@ -174,7 +173,6 @@ function useLast(given: FormAnswer | undefined): FormAnswer | undefined {
   return given ?? last
 }
 
-/** Solved in the background from the first interaction. */
 function useChallenge(formToken: string) {
   const running = useRef<{ formToken: string; solution: Promise<string | null> } | null>(null)
   const start = (): Promise<string | null> => {
@@ -186,7 +184,6 @@ function useChallenge(formToken: string) {
   return { start, solution }
 }
 
-/** Blocks sending until the answer. */
 function useSending(box: RefObject<HTMLFormElement | null>) {
   const submit = useSubmit()
   const isUnderWay = useRef(false)
@@ -205,7 +202,6 @@ function useSending(box: RefObject<HTMLFormElement | null>) {
   return { isSending, send }
 }
 
-/** Resolves to null. */
 function later(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
 }

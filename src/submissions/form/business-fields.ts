@@ -260,7 +260,6 @@ export const businessFields = {
   ...storyFields,
 } satisfies Record<BusinessField, Field>
 
-/** Each field's checked value. */
 export type BusinessDetails = {
   [K in BusinessField]: ReturnType<(typeof businessFields)[K]['read']>
 }

@@ -70,7 +70,6 @@ function formOf(parts: BusinessDetails & SenderParts): CheckedForm {
 
 type Together = (values: FormValues, kind: SubmissionKind) => string | null
 
-/** Rules across fields. */
 const together: Partial<Record<FieldName, Together>> = {
   county: ({ county, zip, city }) =>
     // Most cities are in one county; the server knows the exceptions.

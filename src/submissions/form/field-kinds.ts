@@ -17,7 +17,6 @@ export function formKind(kind: Kind): SubmissionKind {
   return kind === 'suggest' ? 'suggest' : 'register'
 }
 
-/** The unchecked form value per shape. */
 export type Shapes = {
   text: string
   tick: boolean
@@ -69,23 +68,19 @@ export type Shown = {
   formerName?: string
   /** Rewritten in its stored form, such as a phone. */
   isTidied?: true
-  /** In characters. */
   max?: number
   type?: 'tel' | 'email' | 'date'
   autoComplete?: string
   inputMode?: 'url' | 'numeric'
   placeholder?: string
   rows?: number
-  /** `none` is the label for no choice. */
   choices?: readonly Choice[] | 'counties'
   none?: Wording
 }
 
-/** How a field is shown, read, checked, and written back. */
 export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> = Shown & {
   shape: Shape
   control: Control
-  /** Reports problems through `reader`. */
   read(value: Shapes[Shape], reader: Reader): Detail
   write(detail: Detail): Shapes[Shape]
 }
@@ -93,7 +88,6 @@ export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> =
 export type Made<E, Shape extends keyof Shapes, Detail> = Omit<E, keyof Field> &
   Field<Shape, Detail>
 
-/** Null when empty. */
 export function line<const E extends Shown & { noun: string; max: number } & Checked>(entry: E) {
   return made<E, 'text', string | null>(entry, {
     shape: 'text',
@@ -103,7 +97,6 @@ export function line<const E extends Shown & { noun: string; max: number } & Che
   })
 }
 
-/** @param entry `missing` is the message when empty. */
 export function neededLine<
   const E extends Shown & { noun: string; max: number; missing: string } & Checked,
 >(entry: E) {
@@ -119,7 +112,6 @@ export function neededLine<
   })
 }
 
-/** `min` is the minimum length; `missing` the message when empty. */
 export function area<
   const E extends Shown & { noun: string; max: number; min: number; missing: string },
 >(entry: E) {
@@ -140,7 +132,6 @@ export function area<
   })
 }
 
-/** Null for none. @param entry `wrong` is the message for anything else. */
 export function oneOf<
   const E extends Shown & { choices: readonly Choice[]; wrong: string; control?: Control },
 >(entry: E) {
@@ -158,7 +149,6 @@ export function oneOf<
   })
 }
 
-/** @param entry `wrong` is the message for anything else. */
 export function severalOf<
   const E extends Shown & { choices: readonly Choice[] | 'counties'; wrong: string },
 >(entry: E) {
@@ -194,7 +184,6 @@ export function special<Shape extends keyof Shapes, Detail, const E extends Show
 }
 
 type Checked = {
-  /** Removes surrounding text. */
   tidy?(line: string): string
   /** Null if fine; not called for an empty line. */
   check?(line: string): string | null

@@ -9,20 +9,16 @@ import { proofLabel } from './sender-fields.ts'
 import { dayOf, specialDayWords } from './week-values.ts'
 import { readWeek, weekWords } from './week-values.ts'
 
-/** `before` is the previous value, if different. */
 export type DetailLine = { label: string; text: string; before: string | null }
 
 type Group = { title: string; lines: DetailLine[] }
 
-/** Renders a form's fields, alone or together, as lines of text. */
 type Told = {
   values: FormValues
   choices: Choices
-  /** Derived when none was chosen. */
   foundCounty?: string | null
 }
 
-/** For the sender; empty fields are left out. @param fileName of the document. */
 export function summaryOf(step: Step, told: Told, fileName: string) {
   const lines = fieldsOf(step).flatMap((name) =>
     name === 'evidence'
@@ -32,7 +28,6 @@ export function summaryOf(step: Step, told: Told, fileName: string) {
   return lines.filter(({ value }) => value.trim())
 }
 
-/** Headings on the desk. */
 const groups: [title: string, steps: readonly string[]][] = [
   ['The business', ['business']],
   ['Where', ['where']],
@@ -62,7 +57,6 @@ function detailLine(name: FieldName, now: Told, then: Told | null): DetailLine[]
   return lineOf(name).map((label) => ({ label, text: text || 'Nothing', before }))
 }
 
-/** Empty if another field's line includes it. */
 function lineOf(name: FieldName): string[] {
   const { line } = formFields[name]
   return line === null ? [] : [line]
@@ -70,7 +64,6 @@ function lineOf(name: FieldName): string[] {
 
 type Teller = (told: Told) => string
 
-/** Lines that combine fields or use other words. */
 const tellers: Partial<Record<FieldName, Teller>> = {
   category: ({ values, choices }) =>
     choices.groups
@@ -101,7 +94,6 @@ const tellers: Partial<Record<FieldName, Teller>> = {
   ownerName: ({ values }) => joined(values.ownerName, values.ownerEmail, values.ownerPhone),
 }
 
-/** Differences for the team. */
 const teamTellers: Partial<Record<FieldName, Teller>> = {
   hours: hoursText,
   proof: ({ values }) => [proofLabel(values.proof), values.proofNumber].filter(Boolean).join(': '),
@@ -150,7 +142,6 @@ function hoursText({ values }: Told): string {
   return [...days, ...zone, ...(values.byAppointment ? ['By appointment'] : [])].join('\n')
 }
 
-/** Invalid days are shown as written. */
 function dayWords(written: string): string {
   const day = dayOf(written)
   return day ? shortDayText(day) : written

@@ -23,7 +23,6 @@ export type ShownForm = {
   fresh: {
     formToken: string
     isSignedIn: boolean
-    /** ISO 8601. */
     shownAt: string
     draft: KeptDraft | null
   } | null
@@ -33,49 +32,34 @@ export type ShownForm = {
   base?: string
 }
 
-/** Everything that was filled in, and the problems. */
 export type FormAnswer = {
   values: FormValues
-  /** For the next send. */
   formToken: string
   problems: FormProblem[]
-  /** Shown first. */
   possibleDuplicates: PossibleDuplicate[]
-  /** Listing ids the sender said are other businesses. */
   notListed: string[]
-  /** Should be empty. */
   honeypot: string
   hadFile: boolean
-  /** Each needs one answer. */
   questions?: Question[]
-  /** Keys of answered questions. */
   settled?: string[]
   /** For a category search without JavaScript. */
   found?: FoundCategories | null
-  /** Starting values, and changes made elsewhere since. */
   base?: string
   conflict?: { who: string; conflicts: Conflict[] }
-  /** The address to sign in with again. */
   signInAs?: string
 }
 
-/** The state its parts see. */
 export type FormState = {
   kind: SubmissionKind
   values: FormValues
   choices: Choices
-  /** False without JavaScript: all fields are shown. */
   isLive: boolean
-  /** Long lists start open. */
   isUnfolded?: boolean
   change(changes: Partial<FormValues>): void
   problemOf(field: string): string | null
-  /** Missing without documents. */
   chooseDocuments?(chosen: ChosenDocuments): void
-  /** Missing without questions. */
   questionOf?(field: string): Question | null
   settle?(question: Question, isTaken: boolean): void
-  /** From ZIP or city, if none was chosen. */
   foundCounty?: string | null
   /** Null before a search. Missing if the form can't be searched without JavaScript. */
   found?: FoundCategories | null
@@ -92,18 +76,13 @@ export function aroundOf({
   return { kind, isLive, choices, text, isTicked: (name) => all[name] === true }
 }
 
-/** Switches from suggesting to registering. */
 export const registerInstead = { name: 'to', value: 'register' }
 
-/** The honeypot. */
 export const honeypotName = 'homepage2'
 
-/** The form token. */
 export const tokenName = 'pass'
 
-/** For a category search without JavaScript. */
 export const wordsName = 'categoryWords'
 export const lookName = 'look'
 
-/** For signing in again while sending. */
 export const signInNames = { email: 'signInEmail', password: 'signInPassword' } as const

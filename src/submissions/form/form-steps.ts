@@ -9,9 +9,7 @@ type Part = {
   legend?: string
   intro?: string
   isAsked?(around: Around): boolean
-  /** Closed until opened. */
   isFolded?: boolean
-  /** On wide screens. */
   columns?: 'two' | 'wide and narrow'
 }
 
@@ -114,7 +112,6 @@ export const steps: [Unplaced] extends [never] ? readonly Step[] : Unplaced =
 
 export const lastStep = steps.length - 1
 
-/** In order. */
 export function fieldsOf({ parts }: Step): readonly (FieldName | 'evidence')[] {
   return parts.flatMap(({ fields }) => fields)
 }
@@ -130,7 +127,6 @@ export function sendLabel(kind: SubmissionKind): string {
   return kind === 'register' ? 'Register this business' : 'Submit this business'
 }
 
-/** A navigation. */
 type Going = {
   currentUrl: URL
   nextUrl: URL

@@ -93,7 +93,6 @@ function sentDay({ isAllDay, spans }: DayValues, day: number): [string, string][
   ]
 }
 
-/** For changing and sending again. */
 export function valuesOf(details: SubmissionDetails): FormValues {
   const parts: Partial<Record<FieldName, unknown>> = { ...details, ...senderParts(details) }
   return mapFields((name) => {

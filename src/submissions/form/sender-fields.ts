@@ -38,7 +38,6 @@ const proofs = [
 const ofPerson = { noun: 'name', max: 100, check: personNameProblem }
 const isOfOther: Field['isAsked'] = ({ text }) => text('relation') !== 'owner'
 
-/** About proof, the sender, and the owner; none of it is published. */
 export const senderFields = {
   proof: {
     ...oneOf({
@@ -158,12 +157,10 @@ export function senderParts({ proof, submitter, owner, message }: SenderDetails)
   }
 }
 
-/** Such as "Service papers", unchecked. '' for none. */
 export function proofLabel(value: string): string {
   return proofs.find((proof) => proof.value === value)?.label ?? ''
 }
 
-/** Null for proofs without one. */
 function numberLabel(method: string): string | null {
   if (method === 'vouched') return 'Name of the organization'
   if (method === 'sba-vetcert' || method === 'state-certification')

@@ -6,7 +6,6 @@ import { line, special } from './field-kinds.ts'
 const maxServices = 20
 const maxService = 60
 
-/** Part of `businessFields`. */
 export const storyFields = {
   servicesOffered: special({
     shape: 'text',

@@ -36,7 +36,6 @@ function overlaps(day: number): string {
   return `Two times on ${weekdays[day]} overlap. Change one of them.`
 }
 
-/** 0 is Monday. */
 type DayProblem = { day: number; text: string }
 
 type ReadDay = { spans: HourSpan[]; problem: string | null }
@@ -73,7 +72,6 @@ export function minuteOf(clock: string): number | null {
   return parts && Number(parts[1]) * 60 + Number(parts[2])
 }
 
-/** Null if none overlaps. */
 function findOverlap(spans: HourSpan[]): number | null {
   const starts = spans
     .map((span) => ({ ...span, start: span.weekday * minutesOfDay + span.opensMinute }))
@@ -112,7 +110,6 @@ export function clockValue(minute: number): string {
 
 const noSpan: SpanValues = { opens: '', closes: '' }
 
-/** At least one. @param hasMore adds an empty one. */
 export function shownSpans({ spans }: DayValues, hasMore = false): SpanValues[] {
   return spans.length && !hasMore ? spans : [...spans, noSpan]
 }
@@ -132,7 +129,6 @@ export function withSpan(
   })
 }
 
-/** Adds an empty span, or removes it. */
 export function withOneMore(days: DayValues[], day: number): DayValues[] {
   const more = (one: DayValues) => ({ ...one, spans: [...shownSpans(one), noSpan] })
   return days.map((one, number) => (number === day ? more(one) : one))
@@ -160,7 +156,6 @@ export function weekWords(days: DayValues[]): string {
   return lines.join('; ')
 }
 
-/** Empty when closed. */
 function dayWords({ isAllDay, spans }: DayValues): string {
   if (isAllDay) return '24 hours'
   const filled = spans.filter(({ opens, closes }) => opens && closes)
@@ -189,7 +184,6 @@ const maxLength = 366
 
 export const noSpecialDay: SpecialDayValues = { from: '', to: '', opens: '', closes: '', note: '' }
 
-/** Without empty rows. @param all returns the values of a name. */
 export function readDayRows(all: (name: string) => string[]): SpecialDayValues[] {
   const columns = parts.map((part) => all(`special-${part}`))
   const count = Math.min(Math.max(...columns.map(({ length }) => length)), maxDays)
@@ -210,7 +204,6 @@ export function sentDayRows(days: SpecialDayValues[]): [string, string][] {
 
 type SpecialDayProblem = { place: number; text: string }
 
-/** Sorted, or the problem with each. */
 export function readSpecialDays(days: SpecialDayValues[]): {
   specialDays: SpecialDay[]
   problems: SpecialDayProblem[]
@@ -269,7 +262,6 @@ export function writeSpecialDays(days: SpecialDay[]): SpecialDayValues[] {
   }))
 }
 
-/** One line each. */
 export function specialDayWords(days: SpecialDayValues[]): string[] {
   return days.map((values) => {
     const { from, to, opens, closes, note } = values

@@ -53,7 +53,6 @@ export async function changePeople<T>(
   })
 }
 
-/** Locks a listing's people until the transaction ends. */
 export async function lockPeople(db: Db, businessId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`people ${businessId}`}))`.execute(db)
 }
@@ -70,7 +69,6 @@ const endInvitations: Ending = async (db, { businessId, userId }, { now }) => {
   )
 }
 
-/** What a person had through their role. */
 const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
   'listing invitation': endInvitations,
   'waiting edit': (db, ended, deps) => withdrawWaiting(db, 'edit', ended, deps),
@@ -83,7 +81,6 @@ const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
   },
 }
 
-/** Ends when an owner becomes a manager. */
 const ownerOnly = { 'listing invitation': endInvitations }
 
 /** Its private link would still work. Locks the submission before the listing, as decisions do. */

@@ -13,7 +13,6 @@ const invited: Record<InvitationKind, string> = {
   'hand-over': 'take it over. If you say yes, you own the listing and they do not run it any more.',
 }
 
-/** @param by the sender's address. */
 export function invitationEmail(
   facts: ListingFacts & { kind: InvitationKind; by: string; link: string; days: number },
 ): Mail {

@@ -15,7 +15,6 @@ const fewestSeconds = 1
 
 type Guarded = Pick<Services, 'forms' | 'now' | 'randomId'>
 
-/** Burst, and time until the next. */
 const limits = {
   proved: { burst: 10, waitSeconds: 360 },
   unproved: { burst: 3, waitSeconds: 1200 },

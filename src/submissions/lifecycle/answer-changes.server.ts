@@ -21,7 +21,6 @@ export type Answer = {
   details: SubmissionDetails
   /** The values they started from; without them everything is saved. */
   seen?: SubmissionDetails
-  /** For the reviewers. */
   why: string
   documents?: CheckedFile[]
 }
@@ -96,7 +95,6 @@ export async function sendDocument(
   })
 }
 
-/** Its key is destroyed at once. */
 export async function deleteDocument(
   db: Db,
   token: string,
@@ -110,7 +108,6 @@ export async function deleteDocument(
   })
 }
 
-/** From a sender whose submission waits or was rejected. */
 export async function sendMessage(
   db: Db,
   token: string,
@@ -163,7 +160,6 @@ async function answerClaim(
   return 'pending'
 }
 
-/** Withdraws an undecided submission and deletes its documents. */
 export async function withdraw(
   db: Db,
   token: string,

@@ -2,7 +2,6 @@ import { auditedWork, type Recorded } from '../../platform/changes/audited-work.
 import type { Db } from '../../platform/db/schema.ts'
 
 type TeamWork = {
-  /** Such as "listing changed". */
   action: string
   why?: string
   /** Changes people make as owners are only in the listing's history. */

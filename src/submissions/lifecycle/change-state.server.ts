@@ -35,7 +35,6 @@ export type Change = {
   why: string
   email: EmailKind | null
   sendAfter: Date
-  /** To others than the sender. */
   others?: Mail[] | undefined
   detailsBefore?: SubmissionDetails
   seen?: Seen | null
@@ -68,7 +67,6 @@ export async function recordChange(db: Db, change: Change, deps: Deps): Promise<
   for (const queued of mails) await queueMail(db, queued.mail, { id: queued.id, now, sendAfter })
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow | null> {
   const row = await db
     .selectFrom('submissions')

@@ -49,19 +49,15 @@ export type Decision = {
   /** Of two decisions on one version, the second is refused. */
   version: number
   action: (typeof decisions)[number]
-  /** For the sender. */
   why: string
   /** For an approval; null publishes without a badge. */
   proof?: Proof | null
-  /** For a claim, visible to the team only. */
   seenElsewhere?: string
   /**
    * For a claim: replace the owners, or share the listing. Missing if the form showed no owners.
    */
   isReplacing?: boolean
-  /** For a rejection: the existing listing. */
   listedAs?: string | null
-  /** For a rejection: the other submission of the same business. */
   sameAs?: string | null
   /** Send no emails: spam gets no answer. */
   isQuiet?: boolean
@@ -86,7 +82,6 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
   })
 }
 
-/** For the log. */
 const decisionWords: Record<Decision['action'], string> = {
   ask_changes: 'changes asked for',
   ask_question: 'question asked',
@@ -98,7 +93,6 @@ const decisionWords: Record<Decision['action'], string> = {
   undo: 'decision undone',
 }
 
-/** Logged as a team action. */
 export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
   const { by, action, why, submissionId } = decision
   const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }

@@ -21,9 +21,7 @@ import type { Actor, Deps } from './change-state.server.ts'
 import type { Refusal } from './refusal.ts'
 
 type Approval = {
-  /** Null for no badge. */
   badge: NewVerification | null
-  /** For a claim: instead of the owners. */
   isReplacing: boolean
   by: Decider
 }
@@ -39,7 +37,6 @@ type Approved = {
 
 /** What a decision does besides moving the submission. All run in its transaction, with the row locked. */
 type Effects = {
-  /** The kind's own rule. */
   refusal?(
     db: Db,
     submission: SubmissionRow,
@@ -160,7 +157,6 @@ async function mailToOwner(
   return ownerEmail({ site, to, business, listing: `${site.url}/business/${businessId}` })
 }
 
-/** Locks the listing's people until the transaction ends. */
 async function hasOtherOwner(db: Db, { business_id, user_id }: SubmissionRow): Promise<boolean> {
   if (!business_id) return false
   await lockPeople(db, business_id)

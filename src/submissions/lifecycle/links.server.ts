@@ -25,13 +25,11 @@ export async function makeLink(
   return `${site.url}${statusPath(token)}`
 }
 
-/** Null if unknown or expired. */
 export async function submissionOfToken(db: Db, token: string): Promise<string | null> {
   const link = await findLink(db, token)
   return link && !link.hasEnded ? link.submissionId : null
 }
 
-/** Null if unknown or expired. */
 export async function holderOf(db: Db, token: string): Promise<Person | null> {
   const linkTo = await submissionOfToken(db, token)
   const standing = { aal: 'aal1', factors: 'none' } as const

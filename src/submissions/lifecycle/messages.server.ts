@@ -42,7 +42,6 @@ export async function addMessage(
   return null
 }
 
-/** Messages since the team's last action. */
 async function unanswered(db: Db, submissionId: string): Promise<number> {
   const messages = await listMessages(db, submissionId)
   const { at: decided } = await db
@@ -54,7 +53,6 @@ async function unanswered(db: Db, submissionId: string): Promise<number> {
   return messages.filter(({ at, by }) => by === null && (!answered || at > answered)).length
 }
 
-/** Oldest first. */
 export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {
   return db
     .selectFrom('submission_messages')

@@ -19,20 +19,16 @@ export type SubmissionStatus = {
   details: SubmissionDetails
   receivedAt: Date
   isConfirmed: boolean
-  /** While it waits. */
   dueAt: Date | null
   isBeingChecked: boolean
-  /** Already listed, or sent twice. */
   isKnown: boolean
   listedAs: string | null
   isOtherWaiting: boolean
   /** The live listing, or the one a change is about. */
   businessId: string | null
-  /** Oldest first, without undone entries. */
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }
 
-/** Null for an unknown link. */
 export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
   const holder = await holderOf(db, token)
   if (!holder?.linkTo) return null
@@ -139,7 +135,6 @@ export async function confirmSender(
   return row.set({ confirmed_at: now() }).returningAll().executeTakeFirstOrThrow()
 }
 
-/** @returns false for an unknown link. */
 export async function confirmByToken(db: Db, token: string, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, 'confirm')

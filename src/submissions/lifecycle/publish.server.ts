@@ -14,7 +14,6 @@ const standings: Partial<Record<State, TeamStanding>> = {
   archived: 'archived',
 }
 
-/** According to its state. */
 export async function showListing(
   db: Db,
   businessId: string | null,
@@ -66,7 +65,6 @@ const standingActions = ['suspend', 'archive', 'restore'] as const
 
 type Noted = { businessId: string | null; action: Action; why: string; by: Actor }
 
-/** Records hiding and restoring in the listing's history. */
 export async function noteStanding(db: Db, noted: Noted, deps: Deps): Promise<void> {
   const { businessId, why, by } = noted
   const action = standingActions.find((one) => one === noted.action)
@@ -87,7 +85,6 @@ type Moving = {
   why: string
   /** They get a more specific email. */
   except: readonly string[]
-  /** Send no other emails. */
   isQuiet?: boolean
 }
 

@@ -13,7 +13,6 @@ import { kinds, type Kind } from '../kinds.ts'
 
 export type NewSubmission = {
   kind: Kind
-  /** The existing listing it's about. */
   businessId?: string
   /** Made with the form and usable once. Any text, even empty. */
   key: string

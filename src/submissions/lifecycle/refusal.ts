@@ -2,7 +2,6 @@ import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
 import type { FieldRefusal } from '../proofs/badge-rule.ts'
 
-/** Nothing was changed. */
 export type Refusal =
   | { reason: 'not found' }
   | { reason: 'not yours' }
@@ -56,7 +55,6 @@ const texts: Record<
   'no listing': 'The listing was removed from the directory.',
 }
 
-/** For the team. */
 export function refusalText(refusal: Refusal, now: Date): string {
   if (refusal.reason === 'not possible')
     return `This is not possible any more: it is now "${stateName(refusal.state)}".`
@@ -68,7 +66,6 @@ export function refusalText(refusal: Refusal, now: Date): string {
   return `${refusal.by} was faster and ${done}. Your decision was not carried out. This page now shows the present state.`
 }
 
-/** Problems with single fields. */
 export function refusedFields(refusal: Refusal, now: Date): FieldRefusal[] {
   if (refusal.reason === 'wrong fields') return refusal.fields
   return refusal.reason === 'no reason given'

@@ -56,7 +56,6 @@ export function lackOfOwner(proof: Proof): FieldRefusal | null {
   return method === 'papers-seen' && !isOwners ? notTheOwnersPapers : null
 }
 
-/** At least a sentence. */
 function saysWhatWasSeen(text: string): boolean {
   const line = cleanLine(text)
   const words = line.match(/\p{L}{2,}/gu) ?? []
@@ -76,7 +75,6 @@ export function lackOfClaim(
   }
 }
 
-/** Problems by field. */
 export function wrongWords({
   why,
   seenElsewhere = '',
@@ -167,7 +165,6 @@ export function readElsewhere(text: (name: string) => string): string {
   return cleanText(text('seen-elsewhere')).slice(0, 500)
 }
 
-/** Null for none. */
 export function readProof(text: (name: string) => string): Proof | null {
   const wanted = text('proof')
   const method = verificationMethods.find((known) => known === wanted)
@@ -193,7 +190,6 @@ function isCertificate(method: VerificationMethod): boolean {
   return method === 'sba-vetcert' || method === 'state-certification'
 }
 
-/** A number or a URL. */
 function namesRecord(note: string): boolean {
   return /\d/.test(note) || /[a-z0-9]\.[a-z]{2,}/i.test(note)
 }
@@ -208,10 +204,6 @@ function holdsSecurityNumber(text: string): boolean {
 /** The basis of an approval, stored with its event; for a claim only what was seen elsewhere. */
 export type Seen = Partial<Proof>
 
-/**
- * For the history.
- * @param openings who had opened documents by then.
- */
 export function lookedAtLines(seen: Seen | null, openings: readonly string[]): string[] {
   const { method, note = '', isLookedUp, seenElsewhere } = seen ?? {}
   const checked = isLookedUp && method ? registers[method] : undefined

@@ -1,7 +1,6 @@
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import { addToIt, type OwnWords } from '../emails/submission-emails.ts'
 
-/** To the owner who sent it. */
 export const proofWords: OwnWords = {
   received: ({ business, site }) => ({
     subject: `We have received your proof for ${business}`,

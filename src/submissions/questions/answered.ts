@@ -17,12 +17,9 @@ import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
 import { checkPlace } from './check-submission.ts'
 
-/** A form with the answers applied. */
 export type Answered = {
   values: FormValues
-  /** Keys of answered questions. */
   settled: string[]
-  /** Open questions. */
   questions: Question[]
 }
 
@@ -69,7 +66,6 @@ function isLeftOut(name: FieldName, form: FormData, before: FormValues): boolean
 /** A ZIP and a town this close fit: post offices are named after nearby towns. */
 const nearMiles = 15
 
-/** In form order. Uses place tables, so not for the browser. */
 function questionsOf(values: FormValues): Question[] {
   const place = placeQuestion(values)
   return [...(place ? [place] : []), ...questionsIn(values)]
@@ -86,7 +82,6 @@ export function placeAnswer(values: FormValues): PlaceAnswer {
   }
 }
 
-/** Null if ZIP, town, and county fit, or one is unknown. */
 function placeQuestion(values: FormValues): Question | null {
   const zip = findZip(plainZip(values.zip))
   const county = findCounty(zip?.county ?? '')

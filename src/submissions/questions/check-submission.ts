@@ -33,7 +33,6 @@ function completed(form: CheckedForm): Checked {
   return { ok: true, details: { ...form, county, timeZone, serves } }
 }
 
-/** From ZIP or city if none was chosen; or the problem. */
 export function checkPlace({
   zip,
   county,

@@ -15,11 +15,9 @@ export type Question = {
   text: string
   /** Null if only they can know. */
   take: { label: string; changes: Partial<FormValues> } | null
-  /** The label for keeping the value. */
   keep: string
 }
 
-/** A question, and the county if none was chosen. */
 export type PlaceAnswer = { question: Question | null; county: string | null }
 
 /** Except questions about places, which need the tables. */
@@ -34,7 +32,6 @@ export function questionsIn(values: FormValues): Question[] {
   ]
 }
 
-/** Changes when any of the place does. */
 export function placeKey({ city, zip, county }: FormValues): string {
   return ['place', cleanLine(city).toLowerCase(), plainZip(zip), county.trim()]
     .join(' ')
@@ -93,7 +90,6 @@ function licenseQuestion({ category, licenseNumber }: FormValues): Question[] {
   ]
 }
 
-/** Often open past midnight. */
 const nightTrades = new Set([
   'entertainment',
   'fitness',
@@ -132,10 +128,8 @@ function corrected(span: SpanValues, category: string): SpanValues | null {
   return isSameDay && !unlikely(other, category) ? other : null
 }
 
-/** With the likely correction; null if all are plausible. */
 type Asked<Name extends 'hours' | 'specialDays'> = {
   text: string
-  /** Identifies these hours. */
   key: string
   fixed: { label: string; changes: Pick<FormValues, Name> } | null
 }

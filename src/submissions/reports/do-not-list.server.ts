@@ -44,7 +44,6 @@ export async function findDoNotList(
   return row ?? null
 }
 
-/** Used by forms and imports. */
 export async function findNotListed(
   db: Db,
   told: Told,

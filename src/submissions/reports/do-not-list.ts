@@ -1,7 +1,6 @@
 import { slugOf } from '../../florida/letters.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
-/** Identifying details of a business. */
 export type Told = {
   name: string
   phone: string | null
@@ -10,7 +9,6 @@ export type Told = {
   zip: string | null
 }
 
-/** Normalized; null if missing. */
 export type Marks = Record<'name' | 'phone' | 'site' | 'address', string | null>
 
 const forms = /-(llc|inc|incorporated|corp|corporation|co|company|ltd|pllc|pa)$/
@@ -62,7 +60,6 @@ export const markNames: Record<keyof Marks, string> = {
   address: 'address',
 }
 
-/** For the desk. */
 export function notListedText({ is, by }: NotListed): string {
   const names = by.map((mark) => markNames[mark])
   const last = names.at(-1) ?? ''

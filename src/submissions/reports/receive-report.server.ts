@@ -17,7 +17,6 @@ export type NewReport = Report & {
   business: { id: string; name: string }
   /** Made with the form and usable once. */
   key: string
-  /** The address belongs to the sender's account. */
   isConfirmed?: boolean
   /** Identifies a visitor for limits; empty for the site itself. */
   bucket: string
@@ -63,7 +62,6 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
   })
 }
 
-/** @returns false if there is no such report. */
 async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<boolean> {
   const { business, kind, text, email, bucket } = report
   // These visitors can't be told apart.
@@ -115,7 +113,6 @@ function confirmToken(
   return `${id}.${hash.digest('base64url')}`
 }
 
-/** Null if the link doesn't work. */
 export async function reportToConfirm(
   db: Db,
   { token, businessId }: { token: string; businessId: string },
@@ -136,7 +133,6 @@ export async function reportToConfirm(
   return { id, kind, isConfirmed }
 }
 
-/** @returns false if the link doesn't work. */
 export async function confirmReporter(
   db: Db,
   link: { token: string; businessId: string },

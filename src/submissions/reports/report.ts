@@ -41,7 +41,6 @@ export function reportText(kind: ReportKind): string {
   return reportChoices.find((choice) => choice.kind === kind)?.told ?? ''
 }
 
-/** As text. */
 export type ReportValues = { kind: string; text: string; email: string }
 export type Report = { kind: ReportKind; text: string; email: string | null }
 export type ReportProblem = { field: 'kind' | 'text' | 'email' | 'form'; text: string }
@@ -55,7 +54,6 @@ export type ReportAnswer = {
 
 export const maxReportText = 1000
 
-/** 'mine' leads to claiming. */
 export function checkReport(
   values: ReportValues,
 ): { ok: true; report: Report | 'mine' } | { ok: false; problems: ReportProblem[] } {

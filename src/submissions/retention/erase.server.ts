@@ -197,7 +197,6 @@ async function eraseTraces(
   if (outboxFolder) await forgetMailFilesNaming(outboxFolder, email)
 }
 
-/** From the JSON that undoes a claim or merge. */
 async function erasePeopleOf(
   db: Db,
   table: 'submission_claims' | 'listing_merges',
@@ -312,7 +311,6 @@ export async function deleteListing(db: Db, businessId: string, deps: Erasing): 
   await forgetThing(db, { table: 'businesses', id: businessId })
 }
 
-/** Listings closed permanently before a date. @returns how many. */
 export async function forgetClosed(
   db: Db,
   deps: Erasing,

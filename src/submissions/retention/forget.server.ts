@@ -35,7 +35,6 @@ export function forgetAlerts(db: Db, before: Date, most: number): Promise<number
   return deleteBatch(db, 'submission_alerts', sql`noticed_at <= ${before}`, most)
 }
 
-/** For decided submissions. @returns the number; `most` means there may be more. */
 export async function endLinks(db: Db, before: Date, now: Date, most: number): Promise<number> {
   const rows = sql`array(
     select l.ctid from submission_links l join submissions s on s.id = l.submission_id
@@ -47,7 +46,6 @@ export async function endLinks(db: Db, before: Date, now: Date, most: number): P
   return ended.rows.length
 }
 
-/** Questions without an answer. */
 export async function closeUnanswered(
   db: Db,
   deps: Deps,
@@ -72,7 +70,6 @@ export async function closeUnanswered(
   })
 }
 
-/** Rejected, withdrawn, or closed. */
 export function forgetRefused(db: Db, deps: Deps, before: Date, most: number): Promise<number> {
   const due = (db: Db) => quiet(db, ['rejected', 'withdrawn'], before)
   return each(db, due, most, (db, { id }) => deleteSubmission(db, id, deps))
@@ -166,7 +163,6 @@ export async function forgetRemovedListings(
   return due.length
 }
 
-/** Of decided reports. */
 export async function forgetReporters(db: Db, before: Date, most: number): Promise<number> {
   const rows = sql`array(select ctid from reports
     where email is not null and decided_at <= ${before} limit ${most})`

@@ -68,7 +68,6 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-/** While their address is stored. */
 function reportsOf(db: Db, email: string) {
   return db
     .selectFrom('reports')
@@ -78,7 +77,6 @@ function reportsOf(db: Db, email: string) {
     .execute()
 }
 
-/** Sent and received, for listings and the team. */
 async function invitationsOf(db: Db, id: string, email: string | null): Promise<object[]> {
   const toTeam = await db
     .selectFrom('team_invitations')
@@ -102,17 +100,14 @@ async function invitationsOf(db: Db, id: string, email: string | null): Promise<
 }
 
 function messagesOf(db: Db, submissionId: string) {
-  return (
-    db
-      .selectFrom('submission_messages')
-      .select(['at', 'text'])
-      // Without the reviewer's name.
-      .select(({ eb }) => eb('by_name', 'is not', null).as('is_from_team'))
-      .where('submission_id', '=', submissionId)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  )
+  return db
+    .selectFrom('submission_messages')
+    .select(['at', 'text'])
+    .select(({ eb }) => eb('by_name', 'is not', null).as('is_from_team'))
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 async function documentsOf(db: Db, submissionId: string, keys: Services['documents']['keys']) {
@@ -135,7 +130,6 @@ async function documentsOf(db: Db, submissionId: string, keys: Services['documen
   )
 }
 
-/** For download; null for an unknown link. */
 export async function findOwnData(
   db: Db,
   token: string,
@@ -155,7 +149,6 @@ export async function findOwnData(
  */
 export type Erased = 'deleted' | 'erased' | 'runs the listing' | 'unknown link'
 
-/** All of it, or only the sender if it's published. */
 export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erased> {
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, 'erase')
@@ -203,7 +196,6 @@ export async function disownSubmission(db: Db, token: string, deps: Deps): Promi
   })
 }
 
-/** Drops unsent emails about a submission. */
 async function dropUnsentMails(db: Db, submissionId: string): Promise<void> {
   const written = sql<string>`(select unnest(mails) from submission_events where submission_id = ${submissionId})`
   const waiting = db.deleteFrom('mails').where('sent_at', 'is', null)
