@@ -76,6 +76,6 @@ export const kinds: Record<Kind, KindEntry> = {
     arrival: 'An owner’s answer',
     plural: 'Answers of owners',
     about: 'Answer of the owner: ',
-    heading: 'Answer: who runs the listing has their say',
+    heading: 'Answer by who runs the listing',
   },
 }

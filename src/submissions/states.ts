@@ -127,7 +127,7 @@ export function emailsText(count: number, when: string): string {
 const stateNames: Record<State, string> = {
   draft: 'Draft',
   pending: 'Waiting',
-  changes_requested: 'Changes asked',
+  changes_requested: 'Changes requested',
   approved: 'Live',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
@@ -152,7 +152,7 @@ const actionTexts: Record<Action, string> = {
   archive: 'archived the listing',
   restore: 'brought it back',
   undo: 'undid the decision',
-  expire: 'closed it, since nobody answered',
+  expire: 'closed it, since no one answered',
 }
 
 export function actionText(action: Action): string {

@@ -17,7 +17,7 @@ export const relations = [
   { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
   { value: 'employee', label: 'I work there', name: 'Works there' },
   { value: 'customer', label: 'I am a customer', name: 'A customer' },
-  { value: 'other', label: 'Something else', name: 'Somebody else' },
+  { value: 'other', label: 'Something else', name: 'Someone else' },
 ] as const
 
 export type Relation = (typeof relations)[number]['value']

@@ -46,7 +46,7 @@ export async function runDeskAction(
     .select(['id', 'user_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!submission) return problem('This submission does not exist any more.', 404)
+  if (!submission) return problem('This submission no longer exists.', 404)
   const wanted = otherIntents.find((one) => one === intent)
   if (!wanted) return problem('This form is not one of the review desk.', 400)
   if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)

@@ -61,7 +61,7 @@ export async function editSubmission(db: Db, edit: Edit, deps: Deps): Promise<st
   const work = { by, action: 'submission changed', submissions: [id] }
   return asTeam(db, work, deps.now(), async (db) => {
     const submission = await lockSubmission(db, id)
-    if (!submission || !isWaiting(submission.state)) return 'It does not wait any more.'
+    if (!submission || !isWaiting(submission.state)) return 'It’s no longer waiting.'
     if (!can(by, 'edit-submission', submission)) return 'Your role does not allow this.'
     if (submission.version !== version)
       return 'Someone changed it while you were editing. Open it again to see what it says now.'

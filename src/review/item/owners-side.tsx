@@ -9,7 +9,7 @@ export function OwnersSide({ owners, answers }: OwnersSideProps) {
   return (
     <section aria-labelledby="owners-side">
       <h2 id="owners-side">The present owner</h2>
-      {owners.length === 0 && <p className="mt-2 text-soft">Nobody owns the listing.</p>}
+      {owners.length === 0 && <p className="mt-2 text-soft">The listing has no owner.</p>}
       <ul className="mt-3 space-y-3">
         {owners.map(({ id, who, how, submissionId, badge }) => (
           <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">

@@ -44,7 +44,7 @@ export async function provedOwners(db: Db, businessId: string, now: Date): Promi
   )
   return rows.map((row) => ({
     id: row.user_id,
-    who: row.email ?? 'Somebody without a known address',
+    who: row.email ?? 'Someone without a known address',
     how: `${howText(row)}, since ${whenText(row.since, now)}`,
     submissionId: row.submission_id,
     badge: badgeOf(row),

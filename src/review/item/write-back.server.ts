@@ -29,7 +29,7 @@ export async function writeBack(
   if (wrong) return wrong.text
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, id)
-    if (!submission) return 'This submission does not exist any more.'
+    if (!submission) return 'This submission no longer exists.'
     const at = deps.now()
     const who = { by_user: by.userId, by_name: by.name }
     await db

@@ -7,7 +7,7 @@ export type QueuePartName = (typeof queueParts)[number]
 export const partNames: Record<QueuePartName, string> = {
   waiting: 'Waiting',
   mine: 'Mine',
-  changes: 'Changes asked',
+  changes: 'Changes requested',
   decided: 'Decided',
   all: 'Everything',
 }

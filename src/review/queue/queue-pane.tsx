@@ -52,7 +52,7 @@ function nothingText(filter: QueueFilter): string {
     return 'Nothing that was sent in or listed has all of these words.'
   if (filter.words) return 'Nothing here has all of these words. Look in “Everything” instead.'
   const isWhole = filter.part === 'waiting' && countFilters(filter) === 0
-  return isWhole ? 'Nothing waits. Everybody has an answer.' : 'Nothing here.'
+  return isWhole ? 'Nothing is waiting. Everyone has an answer.' : 'Nothing here.'
 }
 
 const chip =

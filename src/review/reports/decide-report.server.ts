@@ -45,7 +45,7 @@ export async function decideReport(
   if (words.length > maxAnswer) return `Shorten the answer to ${maxAnswer} characters or fewer.`
   return asReported(db, id, { by, action: 'report decided' }, deps, async (db) => {
     const report = await lockReport(db, id)
-    if (!report) return 'This report does not exist any more.'
+    if (!report) return 'This report no longer exists.'
     if (report.state !== 'open')
       return `${report.decided_name} was faster. Your decision was not carried out. This page now shows what was decided.`
     if (
@@ -93,7 +93,7 @@ export async function reopenReport(
 ): Promise<string | null> {
   return asReported(db, id, { by, action: 'report opened again' }, deps, async (db) => {
     const report = await lockReport(db, id)
-    if (!report) return 'This report does not exist any more.'
+    if (!report) return 'This report no longer exists.'
     if (report.state === 'open') return 'It is open already.'
     if (await runsListing(db, report.business_id, by)) return ownListing
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
@@ -113,7 +113,7 @@ export async function reopenReport(
   })
 }
 
-const ownListing = 'You run this listing yourself, so somebody else on the team has to decide.'
+const ownListing = 'You run this listing yourself, so someone else on the team has to decide.'
 
 async function runsListing(db: Db, businessId: string, by: ReportDecision['by']): Promise<boolean> {
   const people = await listingPeople(db, businessId)

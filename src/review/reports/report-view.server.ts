@@ -98,7 +98,7 @@ function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
 }
 
 function reporterText({ email, is_thanked, ...row }: Reporter) {
-  if (!email) return 'The reporter left no address, or it is forgotten: nobody gets an email.'
+  if (!email) return 'The reporter left no address, or we deleted it, so no one gets an email.'
   return is_thanked
     ? `${email} gets an email with your decision and your words, unless you close it without an answer. ${confirmedText(row)}`
     : `${email} had reached its limit of emails from us that day, so no answer goes there.`
@@ -121,7 +121,7 @@ async function ownAddressText(
   if (!whose) return ''
   const worth = is_confirmed
     ? 'They were signed in with it, or opened the link in our email.'
-    : 'Anybody can type it. Once they open the link in our email, it is confirmed.'
+    : 'Anyone can enter it. It’s confirmed once they open the link in our email.'
   return `It is ${whose}. ${worth}`
 }
 
@@ -135,7 +135,7 @@ async function whoseAddress(db: Db, businessId: string, email: string): Promise<
   const people = await listingPeople(db, businessId)
   if (written === listing.email?.toLowerCase()) return 'the email address of the listing'
   if (people.some(({ email }) => email?.toLowerCase() === written))
-    return 'the address of somebody who runs the listing'
+    return 'the address of someone who runs the listing'
   return isAtOwnDomain(written, listing.website) ? 'an address at its website' : ''
 }
 
@@ -175,7 +175,7 @@ async function listingView(db: Db, id: string, now: Date): Promise<ReportView['l
     lines: lines.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
     people: people.length
       ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
-      : 'Nobody runs this listing.',
+      : 'No one runs this listing.',
     hasReaders: people.some(({ email }) => email),
   }
 }

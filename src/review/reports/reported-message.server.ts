@@ -118,10 +118,10 @@ export async function decideMessage(
     const locked = db.selectFrom('conversations').select('id').where('id', '=', id)
     await locked.forUpdate().execute()
     const row = await findReported(db, id)
-    if (!row) return 'This message does not exist any more.'
+    if (!row) return 'This message no longer exists.'
     const people = await listingPeople(db, row.business_id)
     if (people.some(({ userId }) => userId === by.userId))
-      return 'You run this listing yourself, so somebody else on the team has to decide.'
+      return 'You run this listing yourself, so someone else on the team has to decide.'
     if (decision === 'reopen' ? !row.report_decided_at : row.report_decided_at)
       return decision === 'reopen'
         ? 'It waits already.'

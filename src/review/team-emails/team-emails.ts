@@ -34,7 +34,7 @@ export function arrivalsEmail({ site, to, arrivals, most, firstDue }: Arrivals):
     subject:
       count === 1 && first
         ? `${first.what}: ${nameOr(first.name, unnamed)}`
-        : `${count} things came in for review`,
+        : `${count} items came in for review`,
     paragraphs: [
       count === 1 ? 'This came in for review.' : `These came in for review:\n${kindLines(kinds)}`,
       ...(firstDue
@@ -146,7 +146,7 @@ export function overdueEmail(facts: {
       ),
       ...listed(
         site,
-        'The directory itself noticed this, and nobody has looked at it yet:',
+        'The directory itself noticed this, and no one has looked at it yet:',
         waiting.filter(({ isOurs }) => isOurs),
       ),
       ...(more > 0 ? [`And ${more} more.`] : []),
@@ -160,7 +160,7 @@ const nouns = { submission: 'submission', report: 'report', message: 'message' }
 
 /** "2 submissions and one report wait for a decision". */
 function countText(waiting: Late[], count: number): string {
-  if (count > waiting.length) return `${count} things wait for a decision`
+  if (count > waiting.length) return `${count} items are waiting for a decision`
   const parts = (['submission', 'report', 'message'] as const).flatMap((source) => {
     const { length } = waiting.filter((one) => one.source === source)
     if (length === 0) return []
@@ -191,7 +191,7 @@ export function documentsFullEmail(facts: { site: Site; to: string; megabytes: n
   return writeEmail({
     site,
     to,
-    subject: 'Documents are turned away',
+    subject: 'We’re refusing documents',
     paragraphs: [
       `The documents that we keep fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
       `A document is deleted ${documentDays} days after the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.`,

@@ -26,7 +26,7 @@ export const answerWords: OwnWords = {
     ],
   }),
   withdrawn: ({ business }) => ({
-    subject: `You have taken back your answer about ${business}`,
+    subject: `You withdrew your answer about ${business}`,
     paragraphs: ['You can answer again at any time.'],
   }),
   reopened: ({ business, site, why }) => ({

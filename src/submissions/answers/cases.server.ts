@@ -61,7 +61,7 @@ export async function openCases(db: Db, businessId: string, now: Date): Promise<
     ...(isHidden ? [hiddenCase] : []),
     ...claims.map(({ id, received_at }) => ({
       id,
-      title: 'Somebody says that this listing is theirs',
+      title: 'Someone says this listing is theirs',
       when: whenText(received_at, now),
       words: '',
     })),

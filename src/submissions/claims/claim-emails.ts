@@ -21,14 +21,14 @@ export function claimCodeEmail(
     subject: `A code for a listing in ${site.name}`,
     paragraphs: [
       'Hello,',
-      `Somebody with an account at ${site.name} says that the listing ${nameIn(facts)} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
+      `Someone with an account at ${site.name} says that the listing ${nameIn(facts)} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
     ],
     code: codeText(code),
     action: { label: 'Claim it yourself, or stop these emails', url: link },
     after: [
       ...nameBelow(business.name),
       `The code is good for ${minutes} minutes. If you didn’t ask for it, don’t give it to anyone: without it, the listing stays as it is.`,
-      `The button is for you, whoever asked for the code: for ${hours} hours it lets you claim the listing with your own account, or stop these emails. Don’t forward this email.`,
+      `The button works for you even if someone else asked for the code: for ${hours} hours you can claim the listing with your own account, or stop these emails. Don’t forward this email.`,
       `The listing:\n${listingUrl(facts)}`,
     ],
   })
@@ -43,7 +43,7 @@ export function claimedEmail(facts: ListingFacts): Mail {
   return listingEmail(facts, {
     subject: `${nameIn(facts)} is yours to run`,
     paragraphs: [
-      `You have shown that ${nameIn(facts)} is yours, and you run its listing in ${site.name} from now on.`,
+      `You have shown that ${nameIn(facts)} is yours. You now run its listing in ${site.name}.`,
       'This says nothing about service: a badge is another matter, and rests on what our team has seen.',
     ],
     action: { label: 'See who runs the listing', url: `${listingUrl(facts)}/people` },
@@ -54,10 +54,10 @@ export function claimedEmail(facts: ListingFacts): Mail {
 export function listingClaimedEmail(facts: ListingFacts): Mail {
   const { site } = facts
   return listingEmail(facts, {
-    subject: `Somebody runs your listing in ${site.name} now`,
+    subject: `Someone now runs your listing in ${site.name}`,
     paragraphs: [
-      `Somebody has shown, by a code that reached your business or by documents that our team has seen, that the listing ${nameIn(facts)} is theirs. They run it from now on.`,
-      `If nobody at your business knows of this, tell us here:\n${listingUrl(facts)}/report`,
+      `Someone has shown that the listing ${nameIn(facts)} is theirs, with a code sent to your business or with documents that our team has seen. They run it now.`,
+      `If no one at your business knows about this, tell us here:\n${listingUrl(facts)}/report`,
     ],
   })
 }
@@ -65,9 +65,9 @@ export function listingClaimedEmail(facts: ListingFacts): Mail {
 export function disputeEmail(facts: ListingFacts & { contact: string }): Mail {
   const { site, contact } = facts
   return listingEmail(facts, {
-    subject: `Somebody says that ${nameIn(facts)} is theirs`,
+    subject: `Someone says that ${nameIn(facts)} is theirs`,
     paragraphs: [
-      `You run the listing ${nameIn(facts)} in ${site.name}. Somebody else says that it is theirs, and has told our team why. Nothing has changed, and nothing changes before our team has looked at it, which it does within ${promisedTime(site)}.`,
+      `You run the listing ${nameIn(facts)} in ${site.name}. Someone else says that it is theirs, and told our team why. Nothing has changed, and nothing will before our team reviews it, within ${promisedTime(site)}.`,
       `If you know of it, there is nothing to do. If not, tell us your side and show us something, such as a license in your name. You can also write to ${contact}.`,
     ],
     action: { label: 'Tell us your side', url: `${listingUrl(facts)}/answer` },
@@ -81,12 +81,12 @@ export function ownersChangedEmail(
   const { site, isReplaced, contact } = facts
   return listingEmail(facts, {
     subject: isReplaced
-      ? `You do not run ${nameIn(facts)} any more`
+      ? `You no longer run ${nameIn(facts)}`
       : `${nameIn(facts)} has another owner`,
     paragraphs: [
       isReplaced
-        ? `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, who runs it from now on in your place.`
-        : `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, too, who runs it with you from now on.`,
+        ? `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. They show that it belongs to someone else, who now runs it instead of you.`
+        : `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. They show that it also belongs to someone else, who now runs it with you.`,
       isReplaced
         ? `If that is wrong, show us that it is yours:\n${listingUrl(facts)}/claim\nYou can also write to ${contact}.`
         : `If that is wrong, write to ${contact} and say how we can check it.`,
@@ -125,7 +125,7 @@ export const claimWords: OwnWords = {
   approved: ({ business, listing, why, link }) => ({
     subject: `${business} is yours to run`,
     paragraphs: [
-      `Our team has looked at what you sent. You run the listing ${business} from now on, with the account that you sent it from.`,
+      `Our team has looked at what you sent. You now run the listing ${business} with the account that you sent it from.`,
       why,
       'This says nothing about service: a badge is another matter, and rests on what our team has seen of it.',
     ],

@@ -95,7 +95,7 @@ async function claim(
 ): Promise<Claimed> {
   const people = await listingPeople(db, code.business_id)
   if (people.some(({ role }) => role === 'owner'))
-    return { ok: false, status: 409, text: 'Somebody else has claimed this listing meanwhile.' }
+    return { ok: false, status: 409, text: 'Someone else claimed this listing in the meantime.' }
   const listing = await findClaimable(db, code.business_id)
   if (!listing || listing.is_sample || !isStillOffered(services, listing, code))
     return { ok: false, status: 409, text: ended }
@@ -121,7 +121,7 @@ export async function stopCodes(
 }
 
 function wrongText(left: number): string {
-  if (left <= 0) return 'That is not the code. It is not taken any more: ask for a new one.'
+  if (left <= 0) return 'That isn’t the code, and it no longer works. Ask for a new one.'
   return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
 }
 

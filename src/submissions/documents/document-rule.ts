@@ -98,6 +98,6 @@ export function checkDocument(
     .replace(/["<>|:*?]/g, '')
   return {
     ok: true,
-    file: { name: cleanLine(base.slice(-100)) || 'paper', mediaType, bytes },
+    file: { name: cleanLine(base.slice(-100)) || 'document', mediaType, bytes },
   }
 }

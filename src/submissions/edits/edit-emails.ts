@@ -10,7 +10,7 @@ export const editWords: OwnWords = {
       'Until then the listing stays as it is. You can change what you sent, or take it back, where you made it.',
     ],
     ...(listing && { action: { label: 'See what waits', url: `${listing}/edit` } }),
-    after: [`Where it stands, without signing in:\n${link}`],
+    after: [`See the status without signing in:\n${link}`],
   }),
   'changes-asked': ({ business, why, listing, link, site }) => ({
     subject: `Please look at your change of ${business} again`,
@@ -40,7 +40,7 @@ export const editWords: OwnWords = {
   }),
   approved: ({ business, listing, why, link }) => ({
     subject: `Your change of ${business} is live`,
-    paragraphs: [`We have approved your change. The listing shows it from now on.`, why],
+    paragraphs: [`We approved your change. The listing shows it now.`, why],
     action: { label: 'See the listing', url: listing ?? link },
     ...(listing && { after: [`All changes of your listing:\n${listing}/history`] }),
   }),
@@ -56,7 +56,7 @@ export const editWords: OwnWords = {
   withdrawn: ({ business }) => ({
     subject: `Your change of ${business} is withdrawn`,
     paragraphs: [
-      'It was taken back before it was checked, and will not be shown. The listing stays as it is.',
+      'It was withdrawn before our review, so it won’t be shown. The listing stays as it is.',
     ],
   }),
   expired: ({ business }) => ({

@@ -147,7 +147,7 @@ export async function undoChange(
   { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
   deps: Deps,
 ): Promise<boolean> {
-  const work = { by, action: 'listing change taken back', listings: [businessId] }
+  const work = { by, action: 'listing change undone', listings: [businessId] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, businessId)
     const all = await listChanges(db, businessId)

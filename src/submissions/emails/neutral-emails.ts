@@ -36,9 +36,9 @@ export function neutralEmail(
       introduction('a business', site),
       isTwice ? withUsAlready : newsIn(promisedTime(site))[kind],
       ...(listedAt ? [`It is in the directory already:\n${listedAt}`] : []),
-      'The page behind this button shows what was sent and where it stands. If you say there that it was you, our emails call the business by its name. You need no account.',
+      'The page behind this button shows what was sent and its status. If you confirm there that it was you, our emails will name the business. You don’t need an account.',
     ],
-    action: { label: 'See where it stands', url: link },
+    action: { label: 'See the status', url: link },
     after: [
       `If it was not you, no harm is done: say so here, and we take your address out:\n${link}/not-me`,
       privateLink,
@@ -74,7 +74,7 @@ const newsIn = (promised: string): Record<NewsKind, string> => ({
   archived: 'Its listing is no longer shown.',
   restored: 'Its listing is shown again.',
   expired: 'It was closed: our team asked about it and had no answer.',
-  'new-link': `Somebody who has an earlier link has asked for a new one. It works for ${retention.statusLinks.days} days.`,
+  'new-link': `Someone with an earlier link asked for a new one. It works for ${retention.statusLinks.days} days.`,
   reopened: `Our team is looking at it again, and replies within ${promised}.`,
 })
 
@@ -93,7 +93,7 @@ export function digestEmail(
     paragraphs: [
       'Hello,',
       introduction(many, site),
-      'Each has a private page that shows what was sent and where it stands. You need no account.',
+      'Each has a private page that shows what was sent and its status. You don’t need an account.',
       ...submissions.map(
         ({ state, isKnown, link }) =>
           `${state === 'rejected' && isKnown ? 'With us already' : standing[state]}:\n${link}`,
@@ -102,7 +102,7 @@ export function digestEmail(
     after: [
       'If it was not you, say so on these pages, and we take your address out.',
       'We send one email for several submissions when there are many in a day. If you sign in before you submit, with this address, you get one for each.',
-      'The links in this email are private: whoever has one can answer for you.',
+      'The links in this email are private. Anyone who has one can answer for you.',
     ],
   })
 }

@@ -14,7 +14,7 @@ const words = {
   restore: {
     subject: (name: string) => `${name} is back in the directory`,
     text: (name: string) =>
-      `Our team has lifted what it did to the listing of ${name}: it stands again as it did before.`,
+      `Our team restored the listing of ${name}. It’s back as it was.`,
   },
 }
 
@@ -44,13 +44,13 @@ export function mergedEmail(
     holdsNoKey: true,
     subject: runsIt
       ? `${nameOr(gone, thisBusiness)} was listed twice`
-      : `You don’t run ${name} any more`,
+      : `You no longer run ${name}`,
     paragraphs: [
       `Our team found two listings of one business, ${nameOr(gone, 'the other one')} and ${name}, and merged them. Photos, posts, messages, and stats of both are now in one listing, and the old address leads there.`,
       runsIt
         ? `You run it${others ? `, and so ${others === 1 ? 'does one other person' : `do ${others} other people`}` : ''}.`
         : others
-          ? 'It’s run by the owner of the other listing. You don’t run it any more.'
+          ? 'It’s run by the owner of the other listing. You no longer run it.'
           : 'It has no owner now. If it’s your business, open the listing and choose “Is this your business?”',
       'If these are two businesses, or the wrong person runs it now, reply to this email. We can undo the merge.',
     ],

@@ -44,7 +44,7 @@ export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords =
     subject,
     preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
-    action: action ?? { label: 'See where it stands', url: facts.link },
+    action: action ?? { label: 'See the status', url: facts.link },
     after: [...after, privateLink],
   })
 }
@@ -71,7 +71,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     paragraphs: [
       `Thank you for submitting ${business}.`,
       `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get an email as soon as it is decided, or when we have a question.`,
-      'The page behind this button shows where it stands at any time. You need no account.',
+      'The page behind this button always shows the status. You don’t need an account.',
     ],
   }),
   'changes-asked': ({ business, why, link, site }) => ({
@@ -101,14 +101,14 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: `${business} is now in the directory`,
     paragraphs: [
       `${business} has been approved. It is live at:\n${listing ?? link}`,
-      'Anybody can find it from now on: by its category, its county and its ZIP code.',
+      'People can now find it by category, county, and ZIP code.',
     ],
     action: { label: 'See the listing', url: listing ?? link },
     after: [
       ...(isOwner && listing
         ? [
-            `Photos show people your work. Put some up:\n${listing}/photos`,
-            `Hours, phone and all else you change yourself, from your account:\n${site.url}/account`,
+            `Photos show people your work. Add some:\n${listing}/photos`,
+            `Change your hours, phone, and everything else from your account:\n${site.url}/account`,
           ]
         : []),
       `What was sent and decided stays here for ${linkDays} days:\n${link}`,
@@ -168,7 +168,7 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
       why,
       ...nameBelow(business),
     ],
-    action: { label: 'See where it stands', url: link },
+    action: { label: 'See the status', url: link },
     after: [privateLink],
   })
 }
@@ -182,11 +182,11 @@ export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>):
     subject: `Your new link to ${name}`,
     paragraphs: [
       greeting(person),
-      `Somebody who has one of your earlier links has asked for a new one to the page that shows where ${name} stands. It works for ${linkDays} days.`,
+      `Someone with one of your earlier links asked for a new link to the status page of ${name}. It works for ${linkDays} days.`,
       ...nameBelow(business),
     ],
-    action: { label: 'See where it stands', url: link },
-    after: [privateLink, 'If it was not you, there is nothing to do: the link went to you alone.'],
+    action: { label: 'See the status', url: link },
+    after: [privateLink, 'If it wasn’t you, you don’t have to do anything: only you got this link.'],
   })
 }
 
@@ -204,7 +204,7 @@ export function ownerEmail(facts: {
     to,
     subject: `${name} is now in ${site.name}`,
     paragraphs: [
-      `Somebody suggested ${name} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
+      `Someone suggested ${name} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
       'Being listed is free.',
       ...nameBelow(business),
     ],

@@ -20,12 +20,12 @@ const proofs = [
   },
   {
     value: 'papers-seen',
-    label: 'Service papers',
+    label: 'Service documents',
     hint: 'Such as a DD 214, for our reviewers alone',
   },
   {
     value: 'vouched',
-    label: 'Somebody vouches',
+    label: 'An organization vouches',
     hint: 'A veterans organization that knows the owner',
   },
   {
@@ -78,7 +78,7 @@ export const senderFields = {
     shape: 'text',
     control: 'line',
     label: 'Your email address',
-    hint: 'We send you a private link that shows where it stands.',
+    hint: 'We send you a private link to its status.',
     line: null,
     type: 'email',
     autoComplete: 'email',

@@ -28,11 +28,11 @@ export async function leaveListing(
   deps: PeopleDeps,
 ): Promise<void> {
   await takeOff(db, { businessId: business.id, userId: leaver.userId })
-  const by = { userId: leaver.userId, name: leaver.email ?? 'Somebody', role: leaver.role }
+  const by = { userId: leaver.userId, name: leaver.email ?? 'Someone', role: leaver.role }
   await recordListingChange(db, { businessId: business.id, action: 'leave', by }, deps)
   const left = await listingPeople(db, business.id)
   const wasLast = leaver.role === 'owner' && !left.some(({ role }) => role === 'owner')
-  const who = leaver.email ?? 'Somebody'
+  const who = leaver.email ?? 'Someone'
   const mine: PeopleNews = wasLast ? { is: 'you left it without owner' } : { is: 'you left' }
   await tellPerson(db, { to: leaver.email, business, news: mine }, deps)
   const news: PeopleNews = wasLast ? { is: 'no owner left', who } : { is: 'left', who }

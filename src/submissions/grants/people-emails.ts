@@ -10,7 +10,7 @@ const invited: Record<InvitationKind, string> = {
   manager:
     'help run it as a manager: change what it says and answer messages. The owner decides who runs it and whether it stays.',
   owner: 'run it with them as an owner: change what it says, and decide who runs it.',
-  'hand-over': 'take it over. If you say yes, you own the listing and they do not run it any more.',
+  'hand-over': 'take it over. If you say yes, you own the listing and they no longer run it.',
 }
 
 export function invitationEmail(
@@ -28,7 +28,7 @@ export function invitationEmail(
       `The link works for ${days} days. You need an account with this email address; if you have none, the page leads you to one.`,
     ],
     action: { label: 'See the invitation', url: link },
-    after: ['If you do not know them, there is nothing to do: nothing happens without your yes.'],
+    after: ['If you don’t know them, ignore this email. Nothing happens unless you say yes.'],
   })
 }
 
@@ -68,7 +68,7 @@ export type PeopleNews =
   | { is: 'you left it without owner' }
 
 const nobodyOwns =
-  'Nobody owns it now. The listing stays as it is, and anybody who can show that the business is theirs may claim it.'
+  'It has no owner now. The listing stays as it is, and anyone who can show that the business is theirs can claim it.'
 
 const words: {
   [Is in PeopleNews['is']]: (
@@ -78,20 +78,20 @@ const words: {
 } = {
   joined: ({ who, as }, name) => ({
     subject: `${name} has another ${as}`,
-    text: [`${who} said yes and runs the listing ${name} as ${withArticle(as)} from now on.`],
+    text: [`${who} said yes and runs the listing ${name} as ${withArticle(as)} now.`],
   }),
   'you joined': ({ as }, name) => ({
     subject: `You run ${name}`,
-    text: [`You run the listing ${name} as ${withArticle(as)} from now on.`],
+    text: [`You run the listing ${name} as ${withArticle(as)} now.`],
   }),
   'handed over': ({ from, who }, name) => ({
     subject: `${name} was handed over`,
-    text: [`${from} has handed the listing ${name} over to ${who}, who owns it from now on.`],
+    text: [`${from} has handed the listing ${name} over to ${who}, who owns it now.`],
   }),
   'you handed over': ({ who }, name) => ({
     subject: `You have handed ${name} over`,
     text: [
-      `You handed the listing ${name} over to ${who}, who owns it from now on. You do not run it any more.`,
+      `You handed the listing ${name} over to ${who}, who owns it now. You no longer run it.`,
     ],
   }),
   declined: ({ who }, name) => ({
@@ -99,31 +99,31 @@ const words: {
     text: [`${who} does not want to run the listing ${name}. Nothing has changed.`],
   }),
   removed: ({ who, by }, name) => ({
-    subject: `Somebody was taken off ${name}`,
-    text: [`${by} has taken ${who} off the listing ${name}: they do not run it any more.`],
+    subject: `Someone was removed from ${name}`,
+    text: [`${by} removed ${who} from the listing ${name}. They no longer run it.`],
   }),
   'you were removed': ({ by, contact }, name) => ({
-    subject: `You do not run ${name} any more`,
+    subject: `You no longer run ${name}`,
     text: [
-      `${by} has taken you off the listing ${name}: you do not run it any more.`,
+      `${by} removed you from the listing ${name}. You no longer run it.`,
       `If that is wrong and the business is yours, write to ${contact}.`,
     ],
   }),
   left: ({ who }, name) => ({
-    subject: `Somebody has left ${name}`,
-    text: [`${who} has left the listing ${name} and does not run it any more.`],
+    subject: `Someone left ${name}`,
+    text: [`${who} left the listing ${name} and no longer runs it.`],
   }),
   'you left': (_news, name) => ({
     subject: `You have left ${name}`,
-    text: [`You do not run the listing ${name} any more.`],
+    text: [`You no longer run the listing ${name}.`],
   }),
   'no owner left': ({ who }, name) => ({
-    subject: `${name} has no owner any more`,
+    subject: `${name} has no owner now`,
     text: [`${who} has left the listing ${name}. ${nobodyOwns}`],
   }),
   'you left it without owner': (_news, name) => ({
     subject: `You have left ${name}`,
-    text: [`You do not run the listing ${name} any more. ${nobodyOwns}`],
+    text: [`You no longer run the listing ${name}. ${nobodyOwns}`],
   }),
 }
 

@@ -44,10 +44,10 @@ const texts: Record<
   Exclude<Refusal['reason'], 'changed' | 'not possible' | 'wrong fields'>,
   string
 > = {
-  'not found': 'This submission does not exist any more.',
+  'not found': 'This submission no longer exists.',
   'not yours': 'Your role does not allow this.',
   'own submission':
-    'You sent this in or run the listing, so somebody else on the team has to decide.',
+    'You sent this in or run the listing, so someone else on the team has to decide.',
   'no reason given': 'Write why. The submitter reads these words.',
   'too late': 'It’s too late to undo this: the minute is over. Make a new decision instead.',
   'has an owner now':
@@ -57,7 +57,7 @@ const texts: Record<
 
 export function refusalText(refusal: Refusal, now: Date): string {
   if (refusal.reason === 'not possible')
-    return `This is not possible any more: it is now "${stateName(refusal.state)}".`
+    return `This is no longer possible: it is now "${stateName(refusal.state)}".`
   if (refusal.reason === 'wrong fields') return refusal.fields.map(({ text }) => text).join(' ')
   if (refusal.reason !== 'changed') return texts[refusal.reason]
   const done = `${actionText(refusal.action)} (${whenText(refusal.at, now)})`

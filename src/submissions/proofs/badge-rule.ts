@@ -29,7 +29,7 @@ export type DecisionField =
 export type FieldRefusal = { field: DecisionField; text: string }
 
 const secretText =
-  'This looks like a social security number. Take it out: nobody should read it here.'
+  'This looks like a Social Security number. Remove it, so no one reads it here.'
 
 export const noBadgeChosen: FieldRefusal = {
   field: 'proof',
@@ -117,7 +117,7 @@ export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRe
     isCertificate(method) &&
       !proof.isLookedUp && {
         field: 'looked-up',
-        text: 'Look it up in the public list first, and say so here. A number that somebody sent in is not a proof.',
+        text: 'Look it up in the public list first, and say so here. A number that someone sent in isn’t proof.',
       },
     method === 'vouched' &&
       !/\p{L}{3}/u.test(note) && {
@@ -133,7 +133,7 @@ export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRe
 
 const nothingSeen: FieldRefusal = {
   field: 'seen-elsewhere',
-  text: 'Nobody has opened a document of this submission. Open one, or write a sentence here that says what you saw and where.',
+  text: 'No one has opened a document of this submission. Open one, or write a sentence here that says what you saw and where.',
 }
 
 /** Readable documents, how many are unopened, and whether any was ever opened. */
@@ -151,7 +151,7 @@ export function unopenedQuestion(
   const what =
     count > unopened
       ? `${unopened} of the ${count} documents that came with this ${isOne ? 'is' : 'are'} not opened yet.`
-      : `Nobody has opened the ${isOne ? 'document' : `${count} documents`} that came with this.`
+      : `No one has opened the ${isOne ? 'document' : `${count} documents`} that came with this.`
   const how = `Open ${isOne ? 'it' : 'them'}, or write a sentence here that says what you looked at instead, and where.`
   return { field: 'seen-elsewhere', text: `${what} ${how}` }
 }

@@ -12,7 +12,7 @@ export const proofWords: OwnWords = {
   approved: ({ business, listing, why, link }) => ({
     subject: `${business} has its badge`,
     paragraphs: [
-      `Our team has looked at what you sent. The listing of ${business} carries the badge from now on, for two years.`,
+      `Our team has looked at what you sent. The listing of ${business} now has the badge, for two years.`,
       why,
     ],
     ...(listing && { action: { label: 'See the listing', url: listing } }),
@@ -27,7 +27,7 @@ export const proofWords: OwnWords = {
     ],
   }),
   withdrawn: ({ business }) => ({
-    subject: `You have taken back your proof for ${business}`,
+    subject: `You withdrew your proof for ${business}`,
     paragraphs: ['The listing stays as it is. You can send it again at any time.'],
   }),
   reopened: ({ business, site, why }) => ({

@@ -16,7 +16,7 @@ export function thanksEmail(facts: ListingFacts & { confirm: string | null }): M
     subject: `Thank you for telling ${site.name}`,
     paragraphs: [
       'Hello,',
-      `Somebody, we hope it was you, told us that something is wrong with a listing in ${site.name}, and gave this address for our answer. The listing is:\n${listingUrl(facts)}`,
+      `Someone told us that something is wrong with a listing in ${site.name}, and gave this address for our answer. The listing is:\n${listingUrl(facts)}`,
       `Our team looks at it within ${promisedTime(site)}, and writes to you once more if there is something to tell you.`,
       ...(confirm
         ? [
@@ -41,7 +41,7 @@ export function ownerReportEmail(facts: ListingFacts & { kind: ReportKind; text:
     paragraphs: [
       `A visitor told us about your listing ${name}:\n${reportText(kind)}.`,
       ...(text ? ['In their words:', { quoted: withoutLinks(text) }] : []),
-      `Nothing was changed. Our team looks at it within ${promisedTime(site)}. If the visitor is right and you change it first, all the better. If not, tell us your side.`,
+      `Nothing was changed. Our team looks at it within ${promisedTime(site)}. If the visitor is right, you can change it now. If not, tell us your side.`,
     ],
     action: { label: 'Tell us your side', url: `${listingUrl(facts)}/answer` },
     after: [`See the listing:\n${listingUrl(facts)}`],

@@ -26,7 +26,7 @@ export const reportChoices = [
 type Choice = (typeof reportChoices)[number]['kind']
 /** Reports created by the site itself. */
 const ownKinds = {
-  unconfirmed: 'Nobody has confirmed it for a year and a half, and there is nobody to ask',
+  unconfirmed: 'No one has confirmed it for a year and a half, and there is no one to ask',
   site: 'Its website does not answer',
 }
 export type ReportKind = Exclude<Choice, 'mine'> | keyof typeof ownKinds
@@ -65,7 +65,7 @@ export function checkReport(
   const problems: ReportProblem[] = []
   if (!choice) problems.push({ field: 'kind', text: 'Choose what is wrong' })
   if (choice === 'else' && !text)
-    problems.push({ field: 'text', text: 'Write what is wrong: nobody can guess it' })
+    problems.push({ field: 'text', text: 'Write what is wrong' })
   if (text.length > maxReportText)
     problems.push({ field: 'text', text: `Shorten it to ${maxReportText} characters or fewer` })
   if (choice === 'remove' && !line)
