@@ -41,7 +41,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   expect(await arrivals()).toEqual([])
   await sendIn(db, services, { name: 'Ibis Painting' })
   await sendIn(db, services, { name: 'Kite Towing' })
-  expect(await arrivals()).toEqual(['rita: 2 things came in for review'])
+  expect(await arrivals()).toEqual(['rita: 2 items came in for review'])
   // Ten past seven in Florida is too early, a minute past eight is not.
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-01T13:01:00Z')
@@ -99,7 +99,7 @@ test('the email about arrivals names what still waits, claims and reports first,
   services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
   await tellOfArrivals(db, services)
   const mail = (await outbox()).findLast(({ to }) => to === ada.email)
-  expect(mail?.subject).toBe('25 things came in for review')
+  expect(mail?.subject).toBe('25 items came in for review')
   expect(mail?.text).toMatch(/A claim: 1\s+A report: 1\s+A business: 23/)
   expect(mail?.text).toMatch(/A claim: Kite Towing[^]*A report: [^]*A business: Heron Roofing 1\s/)
   expect(mail?.text).toContain(`The first answer is due`)
