@@ -20,7 +20,7 @@ import {
 import * as submissions from '../src/submissions/emails/submission-emails.ts'
 import { wordsOfKind } from '../src/submissions/emails/words-of-kind.ts'
 import * as neutral from '../src/submissions/emails/neutral-emails.ts'
-import { mergedEmail, standingEmail } from '../src/submissions/emails/standing-emails.ts'
+import { mergedEmail, visibilityEmail } from '../src/submissions/emails/visibility-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
 import { answerEmail, removedEmail } from '../src/review/reports/decision-emails.ts'
 import { knownAsText } from '../src/review/decision/desk-action.server.ts'
@@ -143,9 +143,9 @@ const templates: Template[] = [
     ...ofListing('newOwnerEmail without a badge', (facts) =>
       newOwnerEmail({ ...facts, isOnHold: false, areFactsGone: true }),
     ),
-    ...ofListing('suspend', (facts) => standingEmail('suspend', { ...facts, why: '' })),
-    ...ofListing('archive', (facts) => standingEmail('archive', { ...facts, why: '' })),
-    ...ofListing('restore', (facts) => standingEmail('restore', { ...facts, why: '' })),
+    ...ofListing('suspend', (facts) => visibilityEmail('suspend', { ...facts, why: '' })),
+    ...ofListing('archive', (facts) => visibilityEmail('archive', { ...facts, why: '' })),
+    ...ofListing('restore', (facts) => visibilityEmail('restore', { ...facts, why: '' })),
     ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, confirm: link })),
     ...ofListing('answerEmail of a report', (facts) =>
       answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),

@@ -11,8 +11,8 @@ const wrong =
 export function placeIdIn(value: string): Found {
   const line = cleanLine(value)
   if (!line) return { ok: true, id: null }
-  const said = line.replace(/^place[ _]?id:\s*/i, '')
-  if (isPlaceId(said)) return { ok: true, id: said }
+  const bare = line.replace(/^place[ _]?id:\s*/i, '')
+  if (isPlaceId(bare)) return { ok: true, id: bare }
   const url = URL.canParse(line) ? new URL(line) : null
   if (url && /^(maps\.app\.goo\.gl|goo\.gl|g\.page|g\.co|share\.google)$/.test(url.hostname))
     return { ok: false, text: short }

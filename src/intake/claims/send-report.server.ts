@@ -40,11 +40,11 @@ export async function sendReport(
   }
   const { form } = read
   const { token, next: formToken, problems: early } = await checkToken(form, services)
-  const asked = askedEmail(form)
+  const emailField = askedEmail(form)
   const values = {
     kind: textIn(form, 'kind'),
     text: textIn(form, 'text'),
-    email: asked.email,
+    email: emailField.email,
   }
   const honeypot = textIn(form, honeypotName).slice(0, 200)
   const refuse = (status: number, problems: ReportProblem[], nextToken = formToken) =>
@@ -56,7 +56,9 @@ export async function sendReport(
   const wrong = [
     ...early.map(({ text }) => ({ field: 'form' as const, text })),
     ...(checked.ok ? [] : checked.problems),
-    ...(checked.ok && asked.question ? [{ field: 'email' as const, text: asked.question }] : []),
+    ...(checked.ok && emailField.question
+      ? [{ field: 'email' as const, text: emailField.question }]
+      : []),
   ]
   if (!token || !checked.ok || checked.report === 'mine' || wrong.length) return refuse(400, wrong)
   const { visitor } = context.get(requestContext)

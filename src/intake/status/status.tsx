@@ -37,7 +37,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         <h1>{name}</h1>
         <StatusSteps steps={steps} />
         {!status.isConfirmed && <ConfirmForm />}
-        <Standing status={status} />
+        <CurrentState status={status} />
         {status.isTakeable && (
           <p className="mt-5">
             This is my business:{' '}
@@ -60,13 +60,18 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
           </p>
         )}
         {form && (
-          <AnswerForm key={form.base} form={form} problem={problem} isAsked={status.isAsked} />
+          <AnswerForm
+            key={form.base}
+            form={form}
+            problem={problem}
+            needsAnswer={status.needsAnswer}
+          />
         )}
         {canWrite && (
           <MessageForm
             key={`message ${status.history.length}`}
             isTurnedDown={status.isTurnedDown}
-            isAnswer={status.isAsked}
+            isAnswer={status.needsAnswer}
             problem={problem}
           />
         )}
@@ -99,7 +104,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
   )
 }
 
-function Standing({ status }: Pick<StatusProps, 'status'>) {
+function CurrentState({ status }: Pick<StatusProps, 'status'>) {
   const { title, text, reason, businessId, editPath } = status
   return (
     <section
@@ -148,7 +153,11 @@ const looks: Record<StatusStep['is'], string> = {
   ahead: 'border-line text-soft',
 }
 
-const said: Record<StatusStep['is'], string> = { done: 'done', now: 'now', ahead: 'still to come' }
+const stateLabels: Record<StatusStep['is'], string> = {
+  done: 'done',
+  now: 'now',
+  ahead: 'still to come',
+}
 
 function StatusSteps({ steps }: { steps: StatusStep[] }) {
   return (
@@ -161,7 +170,7 @@ function StatusSteps({ steps }: { steps: StatusStep[] }) {
         >
           {is === 'done' && <span aria-hidden="true">✓ </span>}
           {name}
-          <span className="sr-only"> ({said[is]})</span>
+          <span className="sr-only"> ({stateLabels[is]})</span>
         </li>
       ))}
     </ol>

@@ -173,11 +173,11 @@ export function itemGroups(
   if (kind !== 'edit') return detailGroups({ details, before }, { steps, choices: formChoices() })
   const changes = before ? fieldChanges(before, details, reviewedFields) : []
   const changed = new Set<string>(changes.map(({ field }) => field))
-  const keptFields = businessFieldNames.filter((name) => !changed.has(name))
-  const kept = partLines(live ?? details, keptFields, formChoices())
+  const unchangedFields = businessFieldNames.filter((name) => !changed.has(name))
+  const unchanged = partLines(live ?? details, unchangedFields, formChoices())
   return [
     { title: 'What it changes', lines: changeLines(changes, formChoices()) },
-    { title: 'The rest of the listing, which stays', lines: kept },
+    { title: 'The rest of the listing, which stays', lines: unchanged },
   ]
 }
 

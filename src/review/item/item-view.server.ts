@@ -3,7 +3,7 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
-import { lookedAtLines } from '../../submissions/proofs/badge-rule.ts'
+import { evidenceLines } from '../../submissions/proofs/badge-rule.ts'
 import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
 import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { lookUps } from '../look-up/tappable.ts'
@@ -47,10 +47,10 @@ export async function itemView(
   const item = await findDeskItem(db, id, { documents })
   const people = item?.businessId ? await listingPeople(db, item.businessId) : []
   const owners = people.map(({ userId }) => userId)
-  const thing = item && { id, ...item.sender, owners }
-  if (!thing || !can(you, 'see', thing)) return null
+  const subject = item && { id, ...item.sender, owners }
+  if (!subject || !can(you, 'see', subject)) return null
   const viewers = await notePresence(db, id, you, now)
-  const may = possible(item, you, thing)
+  const may = possible(item, you, subject)
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
   const lastChange = answers.at(-1)
   const messages = await listMessages(db, id)
@@ -62,7 +62,7 @@ export async function itemView(
     name,
     state,
     version,
-    isOwn: isPartOf(you, thing),
+    isOwn: isPartOf(you, subject),
     kindText: kindText(item),
     stateText: stateName(state),
     clock: state === 'pending' ? dueClock(item.dueAt, now) : null,
@@ -132,7 +132,7 @@ function kindText({ kind, sender }: DeskItem): string {
 
 const noDocuments = 'Your role does not open documents.'
 
-const besides = [
+const otherActions = [
   'note',
   'take',
   'take-over',
@@ -151,11 +151,11 @@ function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): 
     ...[...team, ...messages.filter(({ by }) => by)].map(({ at }) => at.getTime()),
   )
   const written = messages.filter(({ by, at }) => by === null && at.getTime() > done)
-  const said = history.filter(
+  const sentWords = history.filter(
     ({ role, action, at, why }) =>
       role === 'submitter' && action !== 'submit' && why && at.getTime() > done,
   )
-  const all = [...written, ...said.map(({ at, why }) => ({ at, text: why }))]
+  const all = [...written, ...sentWords.map(({ at, why }) => ({ at, text: why }))]
   const shown = all.length
     ? all
     : [{ at: newsAt, text: 'The submitter sent something: see below.' }]
@@ -166,10 +166,10 @@ function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): 
   }))
 }
 
-function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
+function possible({ state, kind }: DeskItem, you: TeamUser, subject: Thing): ItemView['can'] {
   const open = decisions.filter((action) => transitionOf(state, action, kind))
-  const asked = [...open, ...besides] as const
-  return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
+  const actions = [...open, ...otherActions] as const
+  return Object.fromEntries(actions.map((action) => [action, can(you, action, subject)]))
 }
 
 function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
@@ -203,7 +203,7 @@ function historyOf(
       at,
       text: `${by} ${decisionText({ kind, action, proof, ...known })}`,
       why,
-      lookedAt: action === 'approve' ? lookedAtLines(proof, openedBy(at)) : [],
+      lookedAt: action === 'approve' ? evidenceLines(proof, openedBy(at)) : [],
       isUndone: undoneAt !== null,
     }
   })

@@ -6,7 +6,7 @@ import { Facts, News, Matches, MatchesAhead, Notes } from './facts.tsx'
 import { filterQuery, partNames, type QueueFilter } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
-import { ChangedBar, usePresence, PresenceLine, type Heard } from './presence-line.tsx'
+import { ChangedBar, usePresence, PresenceLine, type PresenceUpdate } from './presence-line.tsx'
 import { untick } from '../queue/use-ticks.ts'
 import { OwnersSide } from './owners-side.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
@@ -275,7 +275,7 @@ function History({ history }: { history: HistoryEntry[] }) {
   )
 }
 
-type ItemHeadProps = { item: ItemView } & Pick<Heard, 'viewers' | 'takenBy'>
+type ItemHeadProps = { item: ItemView } & Pick<PresenceUpdate, 'viewers' | 'takenBy'>
 
 function ItemHead({ item, ...presence }: ItemHeadProps) {
   const { name, stateText, clock, kindText, received, businessId } = item

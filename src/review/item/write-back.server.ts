@@ -6,7 +6,7 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import { neutralEmail } from '../../submissions/emails/neutral-emails.ts'
 import { writtenEmail } from '../../submissions/emails/submission-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
-import { wrongWords } from '../../submissions/proofs/badge-rule.ts'
+import { secretProblems } from '../../submissions/proofs/badge-rule.ts'
 import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { makeLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
@@ -25,7 +25,7 @@ export async function writeBack(
   const text = cleanText(typed)
   if (!text) return 'Write your answer'
   if (text.length > maxOfAnswer) return `Shorten the answer to ${maxOfAnswer} characters or fewer`
-  const [wrong] = wrongWords({ why: text })
+  const [wrong] = secretProblems({ why: text })
   if (wrong) return wrong.text
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, id)

@@ -160,8 +160,8 @@ function pathOf({ source, id }: QueueRow): string {
 
 function aboutOf({ source, kind, category, county, about, times }: QueueRow): string {
   if (source === 'report') {
-    const said = reportText(about as ReportKind)
-    return `Report: ${said.toLowerCase()}${times > 1 ? `, said ${times} times` : ''}`
+    const text = reportText(about as ReportKind)
+    return `Report: ${text.toLowerCase()}${times > 1 ? `, said ${times} times` : ''}`
   }
   if (source === 'message') return `Named as spam: a message from ${about}`
   if (source === 'listing')

@@ -4,7 +4,7 @@ import { leavesSomethingChanged } from './changes-left.ts'
 type Change = Parameters<typeof leavesSomethingChanged>[0][number]
 
 function change(action: Change['action'], more: Partial<Change> = {}): Change {
-  return { action, changes: [], things: null, isUndone: false, ...more }
+  return { action, changes: [], content: null, isUndone: false, ...more }
 }
 
 const phone = (before: string, after: string) => ({

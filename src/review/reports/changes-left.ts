@@ -1,7 +1,7 @@
 import type { ListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { isSame } from '../../submissions/edits/same-value.ts'
 
-type Change = Pick<ListingChange, 'action' | 'changes' | 'things' | 'isUndone'>
+type Change = Pick<ListingChange, 'action' | 'changes' | 'content' | 'isUndone'>
 
 const switches: Partial<Record<ListingChange['action'], readonly [name: string, isOn: boolean]>> = {
   publish: ['shown', true],
@@ -20,15 +20,15 @@ const switches: Partial<Record<ListingChange['action'], readonly [name: string, 
  */
 export function leavesSomethingChanged(changes: readonly Change[]): boolean {
   return (
-    isSwitched(changes) ||
-    isRewritten(changes) ||
-    isRedecorated(changes) ||
+    isVisibilityChanged(changes) ||
+    areFieldsChanged(changes) ||
+    isContentChanged(changes) ||
     netCount(changes, 'merge', 'unmerge') !== 0 ||
     changes.some(({ action, isUndone }) => action === 'move-pin' && !isUndone)
   )
 }
 
-function isSwitched(changes: readonly Change[]): boolean {
+function isVisibilityChanged(changes: readonly Change[]): boolean {
   const before = new Map<string, boolean>()
   const after = new Map<string, boolean>()
   for (const { action } of changes) {
@@ -40,7 +40,7 @@ function isSwitched(changes: readonly Change[]): boolean {
   return [...after].some(([name, isOn]) => before.get(name) !== isOn)
 }
 
-function isRewritten(changes: readonly Change[]): boolean {
+function areFieldsChanged(changes: readonly Change[]): boolean {
   const all = changes.flatMap(({ changes }) => changes)
   return all.some(({ field, before }, place) => {
     const isFirst = all.findIndex((one) => one.field === field) === place
@@ -50,11 +50,11 @@ function isRewritten(changes: readonly Change[]): boolean {
 }
 
 /** Photos and posts. Undoing something older than these changes counts. */
-function isRedecorated(changes: readonly Change[]): boolean {
-  const ofThings = changes.filter(({ things }) => things)
-  const undos = ofThings.filter(({ action }) => action === 'undo')
-  const undone = ofThings.filter(({ isUndone }) => isUndone)
-  return ofThings.length - undos.length > undone.length || undos.length > undone.length
+function isContentChanged(changes: readonly Change[]): boolean {
+  const contentChanges = changes.filter(({ content: things }) => things)
+  const undos = contentChanges.filter(({ action }) => action === 'undo')
+  const undone = contentChanges.filter(({ isUndone }) => isUndone)
+  return contentChanges.length - undos.length > undone.length || undos.length > undone.length
 }
 
 function netCount(changes: readonly Change[], does: string, undoes: string): number {

@@ -8,7 +8,7 @@ import { cleanText } from '../../submissions/clean-text.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import type { Deps as LifecycleDeps } from '../../submissions/lifecycle/change-state.server.ts'
-import { moveWithListing, setStanding } from '../../submissions/lifecycle/publish.server.ts'
+import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { undoSeconds } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
@@ -43,7 +43,7 @@ export async function decideReport(
 ): Promise<string | null> {
   const words = cleanText(answer)
   if (words.length > maxAnswer) return `Shorten the answer to ${maxAnswer} characters or fewer.`
-  return asReported(db, id, { by, action: 'report decided' }, deps, async (db) => {
+  return asTeamOnReport(db, id, { by, action: 'report decided' }, deps, async (db) => {
     const report = await lockReport(db, id)
     if (!report) return 'This report no longer exists.'
     if (report.state !== 'open')
@@ -91,7 +91,7 @@ export async function reopenReport(
   { id, by }: { id: string; by: ReportDecision['by'] },
   deps: Deps,
 ): Promise<string | null> {
-  return asReported(db, id, { by, action: 'report opened again' }, deps, async (db) => {
+  return asTeamOnReport(db, id, { by, action: 'report opened again' }, deps, async (db) => {
     const report = await lockReport(db, id)
     if (!report) return 'This report no longer exists.'
     if (report.state === 'open') return 'It is open already.'
@@ -120,7 +120,7 @@ async function runsListing(db: Db, businessId: string, by: ReportDecision['by'])
   return people.some(({ userId }) => userId === by.userId)
 }
 
-async function asReported(
+async function asTeamOnReport(
   db: Db,
   id: string,
   { by, action }: { by: ReportDecision['by']; action: string },
@@ -157,22 +157,28 @@ async function removeListing(
   { doNotList, by }: Removing,
   deps: Deps,
 ): Promise<Mail[]> {
-  await setStanding(db, businessId, 'archived', deps.now())
+  await setVisibility(db, businessId, 'archived', deps.now())
   const listing = await db
     .selectFrom('businesses')
     .select(['name', 'phone', 'website', 'street', 'zip'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  if (doNotList) await addDoNotList(db, { businessId, told: listing, byName: by.name }, deps)
+  if (doNotList) await addDoNotList(db, { businessId, identity: listing, byName: by.name }, deps)
   await recordListingChange(db, { businessId, action: 'unpublish', by: actorOf(by) }, deps)
   const people = await listingPeople(db, businessId)
-  const told = people.flatMap(({ email }) => email ?? [])
+  const addresses = people.flatMap(({ email }) => email ?? [])
   const why = 'We were told that it should not be listed.'
-  await moveWithListing(db, businessId, 'archived', { by: actorOf(by), why, except: told }, deps)
+  await moveWithListing(
+    db,
+    businessId,
+    'archived',
+    { by: actorOf(by), why, except: addresses },
+    deps,
+  )
   const { contactEmail: contact } = deps.site
   const keptDays = retention.removedListings.days
   const business = { id: businessId, name: listing.name }
-  return told.map((to) => removedEmail({ site: deps.site, to, business, contact, keptDays }))
+  return addresses.map((to) => removedEmail({ site: deps.site, to, business, contact, keptDays }))
 }
 
 async function showListingAgain(
@@ -184,7 +190,7 @@ async function showListingAgain(
   await dropDoNotList(db, businessId)
   await recordListingChange(db, { businessId, action: 'publish', by: actorOf(by) }, deps)
   const isHidden = status === 'suspended' || status === 'archived'
-  await setStanding(db, businessId, isHidden ? status : 'shown', deps.now())
+  await setVisibility(db, businessId, isHidden ? status : 'shown', deps.now())
   const moving = { by: actorOf(by), why: '', except: [], isQuiet: true }
   await moveWithListing(db, businessId, isHidden ? status : 'approved', moving, deps)
 }

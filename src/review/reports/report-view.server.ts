@@ -117,15 +117,15 @@ async function ownAddressText(
   businessId: string,
   { email, is_confirmed }: Reporter,
 ): Promise<string> {
-  const whose = await whoseAddress(db, businessId, email ?? '')
-  if (!whose) return ''
-  const worth = is_confirmed
+  const owner = await addressOwner(db, businessId, email ?? '')
+  if (!owner) return ''
+  const proof = is_confirmed
     ? 'They were signed in with it, or opened the link in our email.'
     : 'Anyone can enter it. It’s confirmed once they open the link in our email.'
-  return `It is ${whose}. ${worth}`
+  return `It is ${owner}. ${proof}`
 }
 
-async function whoseAddress(db: Db, businessId: string, email: string): Promise<string> {
+async function addressOwner(db: Db, businessId: string, email: string): Promise<string> {
   const listing = await db
     .selectFrom('businesses')
     .select(['email', 'website'])

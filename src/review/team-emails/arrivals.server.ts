@@ -13,7 +13,7 @@ import { roleCarries } from '../../account/team/can.ts'
 const most = 20
 
 /** One email about what arrived and still waits, a while after the first arrival. */
-export async function tellOfArrivals(
+export async function emailArrivals(
   db: Db,
   { site, now, randomId }: Pick<Services, 'site' | 'now' | 'randomId'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
-import { tellOfArrivals, saveTeamMails } from './arrivals.server.ts'
+import { emailArrivals, saveTeamMails } from './arrivals.server.ts'
 import { sendDeskDigests, remindOfOverdue } from './overdue.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { clockOf } from '../../submissions/when-text.ts'
@@ -28,7 +28,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   const arrivals = () =>
     since(() => {
       services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
-      return tellOfArrivals(db, services)
+      return emailArrivals(db, services)
     })
   const digests = () => since(() => sendDeskDigests(db, services))
   await rita.send(page, { intent: 'save', 'on-arrival': 'on' })
@@ -97,7 +97,7 @@ test('the email about arrivals names what still waits, claims and reports first,
     .execute()
   const due = clockOf(new Date(services.now().getTime() + 86_400_000))
   services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
-  await tellOfArrivals(db, services)
+  await emailArrivals(db, services)
   const mail = (await outbox()).findLast(({ to }) => to === ada.email)
   expect(mail?.subject).toBe('25 items came in for review')
   expect(mail?.text).toMatch(/A claim: 1\s+A report: 1\s+A business: 23/)
@@ -118,7 +118,7 @@ test('someone who has chosen nothing hears of what comes in within a quarter of 
   const told = async () => (await outbox()).filter(({ to }) => to === ada.email)
   const run = async (moment: string) => {
     services.moveTo(moment)
-    await tellOfArrivals(db, services)
+    await emailArrivals(db, services)
     await sendDeskDigests(db, services)
     return (await told()).map(({ subject }) => subject)
   }

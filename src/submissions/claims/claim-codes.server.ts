@@ -20,13 +20,13 @@ import { sha256 } from '../../platform/text/sha256.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 
 /** Minutes a code is valid. */
-const goodMinutes = 30
+const validMinutes = 30
 export const maxTries = 5
 /** The emailed link lasts longer. */
 export const linkHours = 24
 
 export type Listing = Selectable<BusinessRow>
-type Asking = { listing: Listing; user: User; way: ClaimWay; destination: Destination }
+type CodeRequest = { listing: Listing; user: User; way: ClaimWay; destination: Destination }
 export type CodeRow = Selectable<Schema['claim_codes']>
 
 export type WaitingCode = { masked: string; way: ClaimWay; minutesLeft: number }
@@ -47,9 +47,9 @@ export function textsOf({ accounts }: Pick<Services, 'accounts'>) {
   return accounts.own?.texts ?? null
 }
 
-export async function sendClaimCode(services: Services, asking: Asking): Promise<Sent> {
+export async function sendClaimCode(services: Services, request: CodeRequest): Promise<Sent> {
   const { db, now, randomId, forms, site } = services
-  const { listing, user, way, destination } = asking
+  const { listing, user, way, destination } = request
   const { to, masked } = destination
   const texts = textsOf(services)
   if (way === 'text' && !texts) return refused(400, 'Choose where we send the code')
@@ -66,20 +66,20 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   const why = await transaction(db, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('claim_codes'))`.execute(db)
     const counted = { businessId: listing.id, userId: user.id, masked, way, at, ...reach }
-    const wrong = await lackOfCodes(db, counted)
+    const wrong = await codeLimitProblem(db, counted)
     if (wrong) return wrong
-    const kept = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
+    const row = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
     const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: sha256(token) }
     await db
       .insertInto('claim_codes')
-      .values({ ...kept, ...reach, ...hashes })
+      .values({ ...row, ...reach, ...hashes })
       .execute()
     const keyOf = claimKey(listing.id, user.id)
     await endMails(db, [keyOf], at)
     if (way === 'text') return null
     const { name, url } = site
     const facts = { site: { name, url }, to, business: listing }
-    const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
+    const mail = claimCodeEmail({ ...facts, code, link, minutes: validMinutes, hours: linkHours })
     const goodUntil = new Date(at.getTime() + linkHours * 3_600_000)
     await queueMail(db, mail, { id: randomId(), now: at, goodUntil, keyOf })
     return null
@@ -145,7 +145,7 @@ export async function waitingCode(
   const { db, now } = services
   const row = await findCode(db, { businessId: listing.id, userId }, now())
   if (!row || !isStillOffered(services, listing, row)) return null
-  const end = row.made_at.getTime() + goodMinutes * 60_000
+  const end = row.made_at.getTime() + validMinutes * 60_000
   const minutesLeft = Math.ceil((end - now().getTime()) / 60_000)
   return { masked: row.masked, way: row.way, minutesLeft }
 }
@@ -162,7 +162,7 @@ export function findCode(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('tries', '<', maxTries)
-    .where('made_at', '>', new Date(now.getTime() - goodMinutes * 60_000))
+    .where('made_at', '>', new Date(now.getTime() - validMinutes * 60_000))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -192,8 +192,8 @@ type Counted = {
 }
 
 /** Null if another code may be sent. Call under the lock of all claim codes. */
-async function lackOfCodes(db: Db, asked: Counted): Promise<string | null> {
-  const { businessId, userId, way, masked, at, address_hash, site, is_own } = asked
+async function codeLimitProblem(db: Db, counted: Counted): Promise<string | null> {
+  const { businessId, userId, way, masked, at, address_hash, site, is_own } = counted
   const { of_account, of_listing, to_address, at_site } = await db
     .selectFrom('claim_codes')
     .select([

@@ -11,7 +11,7 @@ import { confirmSender } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { isWaiting } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { tellPerson } from '../grants/leave-listing.server.ts'
+import { emailPerson } from '../grants/leave-listing.server.ts'
 
 export function isTakeable({
   kind,
@@ -70,7 +70,7 @@ export async function takeSubmission(
         const owner = { businessId, userId: user.id, email, byName: 'the link in an email' }
         await addOwner(db, owner, deps)
         const news = { is: 'you joined', as: 'owner' } as const
-        await tellPerson(db, { to: email, business: { id: businessId, name }, news }, deps)
+        await emailPerson(db, { to: email, business: { id: businessId, name }, news }, deps)
         return false
       })
       if (isOwned) return 'owned'

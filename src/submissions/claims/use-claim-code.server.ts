@@ -77,9 +77,9 @@ export async function claimWithLink(
   { token, user }: { token: string; user: User },
 ): Promise<Claimed> {
   const none: Claimed = { ok: false, status: 404, text: ended }
-  const asked = await findClaimLink(services, token)
-  if (!asked) return none
-  return changePeople(services.db, asked.listing.id, services, async (db): Promise<Claimed> => {
+  const offered = await findClaimLink(services, token)
+  if (!offered) return none
+  return changePeople(services.db, offered.listing.id, services, async (db): Promise<Claimed> => {
     const link = await findClaimLink({ ...services, db }, token)
     if (!link) return none
     const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by email'
@@ -101,7 +101,7 @@ async function claim(
     return { ok: false, status: 409, text: ended }
   const email = confirmedEmail(user)
   await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
-  await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
+  await emailClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
   return { ok: true }
 }
 
@@ -125,7 +125,7 @@ function wrongText(left: number): string {
   return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
 }
 
-async function tellOfClaim(
+async function emailClaim(
   db: Db,
   { now, randomId, site: { name, url } }: Pick<Services, 'now' | 'randomId' | 'site'>,
   { listing, email, isAtListing }: { listing: Listing; email: string | null; isAtListing: boolean },
@@ -134,8 +134,8 @@ async function tellOfClaim(
   const send = (mail: ReturnType<typeof claimedEmail>) =>
     queueMail(db, mail, { id: randomId(), now: now() })
   if (email) await send(claimedEmail({ ...facts, to: email }))
-  const there = isAtListing || listing.email === email ? null : listing.email
-  if (there) await send(listingClaimedEmail({ ...facts, to: there }))
+  const listingAddress = isAtListing || listing.email === email ? null : listing.email
+  if (listingAddress) await send(listingClaimedEmail({ ...facts, to: listingAddress }))
 }
 
 function isSame(one: string, other: string): boolean {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
 import { documentTypes, type ChosenDocuments } from './document-rule.ts'
-import { lookAtDocuments, shrinkDocuments } from './look-at-documents.client.ts'
+import { documentsProblem, shrinkDocuments } from './check-documents.client.ts'
 
 type DocumentFieldProps = {
   id?: string
@@ -29,7 +29,7 @@ export function DocumentField({
     setCount(files.length)
     setIsShrinking(true)
     const small = await shrinkDocuments(files)
-    const text = await lookAtDocuments(small)
+    const text = await documentsProblem(small)
     // The selection has changed meanwhile.
     if (input.files?.length !== files.length || input.files[0] !== files[0]) return
     setIsShrinking(false)

@@ -179,10 +179,10 @@ export async function matchKeys(
     .where('key_folder', '=', await keys.folderId())
     .where('deleted_at', 'is', null)
     .execute()
-  const kept = new Set(rows.filter(({ isEmptied }) => !isEmptied).map(({ id }) => id))
+  const stored = new Set(rows.filter(({ isEmptied }) => !isEmptied).map(({ id }) => id))
   const isStray = (madeAt: Date) => at.getTime() - madeAt.getTime() > strayMinutes * 60_000
   for (const { id, madeAt, isWhole } of before)
-    if (!(kept.has(id) && isWhole) && isStray(madeAt)) await keys.destroy(id)
+    if (!(stored.has(id) && isWhole) && isStray(madeAt)) await keys.destroy(id)
   const left = new Set((await keys.list()).map(({ id }) => id))
   const gone = rows.map(({ id }) => id).filter((id) => !left.has(id))
   if (gone.length === 0) return

@@ -8,7 +8,7 @@ import type { Deps } from '../lifecycle/change-state.server.ts'
 const day = 24 * 3_600_000
 
 /** Call in the transaction that saves them. @param submissionId null for a new one. */
-export async function lackOfRoom(
+export async function roomProblem(
   db: Db,
   submissionId: string | null,
   files: CheckedFile[],
@@ -17,21 +17,21 @@ export async function lackOfRoom(
   if (files.length === 0) return null
   // One at a time, so each counts those before it.
   await sql`select pg_advisory_xact_lock(hashtext('submission_evidence'))`.execute(db)
-  const kept = db.selectFrom('submission_evidence')
-  const { bytes } = await kept
+  const evidence = db.selectFrom('submission_evidence')
+  const { bytes } = await evidence
     .select((e) => e.fn.coalesce(e.fn.sum<string>('size'), sql<string>`0`).as('bytes'))
     .executeTakeFirstOrThrow()
-  const coming = files.reduce((sum, file) => sum + file.bytes.length, 0)
-  if (Number(bytes) + coming > maxBytes) return 'full'
+  const added = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  if (Number(bytes) + added > maxBytes) return 'full'
   if (!submissionId) return null
-  const ofIt = await kept
+  const own = await evidence
     .select(['received_at', 'deleted_at'])
     .where('submission_id', '=', submissionId)
     .execute()
-  if (ofIt.filter((one) => !one.deleted_at).length >= maxDocuments) return 'enough'
+  if (own.filter((one) => !one.deleted_at).length >= maxDocuments) return 'enough'
   const dayAgo = now().getTime() - day
   const isOfToday = (one: { received_at: Date }) => one.received_at.getTime() > dayAgo
-  return ofIt.filter(isOfToday).length >= maxDocumentsPerDay ? 'enough today' : null
+  return own.filter(isOfToday).length >= maxDocumentsPerDay ? 'enough today' : null
 }
 
 export async function maySendDocument(

@@ -4,7 +4,7 @@ import { can, type Person } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { noDocuments, type DocumentsLookedAt } from '../proofs/badge-rule.ts'
+import { noDocuments, type DocumentCounts } from '../proofs/badge-rule.ts'
 import { type CheckedFile } from './document-rule.ts'
 import { keptSince } from '../../platform/db/retention.ts'
 import { waitingStates } from '../states.ts'
@@ -70,13 +70,13 @@ export async function listDocuments(
   )
 }
 
-export async function documentsLookedAt(
+export async function countDocuments(
   db: Db,
   of: { submissionId: string } | { businessId: string },
-): Promise<DocumentsLookedAt> {
+): Promise<DocumentCounts> {
   const isOf =
     'submissionId' in of ? sql`s.id = ${of.submissionId}` : sql`s.business_id = ${of.businessId}`
-  const { rows } = await sql<DocumentsLookedAt>`
+  const { rows } = await sql<DocumentCounts>`
     with kept as (
       select exists (select from submission_evidence_openings o where o.evidence_id = e.id) as is_opened
       from submission_evidence e join submissions s on s.id = e.submission_id
@@ -174,8 +174,8 @@ export async function destroyDocuments(
   { now, documents: { keys } }: Pick<Services, 'now' | 'documents'>,
   only: string | null = null,
 ): Promise<void> {
-  const kept = db.selectFrom('submission_evidence').select(['id', 'key_folder'])
-  const rows = await kept
+  const evidence = db.selectFrom('submission_evidence').select(['id', 'key_folder'])
+  const rows = await evidence
     .where('submission_id', '=', submissionId)
     .where('deleted_at', 'is', null)
     .$if(only !== null, (query) => query.where('id', '=', only ?? ''))
@@ -184,11 +184,11 @@ export async function destroyDocuments(
   const here = await keys.folderId()
   const ours = rows.filter(({ key_folder: folder }) => folder === null || folder === here)
   for (const { id } of ours) await keys.destroy(id)
-  await emptied(db, rows).execute()
-  if (ours.length) await emptied(db, ours).set({ deleted_at: now() }).execute()
+  await emptyRows(db, rows).execute()
+  if (ours.length) await emptyRows(db, ours).set({ deleted_at: now() }).execute()
 }
 
-function emptied(db: Db, rows: { id: string }[]) {
+function emptyRows(db: Db, rows: { id: string }[]) {
   const ids = rows.map(({ id }) => id)
   return db
     .updateTable('submission_evidence')

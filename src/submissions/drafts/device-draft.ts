@@ -12,13 +12,13 @@ export type DraftState = {
 }
 
 /** `savedAt` in ISO 8601. */
-export type KeptDraft = DraftState & { savedAt: string }
+export type SavedDraft = DraftState & { savedAt: string }
 
 export function draftName(kind: SubmissionKind): string {
   return `draft of ${kind}`
 }
 
-export function draftText({ savedAt, ...draft }: KeptDraft): string {
+export function draftText({ savedAt, ...draft }: SavedDraft): string {
   return JSON.stringify({ savedAt, fields: draftFields(draft) })
 }
 
@@ -64,15 +64,15 @@ function isId(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text)
 }
 
-export function readDraft(text: string | null): KeptDraft | null {
-  const kept = parse(text) as { savedAt?: unknown; fields?: unknown } | null
-  if (typeof kept?.savedAt !== 'string' || Number.isNaN(Date.parse(kept.savedAt))) return null
-  if (!Array.isArray(kept.fields)) return null
-  const fields = kept.fields.filter((field): field is [string, unknown] => Array.isArray(field))
-  return { ...draftOf(fields), savedAt: kept.savedAt }
+export function readDraft(text: string | null): SavedDraft | null {
+  const parsed = parse(text) as { savedAt?: unknown; fields?: unknown } | null
+  if (typeof parsed?.savedAt !== 'string' || Number.isNaN(Date.parse(parsed.savedAt))) return null
+  if (!Array.isArray(parsed.fields)) return null
+  const fields = parsed.fields.filter((field): field is [string, unknown] => Array.isArray(field))
+  return { ...draftOf(fields), savedAt: parsed.savedAt }
 }
 
-export function newestDraft(one: KeptDraft | null, other: KeptDraft | null): KeptDraft | null {
+export function newestDraft(one: SavedDraft | null, other: SavedDraft | null): SavedDraft | null {
   if (!one || !other) return one ?? other
   return one.savedAt > other.savedAt ? one : other
 }

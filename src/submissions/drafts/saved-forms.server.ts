@@ -83,7 +83,7 @@ export async function deleteDraft(
  * Stores a form for the next page, such as during sign-up.
  * @returns that page's path. Works without JavaScript.
  */
-export async function keepForm(
+export async function saveForm(
   kind: SubmissionKind,
   values: FormValues,
   { bucket }: Visitor,
@@ -101,7 +101,7 @@ export async function keepForm(
   return pathWith(path, { kept: token })
 }
 
-export async function findKeptForm(
+export async function findSavedForm(
   db: Db,
   token: string | null,
   now: Date,

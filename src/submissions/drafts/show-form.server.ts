@@ -3,7 +3,7 @@ import { readProvenUser, type RouteArgs } from '../../account/session/session.se
 import { servicesContext } from '../../platform/services.server.ts'
 import { formChoices } from '../form/form-choices.ts'
 import { findDraft } from './saved-forms.server.ts'
-import { findKeptForm } from './saved-forms.server.ts'
+import { findSavedForm } from './saved-forms.server.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
@@ -16,9 +16,9 @@ export async function showForm(
 ): Promise<ShownForm> {
   const services = context.get(servicesContext)
   const { db, now } = services
-  const isTold = user !== null || kind === 'suggest'
-  const kept = isTold ? await findKeptForm(db, url.searchParams.get('kept'), now()) : null
-  const draft = user && !kept ? await findDraft(services.db, { userId: user.id, kind }) : null
+  const mayUseSaved = user !== null || kind === 'suggest'
+  const saved = mayUseSaved ? await findSavedForm(db, url.searchParams.get('kept'), now()) : null
+  const draft = user && !saved ? await findDraft(services.db, { userId: user.id, kind }) : null
   const fresh = {
     formToken: await newFormToken(services),
     isSignedIn: user !== null,
@@ -26,15 +26,15 @@ export async function showForm(
     draft: draft && { ...draft, savedAt: draft.savedAt.toISOString() },
   }
   const start = startOf(kind, user)
-  return { kind, fresh, choices: formChoices(), values: kept ? startingWith(kept, start) : start }
+  return { kind, fresh, choices: formChoices(), values: saved ? withStart(saved, start) : start }
 }
 
-function startingWith(kept: FormValues, start: FormValues): FormValues {
+function withStart(saved: FormValues, start: FormValues): FormValues {
   const { submitterEmail, relation } = start
   return {
-    ...kept,
-    submitterEmail: submitterEmail || kept.submitterEmail,
-    relation: relation || kept.relation,
+    ...saved,
+    submitterEmail: submitterEmail || saved.submitterEmail,
+    relation: relation || saved.relation,
   }
 }
 

@@ -111,15 +111,15 @@ export async function duplicateListingsOfMany(
   described: readonly Described[],
 ): Promise<Map<number, Match[]>> {
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(leastLikeness)}`.execute(db)
-  const asked = described.map(({ name, phone, website, licenseNumber }, place) => ({
+  const wanted = described.map(({ name, phone, website, licenseNumber }, place) => ({
     place,
     name,
     phone,
     host: ownHost(website),
     license: licenseNumber,
   }))
-  const { rows } = await sql<Candidate & { asked: number }>`
-    select r.place as asked, found.* from json_to_recordset(${JSON.stringify(asked)}::json)
+  const { rows } = await sql<Candidate & { wanted: number }>`
+    select r.place as asked, found.* from json_to_recordset(${JSON.stringify(wanted)}::json)
       as r(place int, name text, phone text, host text, license text)
     cross join lateral (
       select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
@@ -135,7 +135,7 @@ export async function duplicateListingsOfMany(
       order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
   return new Map(
     described.flatMap((one, place) => {
-      const candidates = rows.filter(({ asked }) => asked === place)
+      const candidates = rows.filter(({ wanted: wanted }) => wanted === place)
       return candidates.length ? [[place, matchesOf('listing', candidates, one)]] : []
     }),
   )
@@ -157,20 +157,20 @@ export async function duplicateResources(db: Db, described: Described): Promise<
 
 /**
  * Waiting submissions, for the team only. Claims and edits don't count.
- * @param looked the submission being viewed.
+ * @param current the submission being viewed.
  */
 export async function duplicateSubmissions(
   db: Db,
   described: Described,
-  looked: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
+  current: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
 ): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, county as place, latitude, longitude, false as is_sample,
       license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text) as same_license,
       ${comparedTo(described)}
     from submissions
-    where state in ('pending', 'changes_requested') and id <> ${looked.id}
-      and not coalesce(business_id = ${looked.business_id} and kind <> ${looked.kind}, false)
+    where state in ('pending', 'changes_requested') and id <> ${current.id}
+      and not coalesce(business_id = ${current.business_id} and kind <> ${current.kind}, false)
       and (${isAlike(described)}
         or license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text))
     order by coalesce(license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text), false) desc,

@@ -34,21 +34,25 @@ export function withChanges(
   return { ...details, ...(Object.fromEntries(fields) as Partial<ListingDetails>) }
 }
 
-const nobody = {
+const noSender = {
   proof: null,
   submitter: { name: '', email: '', relation: 'owner' },
   owner: { name: null, email: null, phone: null },
   message: null,
 } as const
 
-export function sentByNobody(details: ListingDetails): SubmissionDetails {
-  return { ...details, ...nobody }
+export function withoutSender(details: ListingDetails): SubmissionDetails {
+  return { ...details, ...noSender }
 }
 
-const silent = { kind: 'suggest', known: { categories: [], counties: [] }, say: () => {} } as const
+const ignoreProblems = {
+  kind: 'suggest',
+  known: { categories: [], counties: [] },
+  say: () => {},
+} as const
 
 const blank = Object.fromEntries(
-  businessFieldNames.map((name) => [name, formFields[name].read(nothing[name], silent)]),
+  businessFieldNames.map((name) => [name, formFields[name].read(nothing[name], ignoreProblems)]),
 ) as ListingDetails
 
 export function partLines(
@@ -60,12 +64,12 @@ export function partLines(
 }
 
 export function changeLines(changes: readonly FieldChange[], choices: Choices): DetailLine[] {
-  const base = { ...blank, ...around(changes) }
+  const base = { ...blank, ...neighbors(changes) }
   const [before, after] = (['before', 'after'] as const).map((side) =>
     withChanges(base, changes, side),
   ) as [ListingDetails, ListingDetails]
-  const told = { choices, fields: businessFieldNames }
-  const lines = linesOf(after, before, told).filter((line) => line.before !== null)
+  const context = { choices, fields: businessFieldNames }
+  const lines = linesOf(after, before, context).filter((line) => line.before !== null)
   const zone = changes.find(({ field }) => field === 'timeZone')
   return zone ? [...lines, zoneLine(zone)] : lines
 }
@@ -77,7 +81,7 @@ export function entryLines(
   { choices, known }: { choices: Choices; known: ReadAs['known'] },
 ): DetailLine[] {
   const read = (values: FormValues) =>
-    formFields[field].read(values[field], { ...silent, kind: 'register', known })
+    formFields[field].read(values[field], { ...ignoreProblems, kind: 'register', known })
   const lines = changeLines([{ field, before: read(before), after: read(after) }], choices)
   if (lines.length) return lines
   const text = (values: FormValues) => (typeof values[field] === 'string' ? values[field] : '')
@@ -87,7 +91,7 @@ export function entryLines(
 type ReadAs = Parameters<(typeof formFields)[BusinessField]['read']>[1]
 
 /** Other fields that a field's line needs. */
-function around(changes: readonly FieldChange[]): Partial<ListingDetails> {
+function neighbors(changes: readonly FieldChange[]): Partial<ListingDetails> {
   const has = (field: BusinessField) => changes.some((change) => change.field === field)
   return {
     ...(has('hidesAddress') && { street: 'The street' }),
@@ -110,9 +114,9 @@ function linesOf(
   before: ListingDetails | null,
   { choices, fields }: { choices: Choices; fields: readonly BusinessField[] },
 ): DetailLine[] {
-  const told = { details: sentByNobody(now), before: before && sentByNobody(before) }
+  const context = { details: withoutSender(now), before: before && withoutSender(before) }
   const own = fields.map((name): string | null => businessFields[name].line)
-  return detailGroups(told, { steps, choices })
+  return detailGroups(context, { steps, choices })
     .flatMap(({ lines }) => lines)
     .filter(({ label }) => own.includes(label))
 }

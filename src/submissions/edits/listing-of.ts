@@ -20,7 +20,7 @@ export function listingOf(
   verification: NewVerification | null,
 ): NewBusiness & ListedFacts {
   return {
-    ...saidIn(details),
+    ...factsIn(details),
     id,
     categorySlug: details.category,
     county: countyName(details),
@@ -30,10 +30,10 @@ export function listingOf(
   }
 }
 
-function saidIn(details: ListingDetails): Pick<ListingDetails, Fact> {
-  const said = facts.map((field) => [field, details[field]])
+function factsIn(details: ListingDetails): Pick<ListingDetails, Fact> {
+  const entries = facts.map((field) => [field, details[field]])
   // Older submissions lack newer fields.
-  const known = said.filter(([, value]) => value !== undefined)
+  const known = entries.filter(([, value]) => value !== undefined)
   return Object.fromEntries(known) as Pick<ListingDetails, Fact>
 }
 

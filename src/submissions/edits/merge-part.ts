@@ -51,13 +51,13 @@ export function conflictOf(field: FieldName, { mine, saved }: Omit<Sides, 'base'
     const name = line ?? (typeof label === 'string' ? label : 'Number or name')
     return { field, label: name, saved: saved[field], mine: mine[field] }
   }
-  const told = { choices: formChoices(), known: knownSlugs() }
-  const lines = entryLines(field, { before: saved, after: mine }, told)
-  const said = (side: 'text' | 'before') =>
+  const context = { choices: formChoices(), known: knownSlugs() }
+  const lines = entryLines(field, { before: saved, after: mine }, context)
+  const textOf = (side: 'text' | 'before') =>
     lines
       .map((line) => (lines.length > 1 ? `${line.label}: ${line[side] ?? ''}` : line[side]))
       .join('\n')
-  return { field, label: lines[0]?.label ?? field, saved: said('before'), mine: said('text') }
+  return { field, label: lines[0]?.label ?? field, saved: textOf('before'), mine: textOf('text') }
 }
 
 function isOfBusiness(field: FieldName): field is BusinessField {

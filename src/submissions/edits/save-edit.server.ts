@@ -13,7 +13,7 @@ import { asTeam } from '../lifecycle/as-team.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import type { ListingDetails } from '../submission.ts'
 import { waits } from './edit-parts.ts'
-import { fieldChanges, sentByNobody, type FieldChange } from './field-changes.ts'
+import { fieldChanges, withoutSender, type FieldChange } from './field-changes.ts'
 import {
   listChanges,
   lockListing,
@@ -74,7 +74,7 @@ function seenOf(newest: number, waiting: SubmissionRow | null): string {
 }
 
 export function editValues(details: ListingDetails): FormValues {
-  return valuesOf(sentByNobody(details))
+  return valuesOf(withoutSender(details))
 }
 
 /** Saves a section: unreviewed fields at once, the rest as a waiting change; all or nothing. */
@@ -123,21 +123,21 @@ function isOfTeam({ role }: Pick<Sender, 'role'>): boolean {
 }
 
 function reviewedOf(details: ListingDetails): Partial<ListingDetails> {
-  const kept = Object.entries(details).filter(([field]) => waits(field as BusinessField))
-  return Object.fromEntries(kept)
+  const reviewed = Object.entries(details).filter(([field]) => waits(field as BusinessField))
+  return Object.fromEntries(reviewed)
 }
 
 type CheckedPart = { ok: true; details: ListingDetails } | { ok: false; problems: FieldProblem[] }
 
 function checkPart({ fields, values }: SentPart, before: ListingDetails): CheckedPart {
   const own = Object.fromEntries(fields.map((field) => [field, values[field]]))
-  const said = editValues(before)
-  const whole = { ...said, ...own }
+  const current = editValues(before)
+  const whole = { ...current, ...own }
   if (!whole.closedForNow) whole.reopensOn = ''
   const { parts, problems } = checkFields(fields, whole, 'register', knownSlugs())
-  const untouched = fields.filter((field) => isSame(whole[field], said[field]))
+  const untouched = fields.filter((field) => isSame(whole[field], current[field]))
   // Existing problems with other fields don't block a change.
-  const old = checkFields(untouched, said, 'register', knownSlugs()).problems
+  const old = checkFields(untouched, current, 'register', knownSlugs()).problems
   const isOld = ({ field, text }: FieldProblem) =>
     old.some((one) => one.field === field && one.text === text)
   const fresh = problems.filter((problem) => !isOld(problem))
@@ -155,7 +155,7 @@ function checkPart({ fields, values }: SentPart, before: ListingDetails): Checke
   return { ok: true, details }
 }
 
-type Asked = {
+type Compared = {
   businessId: string
   seen: string
   waiting: SubmissionRow | null
@@ -165,7 +165,7 @@ type Asked = {
 
 async function conflictWith(
   db: Db,
-  { businessId, seen, waiting, changes, live }: Asked,
+  { businessId, seen, waiting, changes, live }: Compared,
 ): Promise<{ who: string; changes: FieldChange[] } | null> {
   const [number = '', version = '', id = ''] = seen.split('.')
   const fields = new Set(changes.map(({ field }) => field))
@@ -180,7 +180,7 @@ async function conflictWith(
   return theirs.length ? { who: waiting.submitter_name, changes: theirs } : null
 }
 
-export async function takeBackEdit(
+export async function withdrawWaitingEdit(
   db: Db,
   { businessId, by }: { businessId: string; by: Sender },
   deps: Deps,

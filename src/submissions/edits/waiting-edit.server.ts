@@ -21,7 +21,7 @@ import {
   listChanges,
   lockListing,
   recordListingChange,
-  takeBack,
+  revertChange,
   readListingDetails,
   writeListing,
 } from './listing-changes.server.ts'
@@ -192,8 +192,8 @@ export async function withdraw(
 ): Promise<void> {
   await moveTo(db, waiting.id, 'withdrawn').execute()
   const change = { submission: waiting, action: 'withdraw', from: waiting.state } as const
-  const told = { actor: by, why: '', email, sendAfter: deps.now() }
-  await recordChange(db, { ...change, to: 'withdrawn', ...told }, deps)
+  const rest = { actor: by, why: '', email, sendAfter: deps.now() }
+  await recordChange(db, { ...change, to: 'withdrawn', ...rest }, deps)
   await destroyDocuments(db, waiting.id, deps)
 }
 
@@ -244,7 +244,7 @@ export async function revertEdit(
     .orderBy('number', 'desc')
     .executeTakeFirst()
   const change = (await listChanges(db, businessId)).find(({ id }) => id === row?.id)
-  return change ? takeBack(db, { businessId, change, by }, deps) : false
+  return change ? revertChange(db, { businessId, change, by }, deps) : false
 }
 
 /** One change per listing waits at a time, and it needs the listing. */
@@ -263,7 +263,7 @@ export async function refusalOfEdit(
  * The sender, anyone who changed it while it waited, and the listing's owners and managers can't
  * decide it.
  */
-export async function hasPartIn(
+export async function isInvolvedIn(
   db: Db,
   submission: SubmissionRow,
   userId: string,

@@ -84,19 +84,19 @@ export function digestEmail(
   },
 ): Mail {
   const { site, to, submissions } = facts
-  const many = submissions.length === 1 ? 'a business' : `${submissions.length} businesses`
+  const count = submissions.length === 1 ? 'a business' : `${submissions.length} businesses`
   return writeEmail({
     site,
     to,
     subject: `Your suggestions to ${site.name}`,
-    preview: introduction(many, site),
+    preview: introduction(count, site),
     paragraphs: [
       'Hello,',
-      introduction(many, site),
+      introduction(count, site),
       'Each has a private page that shows what was sent and its status. You don’t need an account.',
       ...submissions.map(
         ({ state, isKnown, link }) =>
-          `${state === 'rejected' && isKnown ? 'With us already' : standing[state]}:\n${link}`,
+          `${state === 'rejected' && isKnown ? 'With us already' : stateTexts[state]}:\n${link}`,
       ),
     ],
     after: [
@@ -107,7 +107,7 @@ export function digestEmail(
   })
 }
 
-const standing: Record<SentState, string> = {
+const stateTexts: Record<SentState, string> = {
   pending: 'Waits for our answer',
   changes_requested: 'Waits for your answer',
   approved: 'In the directory',

@@ -186,7 +186,10 @@ export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>):
       ...nameBelow(business),
     ],
     action: { label: 'See the status', url: link },
-    after: [privateLink, 'If it wasn’t you, you don’t have to do anything: only you got this link.'],
+    after: [
+      privateLink,
+      'If it wasn’t you, you don’t have to do anything: only you got this link.',
+    ],
   })
 }
 

@@ -7,10 +7,10 @@ import { lostText } from '../documents/document-field.tsx'
 import { Honeypot } from '../guard/guard-fields.tsx'
 import { tokenName, type FormAnswer, type FormProblem, type ShownForm } from '../form/form-state.ts'
 import { lastStep, sendLabel, stepOf, steps } from '../form/form-steps.ts'
-import type { KeptDraft } from '../drafts/device-draft.ts'
+import type { SavedDraft } from '../drafts/device-draft.ts'
 import { FormProblems, problemsId } from './form-problems.tsx'
 import { CheckStep, Folded, FormStep } from './form-step.tsx'
-import { OwnersWay } from './owners-way.tsx'
+import { OwnerPrompt } from './owner-prompt.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useBusinessForm } from './use-business-form.ts'
@@ -22,7 +22,7 @@ type BusinessFormProps = {
   answer: FormAnswer | undefined
   children?: ReactNode
   /** The team's question; the rest of the form is closed then. */
-  asked?: ReactNode
+  question?: ReactNode
   isOfTeam?: boolean
 }
 
@@ -33,7 +33,7 @@ export function BusinessForm({
   shown,
   answer: given,
   children,
-  asked,
+  question: question,
   isOfTeam = false,
 }: BusinessFormProps) {
   const used = useBusinessForm(shown, given, isOfTeam)
@@ -42,7 +42,7 @@ export function BusinessForm({
   const questions = isLive ? [] : (answer?.questions ?? [])
   const isStepwise = isFresh && isLive
   const shownSteps = steps.slice(0, lastStep).filter(({ id }) => !isOfTeam || id !== 'you')
-  const asksOwners = isFresh && form.kind === 'suggest'
+  const offersRegistering = isFresh && form.kind === 'suggest'
   const isOwnersStep = step >= stepOf('relation') && form.values.relation === 'owner'
   return (
     <div className="min-w-0">
@@ -71,12 +71,12 @@ export function BusinessForm({
       >
         {/* Enter presses a form's first button. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {asksOwners && (!isStepwise || step === 0) && <OwnersWay />}
+        {offersRegistering && (!isStepwise || step === 0) && <OwnerPrompt />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
         {isStepwise && <LostFile used={used} />}
-        {asked}
+        {question}
         <Folded
-          isFolded={asked !== undefined}
+          isFolded={question !== undefined}
           isOpen={found.problems.length + (answer?.questions ?? []).length > 0}
         >
           {shownSteps.map((one, place) => (
@@ -89,15 +89,15 @@ export function BusinessForm({
               takesFiles={!isOfTeam}
             />
           ))}
-          {asked !== undefined && children}
+          {question !== undefined && children}
         </Folded>
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
         {answer?.conflict && <Conflicts {...answer.conflict} />}
         {used.settled.map((key) => (
           <input key={key} type="hidden" name="settled" value={key} />
         ))}
-        {asksOwners && isStepwise && isOwnersStep && <OwnersWay isAfterwards />}
-        {isFresh ? <EndOfNew used={used} /> : asked === undefined && children}
+        {offersRegistering && isStepwise && isOwnersStep && <OwnerPrompt isAfterwards />}
+        {isFresh ? <EndOfNew used={used} /> : question === undefined && children}
       </PostForm>
     </div>
   )
@@ -142,13 +142,13 @@ function EndOfNew({ used }: { used: Used }) {
         <PossibleDuplicates
           listings={duplicates.found}
           isAskedAgain={duplicates.notListed.length > 0}
-          onNone={isLive ? duplicates.waveOff : undefined}
+          onNone={isLive ? duplicates.dismiss : undefined}
         />
       )}
       {answer?.signInAs !== undefined && (!isLive || step === lastStep) && (
         <SignInAgain form={form} email={answer.signInAs} />
       )}
-      <Ways
+      <FormButtons
         {...{ step, isLive, isSending, draftStatus: draft.status }}
         label={sendLabel(kind)}
         onBack={used.goBack}
@@ -200,7 +200,7 @@ type WaysProps = {
   onBack(): void
 }
 
-function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
+function FormButtons({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
   const isLast = !isLive || step === lastStep
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -227,7 +227,7 @@ function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps
   )
 }
 
-type DraftOfferProps = { draft: KeptDraft; onContinue(): void; onForget(): void }
+type DraftOfferProps = { draft: SavedDraft; onContinue(): void; onForget(): void }
 
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   const [isSure, setSure] = useState(false)

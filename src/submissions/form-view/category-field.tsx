@@ -4,7 +4,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TextField } from '../../platform/ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
 import type { FoundCategories } from '../form/form-state.ts'
-import { lookName, wordsName } from '../form/form-state.ts'
+import { searchName, wordsName } from '../form/form-state.ts'
 import { lookUpCategories } from './form-requests.client.ts'
 
 const CategoryCombobox = lazy(() =>
@@ -114,7 +114,7 @@ function CategorySearch({ found }: { found: FoundCategories | null }) {
           defaultValue={found?.words}
           className="min-w-0 grow basis-56"
         />
-        <Button name={lookName} value="category" formAction="#category-search">
+        <Button name={searchName} value="category" formAction="#category-search">
           Find
         </Button>
       </div>

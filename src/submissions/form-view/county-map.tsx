@@ -19,7 +19,7 @@ export function CountyMap({ counties, chosen, onTap }: CountyMapProps) {
     setLast(slug)
   }
   const name = counties.find(({ value }) => value === last)?.label
-  const said = chosen.includes(last ?? '') ? 'added' : 'taken out'
+  const change = chosen.includes(last ?? '') ? 'added' : 'taken out'
   return (
     <div className="mb-4">
       <p className="text-sm text-soft">Tap a county to add it or take it out.</p>
@@ -44,7 +44,7 @@ export function CountyMap({ counties, chosen, onTap }: CountyMapProps) {
         ))}
       </svg>
       <p role="status" className="min-h-7 text-center font-semibold">
-        {name && `${name} County ${said}`}
+        {name && `${name} County ${change}`}
       </p>
     </div>
   )

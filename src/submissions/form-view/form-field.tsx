@@ -25,7 +25,7 @@ type ControlProps = {
 export function FormField({ form, name }: { form: FormState; name: FieldName }) {
   const field = formFields[name]
   const around = aroundOf(form)
-  if (form.isLive && field.isAsked?.(around) === false) return null
+  if (form.isLive && field.isShown?.(around) === false) return null
   const Control = controls[field.control]
   const label = wording(field.label, form) ?? ''
   return <Control {...{ form, name, field, label }} hint={wording(field.hint, form)} />

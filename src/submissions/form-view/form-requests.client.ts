@@ -13,13 +13,13 @@ export async function solveChallenge(formToken: string): Promise<string | null> 
   return solve(challenge)
 }
 
-type Asked = Record<string, string>
+type Query = Record<string, string>
 
-export function lookUp(query: Asked, signal: AbortSignal): Promise<PossibleDuplicate[]> {
+export function lookUp(query: Query, signal: AbortSignal): Promise<PossibleDuplicate[]> {
   return ask<PossibleDuplicate[]>('duplicates', query, signal)
 }
 
-export function lookUpPlace(query: Asked, signal: AbortSignal): Promise<PlaceAnswer> {
+export function lookUpPlace(query: Query, signal: AbortSignal): Promise<PlaceAnswer> {
   return ask<PlaceAnswer>('place', query, signal)
 }
 
@@ -27,7 +27,7 @@ export function lookUpCategories(words: string, signal: AbortSignal): Promise<Fo
   return ask<FoundCategories>('categories', { words }, signal)
 }
 
-async function ask<Answer>(what: string, query: Asked, signal: AbortSignal): Promise<Answer> {
+async function ask<Answer>(what: string, query: Query, signal: AbortSignal): Promise<Answer> {
   const answer = await fetch(`/submit-business/${what}?${new URLSearchParams(query)}`, { signal })
   if (!answer.ok) throw new Error('The look-up was refused')
   return (await answer.json()) as Answer

@@ -60,7 +60,7 @@ const columns = {
 type FormPartProps = { form: FormState; part: Step['parts'][number]; lostFile: boolean }
 
 function FormPart({ form, part, lostFile }: FormPartProps) {
-  if (part.isAsked?.(aroundOf(form)) === false) return null
+  if (part.isShown?.(aroundOf(form)) === false) return null
   const fields = part.fields.map((name) =>
     name === 'evidence' ? (
       <DocumentField

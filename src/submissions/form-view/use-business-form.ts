@@ -48,7 +48,7 @@ export function useBusinessForm(
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
-  const kept = useKeptForm({
+  const saved = useSavedForm({
     shown,
     answer,
     state,
@@ -67,10 +67,11 @@ export function useBusinessForm(
     }
     // A later answer may make an earlier field required.
     const wrong = check().filter((one) => isHere(one) || (isFresh && stepOf(one.field) < step))
-    const asked = (await look()).filter(isHere)
+    const questions = (await look()).filter(isHere)
     setProblems(wrong)
     if (wrong.length) return isFresh && go(firstStepWith(wrong), '')
-    if (asked[0]) return go(isFresh ? firstStepWith(asked) : step, questionId(asked[0].field))
+    if (questions[0])
+      return go(isFresh ? firstStepWith(questions) : step, questionId(questions[0].field))
     if (!isWhole) return go(step + 1)
     if (duplicates.found.length) return go(lastStep, 'likely')
     return void send(isFresh ? challenge.solution : null)
@@ -90,15 +91,15 @@ export function useBusinessForm(
   const base = answer?.base ?? draftBase ?? shown.base
   const restore: Restore = (fields, form) => {
     setDraftBase(baseIn(fields))
-    restoring(state.setValues, state.first)(fields, form)
+    restoreInto(state.setValues, state.first)(fields, form)
   }
   const kit = { name, ownDraft: isFresh, restore }
   const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
-  const ways = { go, goBack, goToField, submit, touch, leave }
-  return { ...seen, ...kept, ...ways, box, kit, formToken, base }
+  const controls = { go, goBack, goToField, submit, touch, leave }
+  return { ...seen, ...saved, ...controls, box, kit, formToken, base }
 }
 
-function restoring(setValues: Dispatch<SetStateAction<FormValues>>, start: FormValues): Restore {
+function restoreInto(setValues: Dispatch<SetStateAction<FormValues>>, start: FormValues): Restore {
   return (fields, form) => {
     setValues((typed) => withTyped(readValues(fields), { typed, start }))
     const words = form.elements.namedItem('words')
@@ -120,7 +121,7 @@ function baseIn(fields: SentFields | undefined): string | undefined {
   return fields?.find(([field]) => field === baseName)?.[1]
 }
 
-type KeptForm = {
+type SavedForm = {
   shown: ShownForm
   answer: FormAnswer | undefined
   state: ReturnType<typeof useFormState>
@@ -129,7 +130,7 @@ type KeptForm = {
   sending: { formToken: string; isSending: boolean }
 }
 
-function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptForm) {
+function useSavedForm({ shown, answer, state, duplicates, steps, sending }: SavedForm) {
   const { form, setValues, settle, settled, hasFile, look } = state
   const { values: start, kind, fresh } = shown
   const [lostFile, setLostFile] = useState(answer?.hadFile === true)

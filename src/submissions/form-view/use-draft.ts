@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { newestDraft, type DraftState, type KeptDraft } from '../drafts/device-draft.ts'
+import { newestDraft, type DraftState, type SavedDraft } from '../drafts/device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'
@@ -27,9 +27,9 @@ const pauseToServer = 1000
 export function useDraft(draft: DraftOf) {
   const { kind, start, fresh, isAnswer, formToken, isSending } = draft
   const { values, step, settled, hadFile, notListed } = draft.now
-  const { shownAt = '', isSignedIn = false, draft: kept = null } = fresh ?? {}
+  const { shownAt = '', isSignedIn = false, draft: saved = null } = fresh ?? {}
   const isNew = fresh !== null
-  const [offer, setOffer] = useState<KeptDraft | null>(null)
+  const [offer, setOffer] = useState<SavedDraft | null>(null)
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     if (!isNew) return undefined
@@ -37,12 +37,12 @@ export function useDraft(draft: DraftOf) {
       // Earlier versions kept it for people with an account, too.
       if (isSignedIn && kind === 'register') forgetDraft(kind)
       const onDevice = isSignedIn ? null : findDraft(kind)
-      if (!isAnswer) setOffer(newestDraft(onDevice, kept))
+      if (!isAnswer) setOffer(newestDraft(onDevice, saved))
       setRead(true)
     }
     const timer = setTimeout(() => startTransition(look))
     return () => clearTimeout(timer)
-  }, [isNew, kind, kept, isAnswer, isSignedIn])
+  }, [isNew, kind, saved, isAnswer, isSignedIn])
   const [onServer, setOnServer] = useState<'saved' | 'signed-out' | 'failed'>('failed')
   // Last saved on the server.
   const base = useRef(start)
@@ -59,7 +59,7 @@ export function useDraft(draft: DraftOf) {
     const save = isSignedIn
       ? () => void saveInAccount()
       : () => keepDraft(kind, { ...state, savedAt: shownAt })
-    return soonOrOnLeaving(save, isSignedIn ? pauseToServer : pauseOnDevice)
+    return saveSoon(save, isSignedIn ? pauseToServer : pauseOnDevice)
   }, [
     isWorthIt,
     kind,
@@ -93,7 +93,7 @@ function draftStatus(saved: 'on-device' | 'saved' | 'signed-out' | 'failed'): st
   return 'You were signed out, so your latest changes aren’t saved. You can sign in when you send the form.'
 }
 
-function soonOrOnLeaving(save: () => void, pause: number): () => void {
+function saveSoon(save: () => void, pause: number): () => void {
   const stop = () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', hurry)

@@ -77,8 +77,8 @@ export function useFormState(
   const setProblems = (problems: FormProblem[]) =>
     setFound(({ round }) => ({ problems, round: round + 1 }))
   const { settled, settle } = questions
-  const asked = { check, leave, look, settled, settle, hasFile: documents.hasFile }
-  return { form, found, first, setProblems, setValues, ...asked }
+  const rest = { check, leave, look, settled, settle, hasFile: documents.hasFile }
+  return { form, found, first, setProblems, setValues, ...rest }
 }
 
 function useFirstValues(

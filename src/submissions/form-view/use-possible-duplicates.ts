@@ -35,6 +35,6 @@ export function usePossibleDuplicates(
     found: found.filter(({ id }) => !notListed.includes(id)),
     notListed,
     resume: (ids: string[]) => setNotListed((known) => [...new Set([...known, ...ids])]),
-    waveOff: () => setNotListed([...new Set([...notListed, ...found.map(({ id }) => id)])]),
+    dismiss: () => setNotListed([...new Set([...notListed, ...found.map(({ id }) => id)])]),
   }
 }

@@ -43,9 +43,9 @@ export function useQuestions(
     setLeft(values)
     return openIn(values, found?.question ?? null)
   }
-  const asked = openIn(left, place).map(({ key }) => key)
+  const requested = openIn(left, place).map(({ key }) => key)
   return {
-    open: openIn(values, place).filter(({ key }) => asked.includes(key)),
+    open: openIn(values, place).filter(({ key }) => requested.includes(key)),
     look,
     lookSoon: (values: FormValues) => {
       clearTimeout(timer.current)
@@ -62,15 +62,15 @@ function placeIn(answer: FormAnswer | undefined): Question | null {
 }
 
 function usePlaces(start: FormValues) {
-  const asked = useRef<{ key: string; answer: Promise<PlaceAnswer | null> } | null>(null)
+  const requested = useRef<{ key: string; answer: Promise<PlaceAnswer | null> } | null>(null)
   return async (values: FormValues): Promise<PlaceAnswer | null> => {
     const { city, zip, county } = values
     const key = placeKey(values)
     if (key === placeKey(start) || !(city.trim() || zip.trim())) return null
-    if (asked.current?.key !== key) {
+    if (requested.current?.key !== key) {
       const answer = lookUpPlace({ city, zip, county }, AbortSignal.timeout(maxWait))
-      asked.current = { key, answer: answer.catch(() => null) }
+      requested.current = { key, answer: answer.catch(() => null) }
     }
-    return asked.current.answer
+    return requested.current.answer
   }
 }

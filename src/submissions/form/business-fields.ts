@@ -208,7 +208,7 @@ export const businessFields = {
     hint: 'The first day that it is open again. Leave it empty for “until further notice”.',
     line: null,
     type: 'date',
-    isAsked: ({ isTicked }) => isTicked('closedForNow'),
+    isShown: ({ isTicked }) => isTicked('closedForNow'),
     read(value: string, { say }): string | null {
       const day = value.trim()
       if (day && dayOf(day) === null)
@@ -241,7 +241,7 @@ export const businessFields = {
       `${licenseWords(kind, text('category'))}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
     isTidied: true,
     line: fields.licenseNumber.label,
-    isAsked: ({ text }) => needsLicense(text('category')),
+    isShown: ({ text }) => needsLicense(text('category')),
     noun: 'license number',
     max: fields.licenseNumber.max,
     tidy: tidyLicense,

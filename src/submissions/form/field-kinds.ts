@@ -63,7 +63,7 @@ export type Shown = {
   /** Label in summaries and on the desk; null if another field's line includes it. */
   line: string | null
   /** Hides the field with JavaScript unless it returns true. */
-  isAsked?(around: Around): boolean
+  isShown?(around: Around): boolean
   /** Accepted in older forms and drafts. */
   formerName?: string
   /** Rewritten in its stored form, such as a phone. */

@@ -13,17 +13,17 @@ export type DetailLine = { label: string; text: string; before: string | null }
 
 type Group = { title: string; lines: DetailLine[] }
 
-type Told = {
+type FieldContext = {
   values: FormValues
   choices: Choices
   foundCounty?: string | null
 }
 
-export function summaryOf(step: Step, told: Told, fileName: string) {
+export function summaryOf(step: Step, context: FieldContext, fileName: string) {
   const lines = fieldsOf(step).flatMap((name) =>
     name === 'evidence'
       ? [{ label: 'Documents', value: fileName }]
-      : lineOf(name).map((label) => ({ label, value: textOf(name, told) })),
+      : lineOf(name).map((label) => ({ label, value: textOf(name, context) })),
   )
   return lines.filter(({ value }) => value.trim())
 }
@@ -44,12 +44,12 @@ export function detailGroups(
   const then = before && { values: valuesOf(before), choices }
   return groups.map(([title, ids]) => {
     const names = steps.filter(({ id }) => ids.includes(id)).flatMap((step) => fieldsOf(step))
-    const told = fieldNames.filter((name) => names.includes(name))
-    return { title, lines: told.flatMap((name) => detailLine(name, now, then)) }
+    const context = fieldNames.filter((name) => names.includes(name))
+    return { title, lines: context.flatMap((name) => detailLine(name, now, then)) }
   })
 }
 
-function detailLine(name: FieldName, now: Told, then: Told | null): DetailLine[] {
+function detailLine(name: FieldName, now: FieldContext, then: FieldContext | null): DetailLine[] {
   const text = teamText(name, now)
   const old = then ? teamText(name, then) : text
   if (!text && !old) return []
@@ -62,20 +62,20 @@ function lineOf(name: FieldName): string[] {
   return line === null ? [] : [line]
 }
 
-type Teller = (told: Told) => string
+type LineText = (context: FieldContext) => string
 
-const tellers: Partial<Record<FieldName, Teller>> = {
+const lineTexts: Partial<Record<FieldName, LineText>> = {
   category: ({ values, choices }) =>
     choices.groups
       .flatMap(({ categories }) => categories)
       .find(({ slug }) => slug === values.category)?.name ?? values.category,
   street: ({ values }) =>
     values.street && `${values.street}${values.hidesAddress ? ' (not shown)' : ''}`,
-  county(told) {
-    const { values, foundCounty } = told
-    if (values.county) return countyName(values.county, told)
+  county(context) {
+    const { values, foundCounty } = context
+    if (values.county) return countyName(values.county, context)
     if (!foundCounty) return 'By the ZIP code or the city'
-    return `${countyName(foundCounty, told)}, by the ${values.zip.trim() ? 'ZIP code' : 'city'}`
+    return `${countyName(foundCounty, context)}, by the ${values.zip.trim() ? 'ZIP code' : 'city'}`
   },
   city: ({ values }) => joined(values.city, values.zip),
   closedForNow: ({ values }) =>
@@ -94,23 +94,23 @@ const tellers: Partial<Record<FieldName, Teller>> = {
   ownerName: ({ values }) => joined(values.ownerName, values.ownerEmail, values.ownerPhone),
 }
 
-const teamTellers: Partial<Record<FieldName, Teller>> = {
+const teamLineTexts: Partial<Record<FieldName, LineText>> = {
   hours: hoursText,
   proof: ({ values }) => [proofLabel(values.proof), values.proofNumber].filter(Boolean).join(': '),
   relation: ({ values }) => relationName(values.relation),
 }
 
-function teamText(name: FieldName, told: Told): string {
-  return teamTellers[name]?.(told) ?? textOf(name, told)
+function teamText(name: FieldName, context: FieldContext): string {
+  return teamLineTexts[name]?.(context) ?? textOf(name, context)
 }
 
-function textOf(name: FieldName, told: Told): string {
-  const teller = tellers[name]
-  if (teller) return teller(told)
+function textOf(name: FieldName, context: FieldContext): string {
+  const write = lineTexts[name]
+  if (write) return write(context)
   const { choices, label } = formFields[name]
-  const value = told.values[name]
+  const value = context.values[name]
   const nameOf = (one: string) =>
-    choices === 'counties' ? countyName(one, told) : choiceName(name, one)
+    choices === 'counties' ? countyName(one, context) : choiceName(name, one)
   if (typeof value === 'string') return value && nameOf(value)
   if (typeof value === 'boolean') return value && typeof label === 'string' ? label : ''
   // Sorted: form order isn't a change.
@@ -127,11 +127,11 @@ function choiceName(name: FieldName, value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value
 }
 
-function countyName(slug: string, { choices }: Told): string {
+function countyName(slug: string, { choices }: FieldContext): string {
   return choices.counties.find((county) => county.slug === slug)?.name ?? slug
 }
 
-function hoursText({ values }: Told): string {
+function hoursText({ values }: FieldContext): string {
   const { spans } = readWeek(values.hours)
   const days = spans.map(({ weekday, opensMinute, closesMinute }) => {
     const isAllDay = closesMinute - opensMinute === 1440

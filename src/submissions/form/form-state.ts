@@ -1,4 +1,4 @@
-import type { KeptDraft } from '../drafts/device-draft.ts'
+import type { SavedDraft } from '../drafts/device-draft.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { ChosenDocuments } from '../documents/document-rule.ts'
 import type { Choices } from './form-choices.ts'
@@ -24,7 +24,7 @@ export type ShownForm = {
     formToken: string
     isSignedIn: boolean
     shownAt: string
-    draft: KeptDraft | null
+    draft: SavedDraft | null
   } | null
   choices: Choices
   values: FormValues
@@ -83,6 +83,6 @@ export const honeypotName = 'homepage2'
 export const tokenName = 'pass'
 
 export const wordsName = 'categoryWords'
-export const lookName = 'look'
+export const searchName = 'look'
 
 export const signInNames = { email: 'signInEmail', password: 'signInPassword' } as const

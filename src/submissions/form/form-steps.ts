@@ -8,7 +8,7 @@ type Part = {
   fields: readonly (FieldName | 'evidence')[]
   legend?: string
   intro?: string
-  isAsked?(around: Around): boolean
+  isShown?(around: Around): boolean
   isFolded?: boolean
   columns?: 'two' | 'wide and narrow'
 }
@@ -88,7 +88,7 @@ const list = [
         legend: 'The owner, if you know them (optional)',
         intro: 'We write to the owner once it is listed.',
         fields: ['ownerName', 'ownerEmail', 'ownerPhone'],
-        isAsked: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
+        isShown: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
       },
       { fields: ['message'] },
     ],

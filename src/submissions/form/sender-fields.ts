@@ -36,7 +36,7 @@ const proofs = [
 ] as const satisfies readonly { value: VerificationMethod; label: string; hint: string }[]
 
 const ofPerson = { noun: 'name', max: 100, check: personNameProblem }
-const isOfOther: Field['isAsked'] = ({ text }) => text('relation') !== 'owner'
+const isOfOther: Field['isShown'] = ({ text }) => text('relation') !== 'owner'
 
 export const senderFields = {
   proof: {
@@ -63,7 +63,7 @@ export const senderFields = {
         ? (numberLabel(text('proof')) ?? '')
         : 'Number of the certification, or name of who vouches',
     line: null,
-    isAsked: ({ text }) => numberLabel(text('proof')) !== null,
+    isShown: ({ text }) => numberLabel(text('proof')) !== null,
     noun: 'number or name',
     max: 60,
   }),
@@ -109,10 +109,10 @@ export const senderFields = {
     ...ofPerson,
     label: 'Owner’s name',
     line: 'Owner named',
-    isAsked: isOfOther,
+    isShown: isOfOther,
   }),
-  ownerEmail: email({ label: 'Owner’s email address', line: null, isAsked: isOfOther }),
-  ownerPhone: phone({ label: 'Owner’s phone', line: null, isAsked: isOfOther }),
+  ownerEmail: email({ label: 'Owner’s email address', line: null, isShown: isOfOther }),
+  ownerPhone: phone({ label: 'Owner’s phone', line: null, isShown: isOfOther }),
   message: special({
     shape: 'text',
     control: 'area',

@@ -43,7 +43,7 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
     .execute()
   const keys = ended.map(({ user_id }) => claimKey(person.businessId, user_id ?? ''))
   await endMails(db, keys, deps.now())
-  await note(db, person, 'owner', deps)
+  await recordAdded(db, person, 'owner', deps)
 }
 
 /** An owner stays an owner. Call inside `changePeople`. */
@@ -53,11 +53,11 @@ export async function addManager(db: Db, person: NewPerson, deps: Deps): Promise
     .values(rowOf(person, 'manager', deps))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await note(db, person, 'manager', deps)
+  await recordAdded(db, person, 'manager', deps)
 }
 
 /** Call inside `changePeople`, which ends their other rights. */
-export async function takeOff(
+export async function removePerson(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
 ): Promise<void> {
@@ -73,7 +73,7 @@ function rowOf(person: NewPerson, role: 'owner' | 'manager', { now }: Deps) {
   return { business_id, user_id, role, email, since: now(), by_name, granted_by: grantedBy ?? null }
 }
 
-async function note(
+async function recordAdded(
   db: Db,
   { businessId, userId, email }: NewPerson,
   role: 'owner' | 'manager',
@@ -89,13 +89,13 @@ export type PersonThen = Omit<Selectable<Schema['business_owners']>, 'business_i
   since: string | Date
 }
 
-type PutBack = {
+type Restored = {
   businessId: string
   before: readonly PersonThen[]
   /**
    * People added by the change that is undone; they are removed, and everyone they let in since.
    */
-  entered: readonly string[]
+  added: readonly string[]
   since: Date
 }
 
@@ -103,16 +103,16 @@ type PutBack = {
  * Restores the people from before a claim or merge, except those who left on their own or deleted
  * their account. Call inside `changePeople`.
  */
-export async function putPeopleBack(
+export async function restorePeople(
   db: Db,
-  { businessId, before, entered, since }: PutBack,
+  { businessId, before, added: added, since }: Restored,
 ): Promise<void> {
   await sql`
     with recursive gone as (
       select user_id from business_owners
-      where business_id = ${businessId} and user_id = any(${entered}::uuid[])
+      where business_id = ${businessId} and user_id = any(${added}::uuid[])
       union
-      select unnest(${entered}::uuid[])
+      select unnest(${added}::uuid[])
       union
       select o.user_id from business_owners o join gone g on o.granted_by = g.user_id
       where o.business_id = ${businessId} and o.since >= ${since})

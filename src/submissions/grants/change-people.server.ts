@@ -8,7 +8,7 @@ import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from './people-emails.ts'
 import {
   recordListingChange,
-  takeBack,
+  revertChange,
   listChanges,
   readListingDetails,
   writeListing,
@@ -48,7 +48,7 @@ export async function changePeople<T>(
         await end(db, ended, deps)
     }
     const change = { businessId, before, after, hadBadge }
-    await passOn(db, change, deps)
+    await passToNewOwners(db, change, deps)
     return result
   })
 }
@@ -143,7 +143,7 @@ async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow
  * Undoes `passOn` for the first owner ever: their badges lose their holder, and the listing counts
  * as never owned. Badges they held before stay theirs.
  */
-export async function takeBackFirstOwner(
+export async function undoFirstOwner(
   db: Db,
   { businessId, userId, since }: Ended & { since: Date },
   { now }: Pick<Deps, 'now'>,
@@ -174,7 +174,7 @@ export async function takeBackFirstOwner(
     .execute()
 }
 
-const passedOn = 'The listing has a new owner.'
+const newOwnerReason = 'The listing has a new owner.'
 
 type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
 
@@ -182,7 +182,7 @@ type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; had
  * Asks new owners for proof if the badge stays with its holder (product decision 34), and removes a
  * former owner's name and service.
  */
-async function passOn(db: Db, change: Change, deps: Deps): Promise<void> {
+async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void> {
   const { businessId, before, after, hadBadge } = change
   const owners = ownersIn(after)
   if (owners.length === 0) return
@@ -204,8 +204,8 @@ async function passOn(db: Db, change: Change, deps: Deps): Promise<void> {
   const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
   for (const { userId, role, email: to } of await listingPeople(db, businessId)) {
     if (!to || role !== 'owner') continue
-    const asked = { site: deps.site, to, business: { id: businessId, name } }
-    const mail = newOwnerEmail({ ...asked, isOnHold, areFactsGone })
+    const facts = { site: deps.site, to, business: { id: businessId, name } }
+    const mail = newOwnerEmail({ ...facts, isOnHold, areFactsGone })
     const id = newOwnerMailId({ businessId, userId })
     await db.deleteFrom('mails').where('id', '=', id).execute()
     await queueMail(db, mail, { id, now: deps.now(), sendAfter })
@@ -240,7 +240,11 @@ async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promi
   const changes = await writeListing(db, businessId, written, deps.now())
   if (changes.length === 0) return false
   const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  await recordListingChange(db, { businessId, action: 'edit', by, changes, why: passedOn }, deps)
+  await recordListingChange(
+    db,
+    { businessId, action: 'edit', by, changes, why: newOwnerReason },
+    deps,
+  )
   return true
 }
 
@@ -253,8 +257,8 @@ export async function restorePersonalFacts(
   const all = await listChanges(db, businessId)
   const cleared = all.find(
     ({ role, words, isUndone, at }) =>
-      role === 'directory' && words === passedOn && !isUndone && at >= since,
+      role === 'directory' && words === newOwnerReason && !isUndone && at >= since,
   )
   const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  if (cleared) await takeBack(db, { businessId, change: cleared, by }, deps)
+  if (cleared) await revertChange(db, { businessId, change: cleared, by }, deps)
 }

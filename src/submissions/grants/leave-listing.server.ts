@@ -2,7 +2,7 @@ import { listingPeople, type ListingPerson } from '../../account/team/team.serve
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
-import { takeOff } from './add-person.server.ts'
+import { removePerson } from './add-person.server.ts'
 import { changePeople } from './change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { peopleEmail, type PeopleNews } from './people-emails.ts'
@@ -11,7 +11,7 @@ export type PeopleDeps = Deps
 type Business = { id: string; name: string }
 
 /** Call in the transaction of the change. */
-export async function tellPerson(
+export async function emailPerson(
   db: Db,
   { to, business, news }: { to: string | null; business: Business; news: PeopleNews },
   { now, randomId, site: { name, url } }: Pick<PeopleDeps, 'now' | 'randomId' | 'site'>,
@@ -27,16 +27,16 @@ export async function leaveListing(
   { business, leaver }: { business: Business; leaver: ListingPerson },
   deps: PeopleDeps,
 ): Promise<void> {
-  await takeOff(db, { businessId: business.id, userId: leaver.userId })
+  await removePerson(db, { businessId: business.id, userId: leaver.userId })
   const by = { userId: leaver.userId, name: leaver.email ?? 'Someone', role: leaver.role }
   await recordListingChange(db, { businessId: business.id, action: 'leave', by }, deps)
   const left = await listingPeople(db, business.id)
   const wasLast = leaver.role === 'owner' && !left.some(({ role }) => role === 'owner')
   const who = leaver.email ?? 'Someone'
   const mine: PeopleNews = wasLast ? { is: 'you left it without owner' } : { is: 'you left' }
-  await tellPerson(db, { to: leaver.email, business, news: mine }, deps)
+  await emailPerson(db, { to: leaver.email, business, news: mine }, deps)
   const news: PeopleNews = wasLast ? { is: 'no owner left', who } : { is: 'left', who }
-  for (const { email } of left) await tellPerson(db, { to: email, business, news }, deps)
+  for (const { email } of left) await emailPerson(db, { to: email, business, news }, deps)
 }
 
 /** For an account being deleted, which gets its own email. */

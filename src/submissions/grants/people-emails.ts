@@ -90,9 +90,7 @@ const words: {
   }),
   'you handed over': ({ who }, name) => ({
     subject: `You have handed ${name} over`,
-    text: [
-      `You handed the listing ${name} over to ${who}, who owns it now. You no longer run it.`,
-    ],
+    text: [`You handed the listing ${name} over to ${who}, who owns it now. You no longer run it.`],
   }),
   declined: ({ who }, name) => ({
     subject: `Your invitation to run ${name} was declined`,

@@ -75,6 +75,6 @@ export async function checkLimit(
 }
 
 /** For lookups while typing. */
-export async function mayAsk({ bucket }: Visitor, { forms }: Guarded): Promise<boolean> {
+export async function mayLookUp({ bucket }: Visitor, { forms }: Guarded): Promise<boolean> {
   return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
 }

@@ -6,7 +6,7 @@ import { lockForHolder, moveTo, recordChange, waitFrom, type Deps } from './chan
 import { cleanText } from '../clean-text.ts'
 import { confirmSender } from './private-link.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
-import { lackOfRoom } from '../documents/document-room.server.ts'
+import { roomProblem } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { noteArrival } from '../arrivals.server.ts'
 import { isSame } from '../edits/same-value.ts'
@@ -51,7 +51,7 @@ export async function answerChanges(
     // A form sent twice is one change.
     const isNothing = isSame(submission.details, details) && !cleanText(why)
     if (action === 'change' && isNothing && !documents.length) return { ok: true, state: 'pending' }
-    const noRoom = await lackOfRoom(db, submission.id, documents, deps)
+    const noRoom = await roomProblem(db, submission.id, documents, deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, documents, deps)
     const { submitter_email, confirmed_at } = submission
@@ -88,7 +88,7 @@ export async function sendDocument(
 ): Promise<Done> {
   return withLocked(db, token, 'send-document', deps, async (db, submission) => {
     if (!isWaiting(submission.state)) return notPossible(submission)
-    const noRoom = await lackOfRoom(db, submission.id, [file], deps)
+    const noRoom = await roomProblem(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, [file], deps)
     return { ok: true, state: await answerClaim(db, submission, '', deps) }

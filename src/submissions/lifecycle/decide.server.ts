@@ -14,21 +14,21 @@ import {
 } from './change-state.server.ts'
 import { asTeam } from './as-team.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { documentsLookedAt, listOpenings } from '../documents/documents.server.ts'
+import { countDocuments, listOpenings } from '../documents/documents.server.ts'
 import {
-  lackOfBadge,
-  lackOfClaim,
-  lackOfOwner,
+  badgeProblems,
+  claimProblem,
+  senderProblem,
   publicNote,
   noBadgeChosen,
-  wrongWords,
+  secretProblems,
   type FieldRefusal,
   type Proof,
   type Seen,
 } from '../proofs/badge-rule.ts'
-import { showListing, noteStanding, standingActionInto } from './publish.server.ts'
+import { showListing, recordVisibility, visibilityActionFor } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import { hasPartIn } from '../edits/waiting-edit.server.ts'
+import { isInvolvedIn } from '../edits/waiting-edit.server.ts'
 import { effects } from './effects.server.ts'
 import { kinds } from '../kinds.ts'
 import {
@@ -108,13 +108,13 @@ export async function refusalOf(
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
-  if (await hasPartIn(db, submission, by.userId)) return { reason: 'own submission' }
+  if (await isInvolvedIn(db, submission, by.userId)) return { reason: 'own submission' }
   if (submission.version !== version) return changedBy(db, submission, by.userId)
   const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
   if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
   const fields = [
-    ...wrongWords({ why, seenElsewhere, proof }),
+    ...secretProblems({ why, seenElsewhere, proof }),
     ...(await refusalOfUnseen(db, submission, { action, proof, seenElsewhere })),
   ]
   if (fields.length) return { reason: 'wrong fields', fields }
@@ -136,13 +136,13 @@ async function refusalOfUnseen(
   if (action !== 'approve') return []
   // A document that was opened and deleted since counts.
   const isAnyOpened = (await listOpenings(db, id)).length > 0
-  const documents = { ...(await documentsLookedAt(db, { submissionId: id })), isAnyOpened }
-  if (kind === 'claim') return [lackOfClaim(documents, seenElsewhere) ?? []].flat()
+  const documents = { ...(await countDocuments(db, { submissionId: id })), isAnyOpened }
+  if (kind === 'claim') return [claimProblem(documents, seenElsewhere) ?? []].flat()
   if (!proof) return kind === 'proof' ? [noBadgeChosen] : []
   const { submitter } = details as SubmissionDetails
   const isOfOwner = kind !== 'suggest' || submitter.relation === 'owner'
-  const lackOfSender = isOfOwner ? null : lackOfOwner(proof)
-  return [...lackOfBadge(proof, documents), ...(lackOfSender ? [lackOfSender] : [])]
+  const lackOfSender = isOfOwner ? null : senderProblem(proof)
+  return [...badgeProblems(proof, documents), ...(lackOfSender ? [lackOfSender] : [])]
 }
 
 async function withOwners(db: Db, submission: SubmissionRow): Promise<Thing> {
@@ -199,7 +199,8 @@ async function carryOut(
     ? await effects[kind].approve(db, submission, approval, deps)
     : { businessId: submission.business_id }
   if (isNew) await showListing(db, business_id, to, now)
-  if (isNew) await noteStanding(db, { businessId: business_id, action, why, by: actorOf(by) }, deps)
+  if (isNew)
+    await recordVisibility(db, { businessId: business_id, action, why, by: actorOf(by) }, deps)
   const changed = await moveTo(db, submission.id, to)
     .set({
       business_id,
@@ -268,7 +269,7 @@ async function undoDecision(
     return refused({ reason: 'too late' })
   if (isNew) await showListing(db, businessId, to, now)
   if (isNew && !isApproval)
-    await noteStanding(db, { businessId, action: standingActionInto(to), why: '', by }, deps)
+    await recordVisibility(db, { businessId, action: visibilityActionFor(to), why: '', by }, deps)
   await db
     .updateTable('submission_events')
     .set({ undone_at: now })

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { grantClaim, undoClaim } from '../claims/grant-claim.server.ts'
-import { mailsOfGrant } from '../claims/grant-emails.server.ts'
+import { grantEmails } from '../claims/grant-emails.server.ts'
 import { listingOf } from '../edits/listing-of.ts'
 import { applyEdit, refusalOfEdit, revertEdit } from '../edits/waiting-edit.server.ts'
 import { ownerEmail } from '../emails/submission-emails.ts'
@@ -85,7 +85,7 @@ export const effects: Record<Kind, Effects> = {
     },
     async approve(db, submission, { isReplacing, by }, deps) {
       await grantClaim(db, submission, { isReplacing, byName: by.name }, deps)
-      const mails = await mailsOfGrant(db, submission, deps)
+      const mails = await grantEmails(db, submission, deps)
       return { businessId: submission.business_id, mails }
     },
     async undo(db, submission, { since }, deps) {

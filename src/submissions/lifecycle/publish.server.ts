@@ -6,9 +6,9 @@ import { recordListingChange } from '../edits/listing-changes.server.ts'
 import { type Actor, type Deps, moveTo, recordChange } from './change-state.server.ts'
 
 /** `shown` restores the previous state. */
-export type TeamStanding = 'suspended' | 'archived' | 'shown'
+export type Visibility = 'suspended' | 'archived' | 'shown'
 
-const standings: Partial<Record<State, TeamStanding>> = {
+const visibilities: Partial<Record<State, Visibility>> = {
   approved: 'shown',
   suspended: 'suspended',
   archived: 'archived',
@@ -20,8 +20,8 @@ export async function showListing(
   state: State,
   now: Date,
 ): Promise<void> {
-  const standing = standings[state]
-  if (businessId && standing) await setStanding(db, businessId, standing, now)
+  const visibility = visibilities[state]
+  if (businessId && visibility) await setVisibility(db, businessId, visibility, now)
 }
 
 const hidden = sql<boolean>`status in ('suspended', 'archived')`
@@ -30,14 +30,14 @@ const hidden = sql<boolean>`status in ('suspended', 'archived')`
  * Hides or restores a listing; restoring returns to the state before the team hid it. Does nothing
  * if the team didn't hide it.
  */
-export async function setStanding(
+export async function setVisibility(
   db: Db,
   businessId: string,
-  standing: TeamStanding,
+  visibility: Visibility,
   now: Date,
 ): Promise<void> {
   const listing = db.updateTable('businesses').where('id', '=', businessId)
-  if (standing === 'shown')
+  if (visibility === 'shown')
     await listing
       .set({
         status: sql`coalesce(standing_before, 'published')`,
@@ -51,7 +51,7 @@ export async function setStanding(
   else
     await listing
       .set({
-        status: standing,
+        status: visibility,
         standing_before: sql`case when ${hidden} then standing_before
           when status = 'unconfirmed' then 'published' else status end`,
         closed_before: sql`case when ${hidden} then closed_before else closed_at end`,
@@ -61,19 +61,19 @@ export async function setStanding(
       .execute()
 }
 
-const standingActions = ['suspend', 'archive', 'restore'] as const
+const visibilityActions = ['suspend', 'archive', 'restore'] as const
 
 type Noted = { businessId: string | null; action: Action; why: string; by: Actor }
 
-export async function noteStanding(db: Db, noted: Noted, deps: Deps): Promise<void> {
+export async function recordVisibility(db: Db, noted: Noted, deps: Deps): Promise<void> {
   const { businessId, why, by } = noted
-  const action = standingActions.find((one) => one === noted.action)
+  const action = visibilityActions.find((one) => one === noted.action)
   if (!businessId || !action || by.role === 'submitter') return
   const who = { userId: by.userId, name: by.name, role: by.role }
   await recordListingChange(db, { businessId, action, why: cleanText(why), by: who }, deps)
 }
 
-export function standingActionInto(to: SentState): (typeof standingActions)[number] {
+export function visibilityActionFor(to: SentState): (typeof visibilityActions)[number] {
   if (to === 'suspended') return 'suspend'
   return to === 'archived' ? 'archive' : 'restore'
 }
@@ -114,7 +114,7 @@ export async function moveWithListing(
     .execute()
   for (const { id, state } of rows) {
     const submission = await moveTo(db, id, to).returningAll().executeTakeFirstOrThrow()
-    const isTold = isQuiet || except.includes(submission.submitter_email)
+    const isSilent = isQuiet || except.includes(submission.submitter_email)
     const change = {
       submission,
       action: actions[to],
@@ -122,7 +122,7 @@ export async function moveWithListing(
       to,
       actor: by,
       why,
-      email: isTold ? null : emails[to],
+      email: isSilent ? null : emails[to],
       sendAfter: new Date(deps.now().getTime() + undoSeconds * 1000),
     }
     await recordChange(db, change, deps)

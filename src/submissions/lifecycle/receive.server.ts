@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { noteArrival } from '../arrivals.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
-import { lackOfRoom } from '../documents/document-room.server.ts'
+import { roomProblem } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { countyName, locationOf } from '../edits/listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
@@ -45,7 +45,7 @@ export async function receiveSubmission(
       const id = await idOfKey(db, submissionKey)
       return id ? { ok: true, id, isNew: false } : { ok: false, reason: 'used' }
     }
-    const why = await lackOfRoom(db, null, documents, deps)
+    const why = await roomProblem(db, null, documents, deps)
     if (why) {
       await db.deleteFrom('submission_passes').where('key', '=', key).execute()
       return { ok: false, reason: 'no room', why }

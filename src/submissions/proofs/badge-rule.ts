@@ -28,20 +28,19 @@ export type DecisionField =
   | 'listed-as'
 export type FieldRefusal = { field: DecisionField; text: string }
 
-const secretText =
-  'This looks like a Social Security number. Remove it, so no one reads it here.'
+const secretText = 'This looks like a Social Security number. Remove it, so no one reads it here.'
 
 export const noBadgeChosen: FieldRefusal = {
   field: 'proof',
   text: 'Choose what was seen. If it shows nothing, reject it and say why.',
 }
 
-const notTheOwnersWord: FieldRefusal = {
+const notOwnersWord: FieldRefusal = {
   field: 'seen-elsewhere',
   text: 'The owner did not send this in. Write a sentence here that says where the owner says so, or publish it without a badge.',
 }
 
-const notTheOwnersPapers: FieldRefusal = {
+const notOwnersDocuments: FieldRefusal = {
   field: 'owners-papers',
   text: 'The owner did not send this in. If you are sure that what you saw belongs to the owner, tick this.',
 }
@@ -50,32 +49,32 @@ const notTheOwnersPapers: FieldRefusal = {
  * Only the owner can prove service: for other senders the reviewer must say where the proof came
  * from.
  */
-export function lackOfOwner(proof: Proof): FieldRefusal | null {
+export function senderProblem(proof: Proof): FieldRefusal | null {
   const { method, seenElsewhere = '', isOwners = false } = proof
-  if (method === 'self-attested' && !saysWhatWasSeen(seenElsewhere)) return notTheOwnersWord
-  return method === 'papers-seen' && !isOwners ? notTheOwnersPapers : null
+  if (method === 'self-attested' && !isSentence(seenElsewhere)) return notOwnersWord
+  return method === 'papers-seen' && !isOwners ? notOwnersDocuments : null
 }
 
-function saysWhatWasSeen(text: string): boolean {
+function isSentence(text: string): boolean {
   const line = cleanLine(text)
   const words = line.match(/\p{L}{2,}/gu) ?? []
   return line.length >= 15 && words.length >= 3
 }
 
 /** A claim needs an opened document or a note of what was seen. */
-export function lackOfClaim(
-  documents: DocumentsLookedAt,
+export function claimProblem(
+  documents: DocumentCounts,
   seenElsewhere: string,
 ): FieldRefusal | null {
   const question = unopenedQuestion(documents, seenElsewhere)
-  if (question || documents.isAnyOpened || saysWhatWasSeen(seenElsewhere)) return question
+  if (question || documents.isAnyOpened || isSentence(seenElsewhere)) return question
   return {
     field: 'seen-elsewhere',
     text: 'No document came with this claim. Write a sentence that says what shows that the business is theirs, and where you saw it.',
   }
 }
 
-export function wrongWords({
+export function secretProblems({
   why,
   seenElsewhere = '',
   proof,
@@ -90,7 +89,7 @@ export function wrongWords({
     ['seen-elsewhere', proof?.seenElsewhere ?? seenElsewhere],
   ]
   return words
-    .filter(([, text]) => holdsSecurityNumber(text))
+    .filter(([, text]) => hasSecurityNumber(text))
     .map(([field]) => ({ field, text: secretText }))
 }
 
@@ -98,11 +97,11 @@ export function wrongWords({
  * Everything missing for the chosen badge; empty when it can be given.
  * @param documents those it would rest on.
  */
-export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRefusal[] {
+export function badgeProblems(proof: Proof, documents: DocumentCounts): FieldRefusal[] {
   const { method, seenElsewhere = '' } = proof
   if (method === 'self-attested') return []
   const note = cleanLine(proof.note)
-  const lacks: (FieldRefusal | false | null)[] = [
+  const problems: (FieldRefusal | false | null)[] = [
     method === 'papers-seen' &&
       !proof.provesService &&
       !proof.provesOwnership && {
@@ -124,11 +123,11 @@ export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRe
         field: 'proof-note',
         text: 'Write which veterans organization vouches.',
       },
-    method === 'papers-seen' && !documents.isAnyOpened && !saysWhatWasSeen(seenElsewhere)
+    method === 'papers-seen' && !documents.isAnyOpened && !isSentence(seenElsewhere)
       ? nothingSeen
       : unopenedQuestion(documents, seenElsewhere),
   ]
-  return lacks.filter((lack) => lack !== false && lack !== null)
+  return problems.filter((lack) => lack !== false && lack !== null)
 }
 
 const nothingSeen: FieldRefusal = {
@@ -137,16 +136,16 @@ const nothingSeen: FieldRefusal = {
 }
 
 /** Readable documents, how many are unopened, and whether any was ever opened. */
-export type DocumentsLookedAt = { isAnyOpened: boolean; count: number; unopened: number }
+export type DocumentCounts = { isAnyOpened: boolean; count: number; unopened: number }
 
-export const noDocuments: DocumentsLookedAt = { isAnyOpened: false, count: 0, unopened: 0 }
+export const noDocuments: DocumentCounts = { isAnyOpened: false, count: 0, unopened: 0 }
 
 /** Asked when unopened documents would be skipped; null otherwise. */
 export function unopenedQuestion(
-  { count, unopened }: DocumentsLookedAt,
+  { count, unopened }: DocumentCounts,
   instead: string,
 ): FieldRefusal | null {
-  if (unopened === 0 || saysWhatWasSeen(instead)) return null
+  if (unopened === 0 || isSentence(instead)) return null
   const isOne = unopened === 1
   const what =
     count > unopened
@@ -195,7 +194,7 @@ function namesRecord(note: string): boolean {
 }
 
 /** A Social Security number, with or without hyphens. */
-function holdsSecurityNumber(text: string): boolean {
+function hasSecurityNumber(text: string): boolean {
   return /(?<![\p{L}\p{N}])(?:\d{3}[-\u2010-\u2015 .]\d{2}[-\u2010-\u2015 .]\d{4}|(?<!-)\d{9}(?![-.]\d))(?![\p{L}\p{N}])/u.test(
     cleanText(text),
   )
@@ -204,7 +203,7 @@ function holdsSecurityNumber(text: string): boolean {
 /** The basis of an approval, stored with its event; for a claim only what was seen elsewhere. */
 export type Seen = Partial<Proof>
 
-export function lookedAtLines(seen: Seen | null, openings: readonly string[]): string[] {
+export function evidenceLines(seen: Seen | null, openings: readonly string[]): string[] {
   const { method, note = '', isLookedUp, seenElsewhere } = seen ?? {}
   const checked = isLookedUp && method ? registers[method] : undefined
   return [

@@ -3,7 +3,7 @@ import { suggestCategories } from '../../search/bar/suggested-categories.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
 import { understand } from '../../search/engine/understand.ts'
 import { cleanLine } from '../clean-text.ts'
-import { lookName, wordsName } from '../form/form-state.ts'
+import { searchName, wordsName } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
 import type { FoundCategories } from '../form/form-state.ts'
 
@@ -26,14 +26,14 @@ export function findCategories(words: string): FoundCategories {
   const meant = trades.flatMap(({ categories, because }) =>
     categories.map((slug) => ({ slug, because })),
   )
-  const beside = trades.flatMap(({ related, because }) =>
+  const related = trades.flatMap(({ related, because }) =>
     related.map((slug) => ({ slug, because })),
   )
   const suggested = suggestCategories(text).map(({ text: name, detail }) => ({
     slug: slugs().get(name) ?? '',
     because: detail || name,
   }))
-  const all = [...meant, ...beside, ...suggested]
+  const all = [...meant, ...related, ...suggested]
   const firsts = all.filter(({ slug }, at) => all.findIndex((one) => one.slug === slug) === at)
   const found = firsts.flatMap(({ slug, because }) => {
     const name = findCategory(slug)?.name
@@ -45,8 +45,8 @@ export function findCategories(words: string): FoundCategories {
 /** For forms without JavaScript that request it or name no category. */
 export function foundFor(form: FormData, { category }: FormValues): FoundCategories | null {
   const words = form.get(wordsName)
-  const isAsked = form.has(lookName) || !category.trim()
-  return isAsked && typeof words === 'string' && (words.trim() || form.has(lookName))
+  const isRequested = form.has(searchName) || !category.trim()
+  return isRequested && typeof words === 'string' && (words.trim() || form.has(searchName))
     ? findCategories(words)
     : null
 }

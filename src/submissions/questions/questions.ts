@@ -23,12 +23,12 @@ export type PlaceAnswer = { question: Question | null; county: string | null }
 /** Except questions about places, which need the tables. */
 export function questionsIn(values: FormValues): Question[] {
   const mails = ['email', 'submitterEmail', 'ownerEmail'] as const
-  const isAsked = (name: (typeof mails)[number]) =>
+  const isShown = (name: (typeof mails)[number]) =>
     name !== 'ownerEmail' || values.relation !== 'owner'
   return [
     ...licenseQuestion(values),
-    ...hoursAsked(values),
-    ...mails.filter(isAsked).flatMap((name) => mailQuestion(name, values[name])),
+    ...hoursQuestionsIn(values),
+    ...mails.filter(isShown).flatMap((name) => mailQuestion(name, values[name])),
   ]
 }
 
@@ -38,14 +38,14 @@ export function placeKey({ city, zip, county }: FormValues): string {
     .slice(0, 200)
 }
 
-function hoursAsked(values: FormValues): Question[] {
+function hoursQuestionsIn(values: FormValues): Question[] {
   const category = values.category.trim()
-  const asked = {
+  const found = {
     hours: weekQuestion({ ...values, category }),
     specialDays: specialDaysQuestion({ ...values, category }),
   }
   return (['hours', 'specialDays'] as const).flatMap((field) => {
-    const question = asked[field]
+    const question = found[field]
     if (!question) return []
     const { text, key, fixed } = question
     return [
@@ -128,15 +128,15 @@ function corrected(span: SpanValues, category: string): SpanValues | null {
   return isSameDay && !unlikely(other, category) ? other : null
 }
 
-type Asked<Name extends 'hours' | 'specialDays'> = {
+type HoursQuestion<Name extends 'hours' | 'specialDays'> = {
   text: string
   key: string
   fixed: { label: string; changes: Pick<FormValues, Name> } | null
 }
 
-type Asking = Pick<FormValues, 'hours' | 'specialDays'> & { category: string }
+type HoursValues = Pick<FormValues, 'hours' | 'specialDays'> & { category: string }
 
-function weekQuestion({ hours: days, category }: Asking): Asked<'hours'> | null {
+function weekQuestion({ hours: days, category }: HoursValues): HoursQuestion<'hours'> | null {
   const found = days.flatMap(({ isAllDay, spans }, day) =>
     isAllDay
       ? []
@@ -164,7 +164,10 @@ function weekQuestion({ hours: days, category }: Asking): Asked<'hours'> | null 
   }
 }
 
-function specialDaysQuestion({ specialDays, category }: Asking): Asked<'specialDays'> | null {
+function specialDaysQuestion({
+  specialDays,
+  category,
+}: HoursValues): HoursQuestion<'specialDays'> | null {
   const found = specialDays.flatMap((day) => {
     const hours = unlikely(day, category)
     const from = dayOf(day.from)
@@ -184,8 +187,8 @@ function specialDaysQuestion({ specialDays, category }: Asking): Asked<'specialD
 }
 
 /** For imports, where no one answers at once. */
-export function hoursQuestions(values: Asking): string[] {
-  return [weekQuestion(values), specialDaysQuestion(values)].flatMap((asked) => asked?.text ?? [])
+export function hoursQuestions(values: HoursValues): string[] {
+  return [weekQuestion(values), specialDaysQuestion(values)].flatMap((found) => found?.text ?? [])
 }
 
 function questionText({ opens, closes }: Hours, on: string): string {

@@ -1,7 +1,7 @@
 import { slugOf } from '../../florida/letters.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
-export type Told = {
+export type Identity = {
   name: string
   phone: string | null
   website: string | null
@@ -13,7 +13,7 @@ export type Marks = Record<'name' | 'phone' | 'site' | 'address', string | null>
 
 const forms = /-(llc|inc|incorporated|corp|corporation|co|company|ltd|pllc|pa)$/
 
-export function marksOf({ name, phone, website, street, zip }: Told): Marks {
+export function marksIn({ name, phone, website, street, zip }: Identity): Marks {
   const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
   const place = street && zip ? `${streetKey(street)} ${zip.slice(0, 5)}` : null
   return {

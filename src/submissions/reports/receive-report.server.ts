@@ -39,7 +39,7 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
     const at = deps.now()
     const id = deps.randomId()
     const isThanked = await thank(db, { ...report, id }, deps)
-    await tellPeople(db, report, deps)
+    await emailPeople(db, report, deps)
     const what = 'A report'
     const arrival = { path: `/review/reports/${id}`, what, name: report.business.name }
     await noteArrival(db, arrival, deps)
@@ -144,16 +144,16 @@ export async function confirmReporter(
   return true
 }
 
-async function tellPeople(db: Db, report: NewReport, deps: Deps): Promise<void> {
+async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void> {
   const { business, kind, text } = report
   const now = deps.now()
-  const { told } = await db
+  const { told: sentToday } = await db
     .selectFrom('reports')
     .select((e) => e.fn.countAll<number>().as('told'))
     .where('business_id', '=', business.id)
     .where('received_at', '>', new Date(now.getTime() - 24 * hour))
     .executeTakeFirstOrThrow()
-  if (told >= maxOwnerMails) return
+  if (sentToday >= maxOwnerMails) return
   for (const { email } of await listingPeople(db, business.id)) {
     if (!email) continue
     const mail = ownerReportEmail({ site: deps.site, to: email, business, kind, text })

@@ -3,24 +3,24 @@ import { mailAddress } from '../contact-rules.ts'
 
 /** `mine` leads to claiming. */
 export const reportChoices = [
-  { kind: 'phone', label: 'The phone number is wrong', told: 'The phone number is wrong' },
-  { kind: 'hours', label: 'The hours are wrong', told: 'The hours are wrong' },
-  { kind: 'address', label: 'The address is wrong', told: 'The address is wrong' },
-  { kind: 'closed', label: 'It has closed for good', told: 'It has closed for good' },
-  { kind: 'mine', label: 'It is my business, and I want to run this page', told: '' },
+  { kind: 'phone', label: 'The phone number is wrong', reported: 'The phone number is wrong' },
+  { kind: 'hours', label: 'The hours are wrong', reported: 'The hours are wrong' },
+  { kind: 'address', label: 'The address is wrong', reported: 'The address is wrong' },
+  { kind: 'closed', label: 'It has closed for good', reported: 'It has closed for good' },
+  { kind: 'mine', label: 'It is my business, and I want to run this page', reported: '' },
   {
     kind: 'remove',
     label: 'It is my business, and I do not want it listed',
     hint: 'Enter your email address below. We send a link there to check that it is yours',
-    told: 'It should not be listed at all',
+    reported: 'It should not be listed at all',
   },
-  { kind: 'not-veteran', label: 'It is not veteran-owned', told: 'It is not veteran-owned' },
+  { kind: 'not-veteran', label: 'It is not veteran-owned', reported: 'It is not veteran-owned' },
   {
     kind: 'offensive',
     label: 'Something on this page is offensive',
-    told: 'Something on it is offensive',
+    reported: 'Something on it is offensive',
   },
-  { kind: 'else', label: 'Something else', told: 'Something else is wrong' },
+  { kind: 'else', label: 'Something else', reported: 'Something else is wrong' },
 ] as const
 
 type Choice = (typeof reportChoices)[number]['kind']
@@ -38,7 +38,7 @@ export function isOwnKind(kind: ReportKind): kind is keyof typeof ownKinds {
 
 export function reportText(kind: ReportKind): string {
   if (isOwnKind(kind)) return ownKinds[kind]
-  return reportChoices.find((choice) => choice.kind === kind)?.told ?? ''
+  return reportChoices.find((choice) => choice.kind === kind)?.reported ?? ''
 }
 
 export type ReportValues = { kind: string; text: string; email: string }
@@ -64,8 +64,7 @@ export function checkReport(
   const email = line ? mailAddress(line) : null
   const problems: ReportProblem[] = []
   if (!choice) problems.push({ field: 'kind', text: 'Choose what is wrong' })
-  if (choice === 'else' && !text)
-    problems.push({ field: 'text', text: 'Write what is wrong' })
+  if (choice === 'else' && !text) problems.push({ field: 'text', text: 'Write what is wrong' })
   if (text.length > maxReportText)
     problems.push({ field: 'text', text: `Shorten it to ${maxReportText} characters or fewer` })
   if (choice === 'remove' && !line)

@@ -35,7 +35,7 @@ export async function eraseSubmitter(
   deps: Erasing,
 ): Promise<void> {
   await destroyDocuments(db, id, deps)
-  for (const table of parts) await db.deleteFrom(table).where('submission_id', '=', id).execute()
+  for (const table of ofSender) await db.deleteFrom(table).where('submission_id', '=', id).execute()
   await db
     .updateTable('submission_events')
     .set({ details_before: null, proof: sql`proof - 'seenElsewhere'` })
@@ -92,7 +92,7 @@ async function eraseReports(
     .execute()
 }
 
-const parts = [
+const ofSender = [
   'submission_held_mails',
   'submission_evidence',
   'submission_links',
@@ -315,7 +315,7 @@ export async function forgetClosed(
   db: Db,
   deps: Erasing,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const due = (db: Db) =>
     db
@@ -323,7 +323,7 @@ export async function forgetClosed(
       .select('id')
       .where('status', '=', 'closed')
       .where('closed_at', '<=', before)
-  const found = await due(db).orderBy('closed_at').limit(most).execute()
+  const found = await due(db).orderBy('closed_at').limit(limit).execute()
   for (const { id } of found)
     await transaction(db, async (db) => {
       // It may have been reopened meanwhile.

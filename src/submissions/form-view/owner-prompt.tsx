@@ -5,7 +5,7 @@ import { registerInstead } from '../form/form-state.ts'
  * For people who suggest their own business: submits the form unchecked and carries its values to
  * registration.
  */
-export function OwnersWay({ isAfterwards = false }: { isAfterwards?: boolean }) {
+export function OwnerPrompt({ isAfterwards = false }: { isAfterwards?: boolean }) {
   return (
     <div className="mb-8 rounded-card border border-line bg-card p-4">
       <p className="font-semibold">{isAfterwards ? 'You own it?' : 'Do you own this business?'}</p>

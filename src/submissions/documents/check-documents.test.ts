@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import { heicPhoto } from '../../../test/photos.ts'
-import { lookAtDocuments } from './look-at-documents.client.ts'
+import { documentsProblem } from './check-documents.client.ts'
 
 test('a chosen file is judged by its first bytes and the sizes, before it is sent', async () => {
   const file = (name: string, start: string, bytes = 0) =>
@@ -12,16 +12,16 @@ test('a chosen file is judged by its first bytes and the sizes, before it is sen
     file('d.webp', 'RIFF\0\0\0\0WEBPVP8 '),
     new File([new Uint8Array(await heicPhoto())], 'e.heic'),
   )
-  expect(await lookAtDocuments(good)).toBeNull()
-  expect(await lookAtDocuments([])).toBeNull()
-  expect(await lookAtDocuments([file('a.pdf', 'PK\x03\x04')])).toMatch(
+  expect(await documentsProblem(good)).toBeNull()
+  expect(await documentsProblem([])).toBeNull()
+  expect(await documentsProblem([file('a.pdf', 'PK\x03\x04')])).toMatch(
     /content of this file is not a PDF/,
   )
-  expect(await lookAtDocuments([file('a.docx', 'PK\x03\x04')])).toBe(
+  expect(await documentsProblem([file('a.docx', 'PK\x03\x04')])).toBe(
     'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
   )
-  expect(await lookAtDocuments([file('a.heic', 'PK\x03\x04')])).toMatch(/is not a HEIC/)
-  expect(await lookAtDocuments([file('a.pdf', '')])).toMatch(/not empty/)
-  expect(await lookAtDocuments([pdf, file('x.png', 'GIF89a')])).toMatch(/^x\.png: .*not a PNG/)
-  expect(await lookAtDocuments([file('big.pdf', '%PDF-', 6_000_000)])).toMatch(/at most 5 MB/)
+  expect(await documentsProblem([file('a.heic', 'PK\x03\x04')])).toMatch(/is not a HEIC/)
+  expect(await documentsProblem([file('a.pdf', '')])).toMatch(/not empty/)
+  expect(await documentsProblem([pdf, file('x.png', 'GIF89a')])).toMatch(/^x\.png: .*not a PNG/)
+  expect(await documentsProblem([file('big.pdf', '%PDF-', 6_000_000)])).toMatch(/at most 5 MB/)
 })

@@ -13,12 +13,11 @@ const words = {
   },
   restore: {
     subject: (name: string) => `${name} is back in the directory`,
-    text: (name: string) =>
-      `Our team restored the listing of ${name}. It’s back as it was.`,
+    text: (name: string) => `Our team restored the listing of ${name}. It’s back as it was.`,
   },
 }
 
-export function standingEmail(
+export function visibilityEmail(
   action: keyof typeof words,
   facts: ListingFacts & { why: string },
 ): Mail {

@@ -1,7 +1,7 @@
 import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
 import { beginningBytes, contentProblem, filesProblem } from './document-rule.ts'
 
-export async function lookAtDocuments(files: readonly File[]): Promise<string | null> {
+export async function documentsProblem(files: readonly File[]): Promise<string | null> {
   for (const file of files) {
     // Unreadable here: left to the server.
     const start = await file
