@@ -118,6 +118,10 @@ export function needsReason(action: Action): boolean {
 /** Emails wait as long. */
 export const undoSeconds = 60
 
+export function undoEnd(decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + undoSeconds * 1000)
+}
+
 /** By the number of queued emails. @param when such as "in 40 s". */
 export function emailsText(count: number, when: string): string {
   if (count === 0) return 'No email goes out now.'

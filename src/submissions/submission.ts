@@ -33,3 +33,21 @@ export type SenderDetails = {
 export function relationName(relation: string): string {
   return relations.find(({ value }) => value === relation)?.name ?? ''
 }
+
+type Sender = Pick<SenderDetails['submitter'], 'name' | 'email'> & {
+  relation?: Relation
+  message?: string
+  proof?: SenderDetails['proof']
+}
+
+/** Of a submission about an existing listing, whose form asks for no other owner. */
+export function senderOf({
+  name,
+  email,
+  relation = 'owner',
+  message,
+  proof = null,
+}: Sender): SenderDetails {
+  const owner = { name: null, email: null, phone: null }
+  return { proof, submitter: { name, email, relation }, owner, message: message ?? null }
+}

@@ -15,7 +15,7 @@ import type { StatusProblem, StatusView } from './status-words.ts'
 type AnswerFormProps = { form: ShownForm; problem: StatusProblem | null; needsAnswer: boolean }
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { needsAnswer: needsAnswer, problem } = props
+  const { needsAnswer, problem } = props
   if (needsAnswer) return <ChangeForm {...props} />
   return (
     <details
@@ -30,7 +30,7 @@ export function AnswerForm(props: AnswerFormProps) {
   )
 }
 
-function ChangeForm({ form, problem, needsAnswer: needsAnswer }: AnswerFormProps) {
+function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
   const wrong = problem?.intent === 'answer' ? problem : null
   const { state } = useNavigation()
   const words = (

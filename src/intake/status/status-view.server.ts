@@ -52,7 +52,7 @@ export async function statusView(
     state,
     businessId: state === 'approved' ? businessId : status.listedAs,
     editPath: editPathOf(status),
-    needsAnswer: needsAnswer,
+    needsAnswer,
     ...statusWords(status, promisedTime(site), now),
     reason: reasonOf(status),
     steps: stepsOf(status),

@@ -26,7 +26,7 @@ import {
   isWaiting,
   makesListing,
   transitionOf,
-  undoSeconds,
+  undoEnd,
 } from '../../submissions/states.ts'
 import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
@@ -235,7 +235,7 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
   if (!last || last.action === 'undo') return null
   if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
     return null
-  const end = new Date(last.at.getTime() + undoSeconds * 1000)
+  const end = undoEnd(last.at)
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null
   const isYours = last.byUser === you.userId

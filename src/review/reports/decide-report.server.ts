@@ -10,7 +10,7 @@ import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import type { Deps as LifecycleDeps } from '../../submissions/lifecycle/change-state.server.ts'
 import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { undoSeconds } from '../../submissions/states.ts'
+import { undoEnd } from '../../submissions/states.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { answerEmail, removedEmail } from './decision-emails.ts'
@@ -69,7 +69,7 @@ export async function decideReport(
     // The team checked it, and it stays.
     if (report.kind === 'unconfirmed' && outcome !== 'removed')
       await noteConfirmed(db, [business.id], { how: 'team', now })
-    const sendAfter = new Date(now.getTime() + undoSeconds * 1000)
+    const sendAfter = undoEnd(now)
     const ids = []
     for (const mail of mails) {
       const mailId = deps.randomId()

@@ -13,7 +13,7 @@ import {
   restorePersonalFacts,
   undoFirstOwner,
 } from '../grants/change-people.server.ts'
-import type { Deps } from '../lifecycle/change-state.server.ts'
+import { directory, type Deps } from '../lifecycle/change-state.server.ts'
 
 type Granted = {
   isReplacing: boolean
@@ -83,7 +83,10 @@ export async function undoClaim(
   )
   if (!before.some(({ role }) => role === 'owner'))
     await undoFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
-  const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  await revertChangesSince(db, { businessId: business_id, userId: user_id, since, by }, deps)
+  await revertChangesSince(
+    db,
+    { businessId: business_id, userId: user_id, since, by: directory },
+    deps,
+  )
   await restorePersonalFacts(db, { businessId: business_id, since }, deps)
 }

@@ -135,7 +135,7 @@ export async function duplicateListingsOfMany(
       order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
   return new Map(
     described.flatMap((one, place) => {
-      const candidates = rows.filter(({ wanted: wanted }) => wanted === place)
+      const candidates = rows.filter(({ wanted }) => wanted === place)
       return candidates.length ? [[place, matchesOf('listing', candidates, one)]] : []
     }),
   )

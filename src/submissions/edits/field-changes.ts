@@ -4,7 +4,7 @@ import { detailGroups, type DetailLine } from '../form/field-lines.ts'
 import type { Choices } from '../form/form-choices.ts'
 import { formFields, readValues, type FormValues } from '../form/form-values.ts'
 import { steps } from '../form/form-steps.ts'
-import type { ListingDetails, SubmissionDetails } from '../submission.ts'
+import { senderOf, type ListingDetails, type SubmissionDetails } from '../submission.ts'
 import { isSame } from './same-value.ts'
 
 export type FieldChange = { field: BusinessField; before: unknown; after: unknown }
@@ -34,15 +34,8 @@ export function withChanges(
   return { ...details, ...(Object.fromEntries(fields) as Partial<ListingDetails>) }
 }
 
-const noSender = {
-  proof: null,
-  submitter: { name: '', email: '', relation: 'owner' },
-  owner: { name: null, email: null, phone: null },
-  message: null,
-} as const
-
 export function withoutSender(details: ListingDetails): SubmissionDetails {
-  return { ...details, ...noSender }
+  return { ...details, ...senderOf({ name: '', email: '' }) }
 }
 
 const ignoreProblems = {

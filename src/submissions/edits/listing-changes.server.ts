@@ -61,7 +61,7 @@ export async function recordListingChange(
     businessId,
     action,
     changes = [],
-    content: content = null,
+    content = null,
     by,
     submissionId,
     why = '',
@@ -167,7 +167,7 @@ export async function undoChange(
     const all = await listChanges(db, businessId)
     const change = all.find(({ id }) => id === changeId)
     if (!change || !canUndo(change, all)) return false
-    const { content: content } = change
+    const { content } = change
     if (!content) return revertChange(db, { businessId, change, by }, deps)
     const back = await restoreContent(db, businessId, content)
     if (!back) return false
@@ -184,7 +184,7 @@ export async function revertChangesSince(
 ): Promise<void> {
   if (!(await lockListing(db, businessId))) return
   for (const change of await listChanges(db, businessId)) {
-    const { byUser, at, action, isUndone, content: content } = change
+    const { byUser, at, action, isUndone, content } = change
     if (byUser !== userId || at < since || isUndone || action === 'undo') continue
     if (content) {
       const back = canRestore(content) && (await restoreContent(db, businessId, content))
@@ -328,7 +328,7 @@ async function restoreContent(
   })
   const back = current.map((row) => withId(before, row['id']) ?? row)
   if (!isAsLeft || (table === 'business_images' && !isOrdered(back))) return null
-  await writeRows(db, { table, businessId, rows: before, current: current })
+  await writeRows(db, { table, businessId, rows: before, current })
   return contentChange(table, current, await readContent(db, table, businessId))
 }
 
@@ -340,10 +340,7 @@ function isOrdered(photos: readonly Row[]): boolean {
 
 type Written = { table: ContentChange['table']; businessId: string; rows: Row[]; current: Row[] }
 
-async function writeRows(
-  db: Db,
-  { table, businessId, rows, current: current }: Written,
-): Promise<void> {
+async function writeRows(db: Db, { table, businessId, rows, current }: Written): Promise<void> {
   // Swapped photos must not both be the banner in between.
   if (table === 'business_images')
     await db

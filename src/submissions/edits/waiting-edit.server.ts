@@ -1,19 +1,15 @@
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { destroyDocuments } from '../documents/documents.server.ts'
 import {
   lockSubmission,
-  moveTo,
-  recordChange,
+  moveSubmission,
   waitFrom,
-  type Actor,
+  withdrawSubmission,
   type Deps,
 } from '../lifecycle/change-state.server.ts'
-import { columnsOf } from '../lifecycle/receive.server.ts'
-import { kinds } from '../kinds.ts'
-import { transitionOf, waitingStates, isWaiting, makesListing } from '../states.ts'
-import type { ListingDetails, SubmissionDetails } from '../submission.ts'
-import { noteArrival } from '../arrivals.server.ts'
+import { columnsOf, insertSubmission, startReview } from '../lifecycle/receive.server.ts'
+import { waitingStates, isWaiting, makesListing } from '../states.ts'
+import { senderOf, type ListingDetails, type SubmissionDetails } from '../submission.ts'
 import { reviewedFields } from './edit-parts.ts'
 import { fieldChanges, withChanges } from './field-changes.ts'
 import {
@@ -68,7 +64,7 @@ export async function proposeEdit(
   const isSame = fieldChanges(live, proposed, reviewedFields).length === 0
   if (isSame && waiting) return withdrawEdit(db, waiting, by, deps)
   if (isSame) return 'nothing'
-  const details = { ...proposed, ...senderOf(by) }
+  const details = { ...proposed, ...senderOf({ ...by, relation: relations[by.role] }) }
   if (waiting) await changeEdit(db, waiting, { details, by }, deps)
   else await sendEdit(db, businessId, { details, live, by }, deps)
   return 'waits'
@@ -89,15 +85,6 @@ const relations = {
   admin: 'other',
 } as const
 
-function senderOf({ name, email, role }: Sender): Omit<SubmissionDetails, keyof ListingDetails> {
-  return {
-    proof: null,
-    submitter: { name, email, relation: relations[role] },
-    owner: { name: null, email: null, phone: null },
-    message: null,
-  }
-}
-
 type Sent = { details: SubmissionDetails; by: Sender }
 
 async function sendEdit(
@@ -106,38 +93,10 @@ async function sendEdit(
   { details, live, by }: Sent & { live: ListingDetails },
   deps: Deps,
 ): Promise<void> {
-  const now = deps.now()
-  const id = deps.randomId()
-  const submission = await db
-    .insertInto('submissions')
-    .values({
-      id,
-      kind: 'edit',
-      state: 'pending',
-      business_id: businessId,
-      submission_key: `edit ${id}`,
-      user_id: by.userId,
-      received_at: now,
-      confirmed_at: by.isConfirmed ? now : null,
-      ...waitFrom(deps.site, now),
-      ...columnsOf(details),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const change = {
-    submission,
-    action: 'submit',
-    from: 'draft',
-    to: 'pending',
-    actor: actorOf(by),
-    why: '',
-    email: 'received',
-    sendAfter: now,
-    detailsBefore: { ...details, ...live },
-  } as const
-  await recordChange(db, change, deps)
-  const arrival = { path: `/review/${id}`, what: kinds.edit.arrival, name: submission.name }
-  await noteArrival(db, arrival, deps)
+  const { userId, isConfirmed } = by
+  const edit = { kind: 'edit', businessId, userId, isConfirmed, details } as const
+  const row = await insertSubmission(db, edit, `edit ${deps.randomId()}`, deps)
+  await startReview(db, row, { detailsBefore: { ...details, ...live } }, deps)
 }
 
 async function changeEdit(
@@ -148,28 +107,14 @@ async function changeEdit(
 ): Promise<void> {
   const now = deps.now()
   const action = waiting.state === 'pending' ? 'change' : 'answer'
-  const transition = transitionOf(waiting.state, action, 'edit')
-  const submission = await moveTo(db, waiting.id, 'pending')
-    .set({
-      ...columnsOf(details),
-      user_id: by.userId,
-      confirmed_at: by.isConfirmed ? now : null,
-      ...(action === 'answer' && waitFrom(deps.site, now)),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const change = {
-    submission,
-    action,
-    from: waiting.state,
-    to: 'pending',
-    actor: actorOf(by),
-    why: '',
-    email: transition?.email ?? null,
-    sendAfter: now,
-    detailsBefore: waiting.details as SubmissionDetails,
-  } as const
-  await recordChange(db, change, deps)
+  const set = {
+    ...columnsOf(details),
+    user_id: by.userId,
+    confirmed_at: by.isConfirmed ? now : null,
+    ...(action === 'answer' && waitFrom(deps.site, now)),
+  }
+  const detailsBefore = waiting.details as SubmissionDetails
+  await moveSubmission(db, waiting, { action, actor: actorOf(by), set, detailsBefore }, deps)
 }
 
 /** Call with its row locked. */
@@ -179,22 +124,8 @@ export async function withdrawEdit(
   by: Pick<Sender, 'userId' | 'name'>,
   deps: Deps,
 ): Promise<'withdrawn'> {
-  await withdraw(db, waiting, { by: actorOf(by), email: 'withdrawn' }, deps)
+  await withdrawSubmission(db, waiting, { action: 'withdraw', actor: actorOf(by) }, deps)
   return 'withdrawn'
-}
-
-/** Withdraws a waiting submission and destroys its documents. Call with its row locked. */
-export async function withdraw(
-  db: Db,
-  waiting: SubmissionRow,
-  { by, email }: { by: Actor; email: 'withdrawn' | null },
-  deps: Deps,
-): Promise<void> {
-  await moveTo(db, waiting.id, 'withdrawn').execute()
-  const change = { submission: waiting, action: 'withdraw', from: waiting.state } as const
-  const rest = { actor: by, why: '', email, sendAfter: deps.now() }
-  await recordChange(db, { ...change, to: 'withdrawn', ...rest }, deps)
-  await destroyDocuments(db, waiting.id, deps)
 }
 
 function actorOf({ userId, name }: Pick<Sender, 'userId' | 'name'>) {

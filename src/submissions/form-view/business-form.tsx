@@ -33,7 +33,7 @@ export function BusinessForm({
   shown,
   answer: given,
   children,
-  question: question,
+  question,
   isOfTeam = false,
 }: BusinessFormProps) {
   const used = useBusinessForm(shown, given, isOfTeam)

@@ -105,7 +105,7 @@ type Restored = {
  */
 export async function restorePeople(
   db: Db,
-  { businessId, before, added: added, since }: Restored,
+  { businessId, before, added, since }: Restored,
 ): Promise<void> {
   await sql`
     with recursive gone as (

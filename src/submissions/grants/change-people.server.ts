@@ -13,9 +13,13 @@ import {
   readListingDetails,
   writeListing,
 } from '../edits/listing-changes.server.ts'
-import { withdraw } from '../edits/waiting-edit.server.ts'
-import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
-import { undoSeconds, waitingStates } from '../states.ts'
+import {
+  directory,
+  lockSubmission,
+  withdrawSubmission,
+  type Deps,
+} from '../lifecycle/change-state.server.ts'
+import { undoEnd, waitingStates } from '../states.ts'
 import { noteArrival } from '../arrivals.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
@@ -101,8 +105,8 @@ async function withdrawWaiting(
   for (const { id } of sent) {
     const waiting = await lockSubmission(db, id)
     if (!waiting || !waitingStates.some((state) => state === waiting.state)) continue
-    const by = { role: 'directory', userId: null, name: 'The directory' } as const
-    await withdraw(db, waiting, { by, email: null }, deps)
+    const change = { action: 'withdraw', actor: directory, email: null } as const
+    await withdrawSubmission(db, waiting, change, deps)
   }
 }
 
@@ -201,7 +205,7 @@ async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void
     .select('name')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
+  const sendAfter = undoEnd(deps.now())
   for (const { userId, role, email: to } of await listingPeople(db, businessId)) {
     if (!to || role !== 'owner') continue
     const facts = { site: deps.site, to, business: { id: businessId, name } }
@@ -239,10 +243,9 @@ async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promi
   const written = { before, after: { ...before, ...cleared } }
   const changes = await writeListing(db, businessId, written, deps.now())
   if (changes.length === 0) return false
-  const by = { userId: null, name: 'The directory', role: 'directory' } as const
   await recordListingChange(
     db,
-    { businessId, action: 'edit', by, changes, why: newOwnerReason },
+    { businessId, action: 'edit', by: directory, changes, why: newOwnerReason },
     deps,
   )
   return true
@@ -259,6 +262,5 @@ export async function restorePersonalFacts(
     ({ role, words, isUndone, at }) =>
       role === 'directory' && words === newOwnerReason && !isUndone && at >= since,
   )
-  const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  if (cleared) await revertChange(db, { businessId, change: cleared, by }, deps)
+  if (cleared) await revertChange(db, { businessId, change: cleared, by: directory }, deps)
 }

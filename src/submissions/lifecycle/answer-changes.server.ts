@@ -2,7 +2,14 @@ import type { SubmissionAction } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { lockForHolder, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
+import {
+  lockForHolder,
+  moveSubmission,
+  submitterOf,
+  waitFrom,
+  withdrawSubmission,
+  type Deps,
+} from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { confirmSender } from './private-link.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
@@ -57,25 +64,19 @@ export async function answerChanges(
     const { submitter_email, confirmed_at } = submission
     // A new address is unconfirmed.
     const isTheirs = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
-    const changed = await moveTo(db, submission.id, 'pending')
-      .set({ ...columnsOf(details), ...(action === 'answer' && waitFrom(deps.site, now)) })
-      .set(action === 'answer' || cleanText(why) ? { news_at: now } : {})
-      .set({ confirmed_at: isTheirs ? confirmed_at : null })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (action === 'answer') await noteArrival(db, arrivalOf(changed, 'Changes'), deps)
-    const change = {
-      submission: changed,
-      action,
-      from: submission.state,
-      to: 'pending',
-      actor: submitterOf(changed),
-      why: cleanText(why),
-      email: transition.email,
-      sendAfter: now,
-      detailsBefore: submission.details as SubmissionDetails,
-    } as const
-    await recordChange(db, change, deps)
+    const isAnswer = action === 'answer'
+    const words = cleanText(why)
+    const set = {
+      ...columnsOf(details),
+      ...(isAnswer && waitFrom(deps.site, now)),
+      ...((isAnswer || words) && { news_at: now }),
+      confirmed_at: isTheirs ? confirmed_at : null,
+    }
+    const actor = { ...submitterOf(submission), name: details.submitter.name }
+    const detailsBefore = submission.details as SubmissionDetails
+    const change = { action, actor, why: words, set, detailsBefore } as const
+    const changed = await moveSubmission(db, submission, change, deps)
+    if (isAnswer) await noteArrival(db, arrivalOf(changed, 'Changes'), deps)
     return { ok: true, state: 'pending' }
   })
 }
@@ -91,7 +92,7 @@ export async function sendDocument(
     const noRoom = await roomProblem(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, [file], deps)
-    return { ok: true, state: await answerClaim(db, submission, '', deps) }
+    return { ok: true, state: await answerClaim(db, submission, deps) }
   })
 }
 
@@ -121,7 +122,7 @@ export async function sendMessage(
     const news = db.updateTable('submissions').set({ news_at: deps.now() })
     await news.where('id', '=', submission.id).execute()
     await noteArrival(db, arrivalOf(submission, 'A message'), deps)
-    return { ok: true, state: await answerClaim(db, submission, '', deps) }
+    return { ok: true, state: await answerClaim(db, submission, deps) }
   })
 }
 
@@ -132,32 +133,13 @@ export function takesMessage({ state, kind }: { state: State; kind: Kind }): boo
 }
 
 /** A claim has no form: a message answers the question. @returns the new state. */
-async function answerClaim(
-  db: Db,
-  submission: SubmissionRow,
-  why: string,
-  deps: Deps,
-): Promise<State> {
-  const { id, kind, state } = submission
-  const transition = transitionOf(state, 'answer', kind)
-  if (kind !== 'claim' || !transition) return state
+async function answerClaim(db: Db, submission: SubmissionRow, deps: Deps): Promise<State> {
+  const { kind, state } = submission
+  if (kind !== 'claim' || !transitionOf(state, 'answer', kind)) return state
   const now = deps.now()
-  const changed = await moveTo(db, id, 'pending')
-    .set({ ...waitFrom(deps.site, now), news_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const change = {
-    submission: changed,
-    action: 'answer',
-    from: state,
-    to: 'pending',
-    actor: submitterOf(changed),
-    why,
-    email: transition.email,
-    sendAfter: now,
-  } as const
-  await recordChange(db, change, deps)
-  return 'pending'
+  const set = { ...waitFrom(deps.site, now), news_at: now }
+  const change = { action: 'answer', actor: submitterOf(submission), set } as const
+  return (await moveSubmission(db, submission, change, deps)).state
 }
 
 export async function withdraw(
@@ -166,21 +148,10 @@ export async function withdraw(
   deps: Deps,
 ): Promise<Outcome<{ state: State }>> {
   return withLocked(db, token, 'withdraw', deps, async (db, submission) => {
-    const id = submission.id
     if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
-    await moveTo(db, id, 'withdrawn').set({ news_at: null }).execute()
-    const change = {
-      submission,
-      action: 'withdraw',
-      from: submission.state,
-      to: 'withdrawn',
-      actor: submitterOf(submission),
-      why: '',
-      email: 'withdrawn',
-      sendAfter: deps.now(),
-    } as const
-    await recordChange(db, change, deps)
-    await destroyDocuments(db, id, deps)
+    const actor = submitterOf(submission)
+    const change = { action: 'withdraw', actor, set: { news_at: null } } as const
+    await withdrawSubmission(db, submission, change, deps)
     return { ok: true, state: 'withdrawn' }
   })
 }
@@ -206,8 +177,4 @@ function arrivalOf({ id, name }: SubmissionRow, what: string) {
 
 function notPossible({ state }: SubmissionRow): Refused {
   return refused({ reason: 'not possible', state })
-}
-
-function submitterOf({ user_id, submitter_name }: SubmissionRow) {
-  return { role: 'submitter', userId: user_id, name: submitter_name } as const
 }

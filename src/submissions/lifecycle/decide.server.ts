@@ -6,8 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { today } from '../../platform/services.server.ts'
 import {
   lockSubmission,
-  moveTo,
-  recordChange,
+  moveSubmission,
   waitFrom,
   type Actor,
   type Deps,
@@ -35,7 +34,7 @@ import {
   makesListing,
   needsReason,
   transitionOf,
-  undoSeconds,
+  undoEnd,
   type SentState,
   type State,
 } from '../states.ts'
@@ -185,8 +184,7 @@ async function carryOut(
 ): Promise<Outcome<Decided>> {
   const now = deps.now()
   const { kind } = submission
-  const transition = transitionOf(submission.state, action, kind)
-  const to = transition?.to as SentState
+  const to = transitionOf(submission.state, action, kind)?.to as SentState
   const isNew = makesListing(kind)
   const isApproved = action === 'approve'
   const badge = proof ? badgeOf(proof, by.name, deps) : null
@@ -201,30 +199,24 @@ async function carryOut(
   if (isNew) await showListing(db, business_id, to, now)
   if (isNew)
     await recordVisibility(db, { businessId: business_id, action, why, by: actorOf(by) }, deps)
-  const changed = await moveTo(db, submission.id, to)
-    .set({
-      business_id,
-      listed_as: listedAs,
-      same_as: sameAs,
-      news_at: null,
-      ...(to === 'pending' && waitFrom(deps.site, now)),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const set = {
+    business_id,
+    listed_as: listedAs,
+    same_as: sameAs,
+    news_at: null,
+    ...(to === 'pending' && waitFrom(deps.site, now)),
+  }
   const change = {
-    submission: changed,
     action,
-    from: submission.state,
-    to,
+    set,
     actor: actorOf(by),
     why: cleanText(why),
     seen: isApproved ? (proof ?? seenOfClaim(seenElsewhere)) : null,
     ...(before && { detailsBefore: { ...(submission.details as SubmissionDetails), ...before } }),
-    email: isQuiet ? null : (transition?.email ?? null),
-    others: isQuiet ? [] : mails,
-    sendAfter: new Date(now.getTime() + undoSeconds * 1000),
+    ...(isQuiet ? { email: null } : { others: mails }),
+    sendAfter: undoEnd(now),
   }
-  await recordChange(db, change, deps)
+  await moveSubmission(db, submission, change, deps)
   return { ok: true, state: to, businessId: business_id }
 }
 
@@ -257,8 +249,7 @@ async function undoDecision(
   const last = await lastEvent(db, submission.id)
   if (!last || !isDecision(last))
     return refused({ reason: 'not possible', state: submission.state })
-  const end = last.at.getTime() + undoSeconds * 1000
-  if (now.getTime() >= end || !(await holdMails(db, last.mails)))
+  if (now >= undoEnd(last.at) || !(await holdMails(db, last.mails)))
     return refused({ reason: 'too late' })
   const to = last.from_state as SentState
   const isNew = makesListing(submission.kind)
@@ -281,12 +272,8 @@ async function undoDecision(
     .select(({ fn }) => fn.max('at').as('at'))
     .where('submission_id', '=', submission.id)
     .where('by_name', 'is', null)
-  await moveTo(db, submission.id, to)
-    .set({ business_id: businessId, listed_as: null, same_as: null, news_at: news })
-    .execute()
-  const from = submission.state
-  const change = { submission, action: 'undo', from, to, actor: by, why: '', email: null } as const
-  await recordChange(db, { ...change, sendAfter: now }, deps)
+  const set = { business_id: businessId, listed_as: null, same_as: null, news_at: news }
+  await moveSubmission(db, submission, { action: 'undo', to, actor: by, set }, deps)
   return { ok: true, state: to, businessId }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import { type State, type Action, type SentState, undoSeconds, type EmailKind } from '../states.ts'
+import { type State, type Action, type SentState, undoEnd, type EmailKind } from '../states.ts'
 import { cleanText } from '../clean-text.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
-import { type Actor, type Deps, moveTo, recordChange } from './change-state.server.ts'
+import { type Actor, type Deps, moveSubmission } from './change-state.server.ts'
 
 /** `shown` restores the previous state. */
 export type Visibility = 'suspended' | 'archived' | 'shown'
@@ -106,25 +106,17 @@ export async function moveWithListing(
   const from = (['approved', 'suspended', 'archived'] as const).filter((state) => state !== to)
   const rows = await db
     .selectFrom('submissions')
-    .select(['id', 'state'])
+    .selectAll()
     .where('business_id', '=', businessId)
     .where('kind', 'in', ['suggest', 'register'])
     .where('state', 'in', from)
     .forUpdate()
     .execute()
-  for (const { id, state } of rows) {
-    const submission = await moveTo(db, id, to).returningAll().executeTakeFirstOrThrow()
+  for (const submission of rows) {
     const isSilent = isQuiet || except.includes(submission.submitter_email)
-    const change = {
-      submission,
-      action: actions[to],
-      from: state,
-      to,
-      actor: by,
-      why,
-      email: isSilent ? null : emails[to],
-      sendAfter: new Date(deps.now().getTime() + undoSeconds * 1000),
-    }
-    await recordChange(db, change, deps)
+    const email = isSilent ? null : emails[to]
+    const sendAfter = undoEnd(deps.now())
+    const change = { action: actions[to], to, actor: by, why, email, sendAfter }
+    await moveSubmission(db, submission, change, deps)
   }
 }

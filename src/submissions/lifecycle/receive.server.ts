@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { recordChange, waitFrom, type Deps } from './change-state.server.ts'
+import { recordChange, submitterOf, waitFrom, type Deps } from './change-state.server.ts'
 import { noteArrival } from '../arrivals.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
 import { roomProblem } from '../documents/document-room.server.ts'
@@ -52,26 +52,27 @@ export async function receiveSubmission(
     }
     const row = await insertSubmission(db, submission, submissionKey, deps)
     await addDocuments(db, row.id, documents, deps)
-    const change = {
-      submission: row,
-      action: 'submit',
-      from: 'draft',
-      to: 'pending',
-      actor: { role: 'submitter', userId: row.user_id, name: row.submitter_name },
-      why: '',
-      email: 'received',
-      sendAfter: deps.now(),
-    } as const
-    await recordChange(db, change, deps)
-    const what = kinds[row.kind].arrival
-    await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
+    await startReview(db, row, {}, deps)
     return { ok: true, id: row.id, isNew: true }
   })
 }
 
-function insertSubmission(
+/** The sender and the team get an email. */
+export async function startReview(
   db: Db,
-  { kind, details, userId, businessId, isConfirmed = false }: NewSubmission,
+  row: SubmissionRow,
+  data: { detailsBefore?: SubmissionDetails },
+  deps: Deps,
+): Promise<void> {
+  const change = { ...data, action: 'submit', from: 'draft', email: 'received' } as const
+  await recordChange(db, row, { ...change, actor: submitterOf(row) }, deps)
+  const what = kinds[row.kind].arrival
+  await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
+}
+
+export function insertSubmission(
+  db: Db,
+  { kind, details, userId, businessId, isConfirmed = false }: Omit<NewSubmission, 'key'>,
   submission_key: string,
   { now, randomId, site }: Deps,
 ): Promise<SubmissionRow> {

@@ -8,11 +8,7 @@ type Secret = { forms: Pick<Services['forms'], 'secret'> }
 /** Stores only hashes. */
 export async function addDoNotList(
   db: Db,
-  {
-    businessId,
-    identity: identity,
-    byName,
-  }: { businessId: string; identity: Identity; byName: string },
+  { businessId, identity, byName }: { businessId: string; identity: Identity; byName: string },
   { now, randomId, forms }: Pick<Services, 'now' | 'randomId'> & Secret,
 ): Promise<void> {
   const hashes = hashesOf(marksIn(identity), forms.secret)

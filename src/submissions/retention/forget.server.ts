@@ -5,13 +5,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import {
+  directory,
   lockSubmission,
-  moveTo,
-  recordChange,
+  withdrawSubmission,
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates, deleteListing } from './erase.server.ts'
-import { destroyDocuments } from '../documents/documents.server.ts'
 import { waitingStates, type State } from '../states.ts'
 
 export function forgetDrafts(db: Db, before: Date, limit: number): Promise<number> {
@@ -53,21 +52,8 @@ export async function closeUnanswered(
   limit: number,
 ): Promise<number> {
   const due = (db: Db) => quiet(db, ['changes_requested'], before)
-  return each(db, due, limit, async (db, submission) => {
-    await destroyDocuments(db, submission.id, deps)
-    await moveTo(db, submission.id, 'withdrawn').execute()
-    const change = {
-      submission,
-      action: 'expire',
-      from: submission.state,
-      to: 'withdrawn',
-      actor: { role: 'directory', userId: null, name: 'The directory' },
-      why: '',
-      email: 'expired',
-      sendAfter: deps.now(),
-    } as const
-    await recordChange(db, change, deps)
-  })
+  const change = { action: 'expire', actor: directory } as const
+  return each(db, due, limit, (db, submission) => withdrawSubmission(db, submission, change, deps))
 }
 
 export function forgetRefused(db: Db, deps: Deps, before: Date, limit: number): Promise<number> {
