@@ -23,7 +23,6 @@ export function usPhone(value: string): string | null {
   return parts.slice(1).join('-') + (extension ? ` ext. ${extension[1]}` : '')
 }
 
-/** Drops letters beyond the number's length, as phones do. */
 function asDigits(number: string): string {
   const found = /^([\s+1().-]*\(?\d{3}\)?[\s.-]*)([a-z\d\s.-]*[a-z][a-z\d\s.-]*)$/i.exec(number)
   const [, code = '', word = ''] = found ?? []
@@ -35,7 +34,6 @@ function asDigits(number: string): string {
   return isWord ? code + dialed.slice(0, 7) : number
 }
 
-/** Common endings, to tell a typo from a list of addresses. */
 const commaForDot = /,(?=(?:com|net|org|edu|gov|mil|us|biz|info)$)/
 
 /**

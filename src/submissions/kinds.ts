@@ -1,17 +1,12 @@
 export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
 
 type KindEntry = {
-  /** Otherwise it's about an existing listing. */
   makesListing: boolean
   bringsBadge: boolean
   refuses: readonly ('suspend' | 'archive' | 'ask_changes' | 'ask_question')[]
-  /** To the team: "A claim" came in. */
   arrival: string
-  /** In the queue's filter. */
   plural: string
-  /** Before category and county, in the queue. */
   about: string
-  /** At the top of the item. */
   heading: string
 }
 
@@ -53,7 +48,6 @@ export const kinds: Record<Kind, KindEntry> = {
   claim: {
     makesListing: false,
     bringsBadge: false,
-    // It has no form to change.
     refuses: [...ofListing, 'ask_changes'],
     arrival: 'A claim',
     plural: 'Claims',

@@ -27,7 +27,6 @@ export function isUsualLicense(category: string, number: string): boolean {
 const besideLicense =
   /^(?:(?:state|certified|florida|fla?|contractors?|my|our|licen[cs]ed?|lic|number|num|no|is)\b[.:]?\s*|[#:]\s*)+/i
 
-/** "licence CFC 1428001" becomes CFC1428001. */
 export function tidyLicense(line: string): string {
   const bare = line.replace(besideLicense, '')
   const [, letters = '', digits = ''] = /^([a-z]{1,4})[\s.#:-]*(\d[\d\s-]*\d)$/i.exec(bare) ?? []

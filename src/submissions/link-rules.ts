@@ -1,17 +1,11 @@
-/** A site with pages of people, its hosts, and where named pages are. */
 export type Site = {
   hosts: readonly [string, ...string[]]
   called: RegExp
-  /** Prefix of a name, such as "https://x.com/"; missing if a name alone isn't enough. */
   before?: string
 }
 
 const trackers = /^(?:utm_\w+|fbclid|gclid|igsh|igshid|mibextid|rdid|share_url|ref_src|ref_url)$/i
 
-/**
- * Adds `https://` and removes tracking parameters.
- * @returns null for other schemes, names without a dot, IP addresses, and passwords.
- */
 export function webLink(value: string): string | null {
   const tidy = tidyAddress(value)
   if (/[\s\\<>"]/.test(tidy)) return null
@@ -49,7 +43,6 @@ function nameIn(value: string, { called }: Site): string | null {
   return name.length > 1 && !isWebsite ? name : null
 }
 
-/** Fixes typos that leave one reading. */
 function tidyAddress(value: string): string {
   return value
     .trim()

@@ -1,6 +1,5 @@
 import { kinds, type Kind } from './kinds.ts'
 
-/** A draft is an unsent form. The last three apply to published listings. */
 export const states = [
   'draft',
   'pending',
@@ -55,7 +54,6 @@ const approve: Transition = { to: 'approved', email: 'approved' }
 const reject: Transition = { to: 'rejected', email: 'rejected' }
 const withdraw: Transition = { to: 'withdrawn', email: 'withdrawn' }
 const restore: Transition = { to: 'approved', email: 'restored' }
-/** No answer to our question. */
 const expire: Transition = { to: 'withdrawn', email: 'expired' }
 
 /** All transitions; others are refused. */
@@ -90,7 +88,6 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
   archived: { restore, undo },
 }
 
-/** False when the submission is about an existing listing. */
 export function makesListing(kind: Kind): boolean {
   return kinds[kind].makesListing
 }

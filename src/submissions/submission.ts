@@ -11,7 +11,6 @@ export type SubmissionDetails = ListingDetails & SenderDetails
 
 export type Reviewer = { userId: string; name: string }
 
-/** The sender's relation to the business. */
 export const relations = [
   { value: 'owner', label: 'I own it', name: 'The owner' },
   { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
@@ -23,7 +22,6 @@ export const relations = [
 export type Relation = (typeof relations)[number]['value']
 
 export type SenderDetails = {
-  /** A certificate number or a reference's name; may be empty. */
   proof: { method: VerificationMethod; number: string } | null
   submitter: { name: string; email: string; relation: Relation }
   owner: { name: string | null; email: string | null; phone: string | null }

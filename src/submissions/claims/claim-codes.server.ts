@@ -33,7 +33,6 @@ export type WaitingCode = { masked: string; way: ClaimWay; minutesLeft: number }
 
 type Sent = { ok: true } | { ok: false; status: number; text: string }
 
-/** Public, or hidden because it was not confirmed. */
 export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
@@ -124,7 +123,6 @@ async function sendText(
   }
 }
 
-/** The listing may have changed its address since. */
 export function isStillOffered(
   services: Pick<Services, 'accounts' | 'forms'>,
   listing: Listing,

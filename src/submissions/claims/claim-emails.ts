@@ -10,7 +10,6 @@ function codeText(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }
 
-/** To the business, without any text from the requester. The link is for the reader. */
 export function claimCodeEmail(
   facts: ListingFacts & { code: string; link: string; minutes: number; hours: number },
 ): Mail {
@@ -50,7 +49,6 @@ export function claimedEmail(facts: ListingFacts): Mail {
   })
 }
 
-/** To the listed address, when the claim was proved another way. */
 export function listingClaimedEmail(facts: ListingFacts): Mail {
   const { site } = facts
   return listingEmail(facts, {

@@ -87,7 +87,6 @@ export async function claimWithLink(
   })
 }
 
-/** Call inside `changePeople`. Reads the listing again, which may have changed since the code. */
 async function claim(
   db: Db,
   services: ClaimServices,

@@ -114,10 +114,6 @@ async function ageOf(folder: string, name: string) {
 
 type Keys = Services['documents']['keys']
 
-/**
- * Encrypts documents from before keys and rewrites the table. Call at startup.
- * @param say reports progress and documents whose keys aren't on this machine.
- */
 export async function sealOldDocuments(
   db: Db,
   keys: Keys,

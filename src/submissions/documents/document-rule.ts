@@ -10,7 +10,6 @@ type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 export type CheckedFile = { name: string; mediaType: MediaType; bytes: Uint8Array }
 
-/** Other photos (HEIC, WebP, AVIF) still need converting. */
 export type SentFile = Omit<CheckedFile, 'mediaType'> & { mediaType: MediaType | 'other photo' }
 
 export const documentTypes = `application/pdf,.pdf,${photoTypes}`
@@ -32,7 +31,6 @@ export function filesProblem(files: readonly { size: number }[]): string | null 
     : 'Choose files of at most 5 MB together: you can add others later from your private page'
 }
 
-/** `full`: waiting documents have used up the space. */
 export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
 
 export function noRoomText(why: NoRoom, isFirst: boolean): string {

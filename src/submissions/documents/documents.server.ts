@@ -111,7 +111,6 @@ export async function isClosedDocument(db: Db, submissionId: string, id: string)
 
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
-/** Not found once deleted. `no key`: encrypted by a machine with another key folder. */
 export async function findDocument(
   db: Db,
   { submissionId, id, by }: { submissionId: string; id: string; by: Person },

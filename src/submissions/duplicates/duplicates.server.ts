@@ -19,7 +19,6 @@ import {
   ownHost,
 } from './duplicate-score.ts'
 
-/** While typing, possibly only a name. */
 export type Described = {
   name: string
   phone: string | null
@@ -88,7 +87,6 @@ function pointOf({ street, city, zip, county }: FormValues) {
   }).point
 }
 
-/** Likeliest first; safe to show to anyone. */
 export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, is_sample,
@@ -184,7 +182,6 @@ function comparedTo({ name, phone, website }: Described) {
     site_host(website) = ${ownHost(website)}::text as same_site`
 }
 
-/** Each part has an index. */
 function isAlike({ name, phone, website }: Described) {
   return sql`name_key % plain_text(${name})
     or (phone is not null and phone_digits(phone) = phone_digits(${phone}::text))

@@ -37,7 +37,6 @@ export function introOf({ fields }: EditPart, promised: string | null): string {
 }
 
 type Placed = EditPart & {
-  /** Also contains this step's own fields. */
   step?: FieldEntry['step']
 }
 

@@ -67,7 +67,6 @@ export function changeLines(changes: readonly FieldChange[], choices: Choices): 
   return zone ? [...lines, zoneLine(zone)] : lines
 }
 
-/** Unreadable values stay as they are. */
 export function entryLines(
   field: BusinessField,
   { before, after }: { before: FormValues; after: FormValues },
@@ -83,7 +82,6 @@ export function entryLines(
 
 type ReadAs = Parameters<(typeof formFields)[BusinessField]['read']>[1]
 
-/** Other fields that a field's line needs. */
 function neighbors(changes: readonly FieldChange[]): Partial<ListingDetails> {
   const has = (field: BusinessField) => changes.some((change) => change.field === field)
   return {

@@ -57,15 +57,7 @@ type NewChange = {
 
 export async function recordListingChange(
   db: Db,
-  {
-    businessId,
-    action,
-    changes = [],
-    content = null,
-    by,
-    submissionId,
-    why = '',
-  }: NewChange,
+  { businessId, action, changes = [], content = null, by, submissionId, why = '' }: NewChange,
   { now, randomId }: Deps,
 ): Promise<string> {
   const id = randomId()
@@ -279,7 +271,6 @@ function detailsOf(row: DetailsRow): ListingDetails {
   }
 }
 
-/** Parts of a listing that have another name than their field. */
 const partOf: Partial<Record<BusinessField, ListingPart>> = {
   category: 'categorySlug',
   serves: 'servesCounties',
@@ -299,7 +290,6 @@ export async function writeListing(
   return changes
 }
 
-/** Photos or posts without who added them and without URLs, which follow from the picture. */
 export async function readContent(
   db: Db,
   table: ContentChange['table'],
@@ -332,7 +322,6 @@ async function restoreContent(
   return contentChange(table, current, await readContent(db, table, businessId))
 }
 
-/** The gallery has room, and there's at most one banner. */
 function isOrdered(photos: readonly Row[]): boolean {
   const kinds = photos.map((row) => row['kind']).filter((kind) => kind !== 'gallery')
   return new Set(kinds).size === kinds.length && photos.length - kinds.length <= maxGallery

@@ -11,7 +11,6 @@ import {
 import { businessFieldNames, entryLines } from './field-changes.ts'
 import { isSameEntry } from './same-value.ts'
 
-/** The starting values a form sends along, for detecting conflicts. */
 export function baseOf(values: FormValues, fields: readonly FieldName[]): string {
   const own = { ...readValues([]), ...pick(values, fields) }
   return JSON.stringify(sentFields(own).filter(([, value]) => value !== ''))

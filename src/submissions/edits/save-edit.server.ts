@@ -41,14 +41,12 @@ export type SentPart = {
   by: Sender
 }
 
-/** On a conflict, nothing is changed. */
 export type SavedPart =
   | { ok: true; isLive: boolean; waiting: 'waits' | 'withdrawn' | 'nothing' }
   | { ok: false; reason: 'no listing' }
   | { ok: false; reason: 'wrong'; problems: FieldProblem[] }
   | { ok: false; reason: 'conflict'; who: string; changes: FieldChange[] }
 
-/** The live listing, and as it will be after the waiting change. */
 export type EditedListing = {
   live: ListingDetails
   proposed: ListingDetails
@@ -56,7 +54,6 @@ export type EditedListing = {
   seen: string
 }
 
-/** @param isTeam edits the live values, not the waiting change. */
 export async function readEdited(
   db: Db,
   businessId: string,
@@ -77,7 +74,6 @@ export function editValues(details: ListingDetails): FormValues {
   return valuesOf(withoutSender(details))
 }
 
-/** Saves a section: unreviewed fields at once, the rest as a waiting change; all or nothing. */
 export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<SavedPart> {
   const { businessId, by } = part
   const work = { by, action: 'listing changed', listings: [businessId] }

@@ -53,9 +53,6 @@ export function proposedBy(edit: SubmissionRow | null, live: ListingDetails): Li
   return { ...live, ...Object.fromEntries(reviewedFields.map((field) => [field, details[field]])) }
 }
 
-/**
- * Creates or updates the waiting change; withdraws it if nothing differs. Call with both locked.
- */
 export async function proposeEdit(
   db: Db,
   { businessId, waiting, live, proposed, by }: Proposal,
@@ -117,7 +114,6 @@ async function changeEdit(
   await moveSubmission(db, waiting, { action, actor: actorOf(by), set, detailsBefore }, deps)
 }
 
-/** Call with its row locked. */
 export async function withdrawEdit(
   db: Db,
   waiting: SubmissionRow,
@@ -134,10 +130,6 @@ function actorOf({ userId, name }: Pick<Sender, 'userId' | 'name'>) {
 
 type By = Parameters<typeof recordListingChange>[1]['by']
 
-/**
- * Applies the approved fields only. Call in the decision's transaction. @returns the previous
- * listing; null if it's gone.
- */
 export async function applyEdit(
   db: Db,
   submission: SubmissionRow,
@@ -178,7 +170,6 @@ export async function revertEdit(
   return change ? revertChange(db, { businessId, change, by }, deps) : false
 }
 
-/** One change per listing waits at a time, and it needs the listing. */
 export async function refusalOfEdit(
   db: Db,
   { business_id, state }: SubmissionRow,

@@ -60,7 +60,6 @@ export const knownWords: OwnWords = {
   }),
 }
 
-/** Only owners and managers can object. */
 function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {
   return isOwner && listing ? [`If that is wrong, tell us your side:\n${listing}/answer`] : []
 }

@@ -22,7 +22,6 @@ type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 const maxOfDay = { single: 3, digest: 1, 'listing-invitation': 3, 'team-invitation': 3 }
 type TurnKind = keyof typeof maxOfDay
 
-/** Minutes until the digest, and submissions per digest. */
 const gatheredMinutes = 60
 const maxInDigest = 20
 

@@ -28,7 +28,6 @@ type BusinessFormProps = {
 
 type Used = ReturnType<typeof useBusinessForm>
 
-/** New forms have steps with JavaScript; answers, and pages without it, are one page. */
 export function BusinessForm({
   shown,
   answer: given,

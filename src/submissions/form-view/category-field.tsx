@@ -13,7 +13,6 @@ const CategoryCombobox = lazy(() =>
   })),
 )
 
-/** A combobox for everyday words; a native select without JavaScript. */
 export function CategoryField({ form }: { form: FormState }) {
   const { values, choices, isLive } = form
   const [typed, setTyped] = useState('')
@@ -52,7 +51,6 @@ export function CategoryField({ form }: { form: FormState }) {
 
 const hint = 'Look for it in your own words, such as lawn man or AC repair.'
 
-/** Milliseconds after the last key. */
 const rest = 150
 
 function useFoundCategories(typed: string): FoundCategories | null {

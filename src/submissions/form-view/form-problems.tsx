@@ -13,7 +13,6 @@ type FormProblemsProps = {
   onGo?: (field: string) => void
 }
 
-/** Each line links to its field. Takes focus when it appears, or a single field does. */
 export function FormProblems({ problems, questions = none, onGo }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   const questionLines = questions.map(({ field, text }) => ({ field: questionId(field), text }))

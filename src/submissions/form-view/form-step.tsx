@@ -79,7 +79,6 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
   const questions = part.fields.map((name) =>
     name === 'evidence' ? null : <FieldQuestion key={`question ${name}`} form={form} name={name} />,
   )
-  // Below the columns, which are too narrow for questions.
   const inColumns = part.columns ? (
     <>
       <div className={columns[part.columns]}>{fields}</div>

@@ -1,10 +1,6 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { registerInstead } from '../form/form-state.ts'
 
-/**
- * For people who suggest their own business: submits the form unchecked and carries its values to
- * registration.
- */
 export function OwnerPrompt({ isAfterwards = false }: { isAfterwards?: boolean }) {
   return (
     <div className="mb-8 rounded-card border border-line bg-card p-4">

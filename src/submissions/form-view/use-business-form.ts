@@ -27,10 +27,6 @@ const maxWait = 8000
 /** Milliseconds; the second tap must not hit a link of the next page. */
 const doubleTap = 500
 
-/**
- * New forms: step by step, checked at each and sent at the end. Answers: one page, checked at once.
- * @param isOfTeam no sender fields.
- */
 export function useBusinessForm(
   shown: ShownForm,
   given: FormAnswer | undefined,
@@ -157,11 +153,9 @@ function useSavedForm({ shown, answer, state, duplicates, steps, sending }: Save
     void steps.resumeAt(offer?.step ?? 0)
   }
 
-  // Text typed before the draft was offered stays.
   return { draft, resume, startAgain: draft.forget, isFileLost: lostFile && !hasFile }
 }
 
-/** A button sends the form as it is to continue elsewhere. */
 function leadsElsewhere({ nativeEvent }: FormEvent): boolean {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   return submitter?.getAttribute('name') === registerInstead.name

@@ -31,10 +31,6 @@ import {
   type SpecialDayValues,
 } from './week-values.ts'
 
-/**
- * How the form shows, reads, and checks each field, in checking order. The field table is
- * `listings/fields.ts`.
- */
 export const businessFields = {
   name: neededLine({
     label: 'Name of the business',

@@ -15,7 +15,6 @@ export type FieldProblem = {
   text: string
 }
 
-/** Without what only server tables know: the ZIP's county and the county's time zone. */
 export type CheckedForm = BusinessDetails & SenderDetails
 
 type Checked = { ok: true; form: CheckedForm } | { ok: false; problems: FieldProblem[] }
@@ -30,10 +29,6 @@ export function checkForm(values: FormValues, kind: SubmissionKind, known: Known
   return { ok: true, form: formOf(parts as BusinessDetails & SenderParts) }
 }
 
-/**
- * For imports: the same rules, without a sender.
- * @returns valid fields, and problems with the others.
- */
 export function checkBusiness(
   values: FormValues,
   known: KnownSlugs,
@@ -43,7 +38,6 @@ export function checkBusiness(
   return { parts: parts as Partial<BusinessDetails>, problems }
 }
 
-/** Checks some fields; others are consulted where a rule needs them. */
 export function checkFields(
   names: readonly FieldName[],
   values: FormValues,

@@ -4,15 +4,12 @@ import type { Choices, KnownSlugs } from './form-choices.ts'
 import type { SpecialDayValues } from './week-values.ts'
 import type { DayValues } from './week-values.ts'
 
-/** A suggestion by anyone, or a registration by the future owner. */
 export type SubmissionKind = Extract<Kind, 'suggest' | 'register'>
 
-/** Some fields are required only of owners. */
 export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
   return kind === 'register' || relation === 'owner'
 }
 
-/** Existing listings use the owner's form. */
 export function formKind(kind: Kind): SubmissionKind {
   return kind === 'suggest' ? 'suggest' : 'register'
 }
@@ -45,7 +42,6 @@ export type Reader = {
   say(text: string, beside?: string): void
 }
 
-/** The form around a field. @param text returns another text field's value. */
 export type Around = {
   kind: SubmissionKind
   /** False without JavaScript: all fields are shown. */
@@ -60,13 +56,10 @@ export type Wording = string | ((around: Around) => string | undefined)
 export type Shown = {
   label: Wording
   hint?: Wording
-  /** Label in summaries and on the desk; null if another field's line includes it. */
   line: string | null
   /** Hides the field with JavaScript unless it returns true. */
   isShown?(around: Around): boolean
-  /** Accepted in older forms and drafts. */
   formerName?: string
-  /** Rewritten in its stored form, such as a phone. */
   isTidied?: true
   max?: number
   type?: 'tel' | 'email' | 'date'
@@ -185,7 +178,6 @@ export function special<Shape extends keyof Shapes, Detail, const E extends Show
 
 type Checked = {
   tidy?(line: string): string
-  /** Null if fine; not called for an empty line. */
   check?(line: string): string | null
 }
 

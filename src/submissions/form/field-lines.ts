@@ -35,7 +35,6 @@ const groups: [title: string, steps: readonly string[]][] = [
   ['Service and people', ['proof', 'you']],
 ]
 
-/** For the team; empty fields that were empty before are left out. */
 export function detailGroups(
   { details, before }: { details: SubmissionDetails; before: SubmissionDetails | null },
   { steps, choices }: { steps: readonly Step[]; choices: Choices },
@@ -113,7 +112,6 @@ function textOf(name: FieldName, context: FieldContext): string {
     choices === 'counties' ? countyName(one, context) : choiceName(name, one)
   if (typeof value === 'string') return value && nameOf(value)
   if (typeof value === 'boolean') return value && typeof label === 'string' ? label : ''
-  // Sorted: form order isn't a change.
   return value
     .filter((one) => typeof one === 'string')
     .map(nameOf)

@@ -19,7 +19,6 @@ export type FoundCategories = {
 
 export type ShownForm = {
   kind: SubmissionKind
-  /** For new businesses; null when answering a question. */
   fresh: {
     formToken: string
     isSignedIn: boolean
@@ -28,7 +27,6 @@ export type ShownForm = {
   } | null
   choices: Choices
   values: FormValues
-  /** Starting values as text, to detect changes in another tab. */
   base?: string
 }
 
@@ -61,7 +59,6 @@ export type FormState = {
   questionOf?(field: string): Question | null
   settle?(question: Question, isTaken: boolean): void
   foundCounty?: string | null
-  /** Null before a search. Missing if the form can't be searched without JavaScript. */
   found?: FoundCategories | null
 }
 

@@ -3,7 +3,6 @@ import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { FieldName } from './form-values.ts'
 
-/** `evidence` is the file field. */
 type Part = {
   fields: readonly (FieldName | 'evidence')[]
   legend?: string
@@ -116,7 +115,6 @@ export function fieldsOf({ parts }: Step): readonly (FieldName | 'evidence')[] {
   return parts.flatMap(({ fields }) => fields)
 }
 
-/** Whole-form problems are in the last step. */
 export function stepOf(field: string): number {
   const name = field.replace(/-\d+$/, '')
   const found = steps.findIndex((step) => fieldsOf(step).some((one) => one === name))
@@ -134,7 +132,6 @@ type Going = {
   defaultShouldRevalidate: boolean
 }
 
-/** Moving between steps doesn't reload the form. */
 export function staysWithSteps({
   currentUrl,
   nextUrl,

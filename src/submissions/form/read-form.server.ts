@@ -28,7 +28,6 @@ export async function readDocuments(form: FormData): Promise<SentDocuments> {
   return { isSent: sent.length > 0, files, wrong: null }
 }
 
-/** Browsers send an empty one if none was chosen. */
 export function filesIn(form: FormData): File[] {
   return form
     .getAll('evidence')

@@ -171,7 +171,6 @@ export function clockWords(clock: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Fields `special-from` and so on, repeated per day. */
 export type SpecialDayValues = Record<(typeof parts)[number], string>
 
 const parts = ['from', 'to', 'opens', 'closes', 'note'] as const
@@ -179,7 +178,6 @@ const parts = ['from', 'to', 'opens', 'closes', 'note'] as const
 /** More than anyone needs; limits hostile forms. */
 const maxDays = 40
 const maxNote = 60
-/** Longer closings are permanent. */
 const maxLength = 366
 
 export const noSpecialDay: SpecialDayValues = { from: '', to: '', opens: '', closes: '', note: '' }
@@ -272,7 +270,6 @@ export function specialDayWords(days: SpecialDayValues[]): string[] {
   })
 }
 
-/** From a date field, or typed like 11/26/2026. Null if invalid. */
 export function dayOf(text: string): string | null {
   const us = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text)
   const two = (number = '') => number.padStart(2, '0')

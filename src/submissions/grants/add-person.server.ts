@@ -84,7 +84,6 @@ async function recordAdded(
   await recordListingChange(db, { businessId, action, by }, deps)
 }
 
-/** A former row. As JSON, so dates are text. */
 export type PersonThen = Omit<Selectable<Schema['business_owners']>, 'business_id' | 'since'> & {
   since: string | Date
 }

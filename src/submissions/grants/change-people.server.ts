@@ -130,7 +130,6 @@ async function hasBadge(db: Db, businessId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A badge without a recorded holder belongs to the longest-standing owner. */
 async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow[]): Promise<void> {
   const [holder] = ownersIn(people)
   if (!holder) return

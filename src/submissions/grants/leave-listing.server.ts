@@ -21,7 +21,6 @@ export async function emailPerson(
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
-/** Tells the others. Call inside `changePeople`, after checking that they may leave. */
 export async function leaveListing(
   db: Db,
   { business, leaver }: { business: Business; leaver: ListingPerson },

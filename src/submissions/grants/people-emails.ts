@@ -3,7 +3,6 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { nameBelow, personOr } from '../../platform/email/stranger-text.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
 
-/** With `hand-over`, the sender leaves when the other person accepts. */
 export type InvitationKind = 'manager' | 'owner' | 'hand-over'
 
 const invited: Record<InvitationKind, string> = {
@@ -32,11 +31,6 @@ export function invitationEmail(
   })
 }
 
-/**
- * Asks for the new owners' proof and name.
- * @param isOnHold there was a badge of a former owner. @param areFactsGone the former owner's name
- * and service were removed.
- */
 export function newOwnerEmail(
   facts: ListingFacts & { isOnHold: boolean; areFactsGone: boolean },
 ): Mail {

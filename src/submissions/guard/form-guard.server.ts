@@ -54,10 +54,6 @@ export async function checkToken(
   }
 }
 
-/**
- * A solved challenge allows more.
- * @param what the counter's name and its plural.
- */
 export async function checkLimit(
   form: FormData,
   { token, visitor }: { token: FormToken; visitor: Visitor },
@@ -74,7 +70,6 @@ export async function checkLimit(
   return { text, seconds: waitSeconds }
 }
 
-/** For lookups while typing. */
 export async function mayLookUp({ bucket }: Visitor, { forms }: Guarded): Promise<boolean> {
   return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
 }

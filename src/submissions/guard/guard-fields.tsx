@@ -15,7 +15,6 @@ export function GuardFields({ formToken, honeypot, solution }: GuardFieldsProps)
   )
 }
 
-/** A honeypot, shown if a browser's autofill filled it. */
 export function Honeypot({ filled }: { filled: string }) {
   return (
     <div

@@ -26,7 +26,6 @@ import type { SubmissionDetails } from '../submission.ts'
 
 export type Answer = {
   details: SubmissionDetails
-  /** The values they started from; without them everything is saved. */
   seen?: SubmissionDetails
   why: string
   documents?: CheckedFile[]
@@ -34,7 +33,6 @@ export type Answer = {
 
 type Refused = ReturnType<typeof refused>
 type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
-/** Something else was saved since they started. */
 type Stale = { ok: false; isStale: true }
 
 /**
@@ -126,7 +124,6 @@ export async function sendMessage(
   })
 }
 
-/** While it waits, after a rejection, and to answer about a claim. */
 export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
   const isAsked = kind === 'claim' && state === 'changes_requested'
   return state === 'pending' || state === 'rejected' || isAsked
@@ -156,7 +153,6 @@ export async function withdraw(
   })
 }
 
-/** The emailed link proves the sender's identity. */
 async function withLocked<T>(
   db: Db,
   token: string,

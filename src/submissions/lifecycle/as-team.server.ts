@@ -12,10 +12,6 @@ type TeamWork = {
   conversations?: readonly string[]
 }
 
-/**
- * Runs team work on listings and submissions and logs all differences. Related records are compared
- * together: a listing with its submission.
- */
 export function asTeam<T>(
   db: Db,
   {

@@ -40,7 +40,6 @@ type Change = {
   email?: EmailKind | null
   /** At once by default. */
   sendAfter?: Date
-  /** To others than the sender. */
   others?: Mail[] | undefined
   detailsBefore?: SubmissionDetails
   seen?: Seen | null
@@ -135,7 +134,6 @@ export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow 
   return row ?? null
 }
 
-/** For the holder of the private link; null if they may not. */
 export async function lockForHolder(
   db: Db,
   token: string,

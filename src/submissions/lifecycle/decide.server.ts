@@ -58,7 +58,6 @@ export type Decision = {
   isReplacing?: boolean
   listedAs?: string | null
   sameAs?: string | null
-  /** Send no emails: spam gets no answer. */
   isQuiet?: boolean
   by: Decider
 }

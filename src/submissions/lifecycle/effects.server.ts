@@ -29,9 +29,7 @@ type Decider = Actor & { role: 'owner' | 'reviewer' | 'admin' }
 
 type Approved = {
   businessId: string | null
-  /** The listing before an edit. */
   before?: ListingDetails | null
-  /** To others than the sender. */
   mails?: Mail[]
 }
 
@@ -43,7 +41,6 @@ type Effects = {
     decision: { action: (typeof decisions)[number]; isReplacing?: boolean | undefined },
   ): Promise<Refusal | null>
   approve(db: Db, submission: SubmissionRow, approval: Approval, deps: Deps): Promise<Approved>
-  /** @returns false if it's too late. */
   undo(
     db: Db,
     submission: SubmissionRow,
@@ -64,7 +61,6 @@ const newListing: Effects = {
   },
 }
 
-/** A new kind of submission is one more entry here. */
 export const effects: Record<Kind, Effects> = {
   suggest: newListing,
   register: newListing,
@@ -114,7 +110,6 @@ export const effects: Record<Kind, Effects> = {
   },
 }
 
-/** Creates the visible listing; a registered business gets its owner. @returns the listing's id. */
 async function publish(
   db: Db,
   submission: SubmissionRow,

@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** Only hashes are stored. */
 export async function makeLink(
   db: Db,
   submissionId: string,

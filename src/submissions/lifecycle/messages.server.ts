@@ -6,7 +6,6 @@ import type { Deps } from './change-state.server.ts'
 export type Message = {
   at: Date
   text: string
-  /** Null for the sender. */
   by: string | null
 }
 

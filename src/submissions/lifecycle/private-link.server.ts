@@ -24,7 +24,6 @@ export type SubmissionStatus = {
   isKnown: boolean
   listedAs: string | null
   isOtherWaiting: boolean
-  /** The live listing, or the one a change is about. */
   businessId: string | null
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }

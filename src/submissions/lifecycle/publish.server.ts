@@ -83,7 +83,6 @@ type ListedState = 'approved' | 'suspended' | 'archived'
 type Moving = {
   by: Actor
   why: string
-  /** They get a more specific email. */
   except: readonly string[]
   isQuiet?: boolean
 }

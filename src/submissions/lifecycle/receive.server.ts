@@ -14,16 +14,13 @@ import { kinds, type Kind } from '../kinds.ts'
 export type NewSubmission = {
   kind: Kind
   businessId?: string
-  /** Made with the form and usable once. Any text, even empty. */
   key: string
   details: SubmissionDetails
-  /** @throws a database error for a 'register' without one. */
   userId: string | null
   isConfirmed?: boolean
   documents?: CheckedFile[]
 }
 
-/** `used`: another submission had this key. */
 export type Received =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: 'used' }

@@ -11,9 +11,7 @@ export type Refusal =
   | { reason: 'changed'; state: State; by: string; isYou: boolean; action: Action; at: Date }
   | { reason: 'no reason given' }
   | { reason: 'wrong fields'; fields: FieldRefusal[] }
-  /** The minute is over, or an email was sent. */
   | { reason: 'too late' }
-  /** The form showed no owner. */
   | { reason: 'has an owner now' }
   | { reason: 'no listing' }
 

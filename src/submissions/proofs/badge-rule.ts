@@ -7,11 +7,8 @@ import { cleanLine, cleanText } from '../clean-text.ts'
 
 export type Proof = Partial<ProvenFacts> & {
   method: VerificationMethod
-  /** Shown on the badge. */
   note: string
-  /** Found in the issuer's public list. */
   isLookedUp?: boolean
-  /** What was seen outside the documents; for the team only. */
   seenElsewhere?: string
   /** The reviewer confirms the proof is the owner's, although someone else sent it. */
   isOwners?: boolean
@@ -45,10 +42,6 @@ const notOwnersDocuments: FieldRefusal = {
   text: 'The owner did not send this in. If you are sure that what you saw belongs to the owner, tick this.',
 }
 
-/**
- * Only the owner can prove service: for other senders the reviewer must say where the proof came
- * from.
- */
 export function senderProblem(proof: Proof): FieldRefusal | null {
   const { method, seenElsewhere = '', isOwners = false } = proof
   if (method === 'self-attested' && !isSentence(seenElsewhere)) return notOwnersWord
@@ -93,10 +86,6 @@ export function secretProblems({
     .map(([field]) => ({ field, text: secretText }))
 }
 
-/**
- * Everything missing for the chosen badge; empty when it can be given.
- * @param documents those it would rest on.
- */
 export function badgeProblems(proof: Proof, documents: DocumentCounts): FieldRefusal[] {
   const { method, seenElsewhere = '' } = proof
   if (method === 'self-attested') return []
@@ -135,12 +124,10 @@ const nothingSeen: FieldRefusal = {
   text: 'No one has opened a document of this submission. Open one, or write a sentence here that says what you saw and where.',
 }
 
-/** Readable documents, how many are unopened, and whether any was ever opened. */
 export type DocumentCounts = { isAnyOpened: boolean; count: number; unopened: number }
 
 export const noDocuments: DocumentCounts = { isAnyOpened: false, count: 0, unopened: 0 }
 
-/** Asked when unopened documents would be skipped; null otherwise. */
 export function unopenedQuestion(
   { count, unopened }: DocumentCounts,
   instead: string,

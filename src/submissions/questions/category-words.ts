@@ -42,7 +42,6 @@ export function findCategories(words: string): FoundCategories {
   return { words: text, categories: found.slice(0, maxFound) }
 }
 
-/** For forms without JavaScript that request it or name no category. */
 export function foundFor(form: FormData, { category }: FormValues): FoundCategories | null {
   const words = form.get(wordsName)
   const isRequested = form.has(searchName) || !category.trim()

@@ -10,7 +10,6 @@ import { clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
 /** About a value that's acceptable but probably a mistake. Needs one answer. */
 export type Question = {
   field: FieldName
-  /** Identifies the question, so it isn't asked twice. */
   key: string
   text: string
   /** Null if only they can know. */
@@ -101,7 +100,6 @@ const nightTrades = new Set([
   'trucking',
 ])
 
-/** Longer is unusual, unless it never closes. */
 const longHours = 16
 const minutesOfDay = 1440
 
@@ -118,7 +116,6 @@ function unlikely({ opens, closes }: SpanValues, category: string): Hours | null
   return isLong || isLate ? hours : null
 }
 
-/** With closing time in the other half of the day, if plausible. */
 function corrected(span: SpanValues, category: string): SpanValues | null {
   const to = minuteOf(span.closes)
   if (to === null) return null
@@ -202,7 +199,6 @@ function fixLabel({ opens, closes }: SpanValues): string {
   return `No, ${clockText(minuteOf(opens) ?? 0)} to ${clockText(minuteOf(closes) ?? 0)}`
 }
 
-/** "Monday", "Monday to Friday", "Monday, Wednesday". */
 function daysInWords(days: number[]): string {
   const all = [...new Set(days)]
   const names = all.map((day) => weekdays[day] ?? '')

@@ -5,7 +5,6 @@ import { likenessOf, marksIn, type Marks, type NotListed, type Identity } from '
 
 type Secret = { forms: Pick<Services['forms'], 'secret'> }
 
-/** Stores only hashes. */
 export async function addDoNotList(
   db: Db,
   { businessId, identity, byName }: { businessId: string; identity: Identity; byName: string },

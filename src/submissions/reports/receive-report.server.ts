@@ -15,7 +15,6 @@ type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'forms'>
 
 export type NewReport = Report & {
   business: { id: string; name: string }
-  /** Made with the form and usable once. */
   key: string
   isConfirmed?: boolean
   /** Identifies a visitor for limits; empty for the site itself. */
@@ -27,10 +26,6 @@ const maxOwnerMails = 5
 
 const hour = 3_600_000
 
-/**
- * All or nothing. A visitor's repeated open report is added to the first.
- * @returns false if the form was sent before.
- */
 export async function receiveReport(db: Db, report: NewReport, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
     if (!(await isFirstUse(db, report.key, deps.now()))) return false

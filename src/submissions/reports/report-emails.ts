@@ -31,7 +31,6 @@ export function thanksEmail(facts: ListingFacts & { confirm: string | null }): M
   })
 }
 
-/** Never says who reported. @param text without links. */
 export function ownerReportEmail(facts: ListingFacts & { kind: ReportKind; text: string }): Mail {
   const { site, kind, text } = facts
   const name = nameIn(facts)

@@ -24,14 +24,12 @@ export const reportChoices = [
 ] as const
 
 type Choice = (typeof reportChoices)[number]['kind']
-/** Reports created by the site itself. */
 const ownKinds = {
   unconfirmed: 'No one has confirmed it for a year and a half, and there is no one to ask',
   site: 'Its website does not answer',
 }
 export type ReportKind = Exclude<Choice, 'mine'> | keyof typeof ownKinds
 
-/** No one waits for an answer. */
 export function isOwnKind(kind: ReportKind): kind is keyof typeof ownKinds {
   return kind === 'unconfirmed' || kind === 'site'
 }

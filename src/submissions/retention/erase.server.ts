@@ -114,10 +114,6 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
   }
 }
 
-/**
- * Erases an account: role, drafts, listings, and submissions by account or address. Published
- * listings stay without their sender.
- */
 export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount'] {
   const { now } = deps
   return (db, { id, email }) =>
@@ -218,7 +214,6 @@ async function erasePeopleOf(
   }
 }
 
-/** Columns with a team member's name next to their account. */
 const byAccount = [
   ['submission_events', 'by_user', 'by_name'],
   ['submission_notes', 'by_user', 'by_name'],
@@ -240,7 +235,6 @@ const byName = [
 
 const former = 'A former reviewer'
 
-/** @returns the names recorded with the account. */
 async function eraseReviewer(db: Db, id: string): Promise<string[]> {
   const names = new Set<string>()
   for (const [table, account, name] of byAccount) {
@@ -258,7 +252,6 @@ async function eraseReviewer(db: Db, id: string): Promise<string[]> {
   return [...names]
 }
 
-/** JSON columns that may contain a name or address. */
 const inJson = [
   ['admin_changes', 'before'],
   ['admin_changes', 'after'],
@@ -297,7 +290,6 @@ async function eraseMails(db: Db, email: string): Promise<void> {
     .execute()
 }
 
-/** With its submissions and documents; can't be undone. */
 export async function deleteListing(db: Db, businessId: string, deps: Erasing): Promise<void> {
   const sent = await db
     .selectFrom('submissions')

@@ -74,7 +74,6 @@ export function forgetSubmitters(db: Db, deps: Deps, before: Date, limit: number
 
 type Due = (db: Db) => ReturnType<typeof quiet>
 
-/** Each in its own transaction. @returns the number. */
 async function each(
   db: Db,
   due: Due,
@@ -97,7 +96,6 @@ async function each(
   return done
 }
 
-/** Unchanged since a date, oldest first. */
 function quiet(db: Db, states: readonly Exclude<State, 'draft'>[], since: Date) {
   return db
     .selectFrom('submissions as s')

@@ -11,10 +11,6 @@ import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.t
 type Account = Parameters<Services['findSentBy']>[0]
 type Sent = Awaited<ReturnType<Services['findSentBy']>>
 
-/**
- * Submissions by the account or its confirmed address, with messages, documents, and drafts.
- * Deleted documents have no name.
- */
 export function findSentBy(
   db: Db,
   documents: Services['documents'],
@@ -136,7 +132,6 @@ export async function findOwnData(
   { documents }: Pick<Deps, 'documents'>,
 ): Promise<object | null> {
   const id = await submissionOfToken(db, token)
-  // Checks the link.
   const status = await findByToken(db, token)
   if (!id || !status) return null
   const { history, isConfirmed } = status
