@@ -27,6 +27,9 @@ export type Editor = {
   role: 'owner' | 'manager' | 'reviewer' | 'admin'
 }
 
+/** A sender of changes that wait. */
+export type Sender = Editor & { email: string; isConfirmed: boolean }
+
 type ChangeRow = Selectable<Schema['listing_changes']>
 
 export type ListingChange = {

@@ -21,16 +21,11 @@ import {
   recordListingChange,
   readListingDetails,
   writeListing,
+  type Sender,
 } from './listing-changes.server.ts'
 import { isSame } from './same-value.ts'
-import {
-  findWaitingEdit,
-  lockWaitingEdit,
-  proposedBy,
-  proposeEdit,
-  withdrawEdit,
-  type Sender,
-} from './waiting-edit.server.ts'
+import { findWaitingEdit } from './decide-edit.server.ts'
+import { lockWaitingEdit, proposedBy, proposeEdit, withdrawEdit } from './waiting-edit.server.ts'
 
 export type SentPart = {
   businessId: string

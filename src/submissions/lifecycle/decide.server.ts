@@ -27,7 +27,7 @@ import {
 } from '../proofs/badge-rule.ts'
 import { showListing, recordVisibility, visibilityActionFor } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import { isInvolvedIn } from '../edits/waiting-edit.server.ts'
+import { isInvolvedIn } from '../edits/decide-edit.server.ts'
 import { effects } from './effects.server.ts'
 import { kinds } from '../kinds.ts'
 import {
