@@ -10,7 +10,7 @@ function change(action: Change['action'], more: Partial<Change> = {}): Change {
 const phone = (before: string, after: string) => ({
   changes: [{ field: 'phone', before, after } as const],
 })
-const photo = { things: { table: 'business_images' as const, before: [], after: [] } }
+const photo = { content: { table: 'business_images' as const, before: [], after: [] } }
 
 const cases: [string, boolean, Change[]][] = [
   ['nothing', false, []],

@@ -51,7 +51,7 @@ function areFieldsChanged(changes: readonly Change[]): boolean {
 
 /** Photos and posts. Undoing something older than these changes counts. */
 function isContentChanged(changes: readonly Change[]): boolean {
-  const contentChanges = changes.filter(({ content: things }) => things)
+  const contentChanges = changes.filter(({ content }) => content)
   const undos = contentChanges.filter(({ action }) => action === 'undo')
   const undone = contentChanges.filter(({ isUndone }) => isUndone)
   return contentChanges.length - undos.length > undone.length || undos.length > undone.length
