@@ -1,6 +1,5 @@
 import type { Challenge } from 'altcha-lib'
-import type { PossibleDuplicate } from '../form/form-state.ts'
-import type { FoundCategories } from '../form/form-state.ts'
+import type { PossibleDuplicate, FoundCategories } from '../form/form-state.ts'
 import type { PlaceAnswer } from '../questions/questions.ts'
 
 export async function solveChallenge(formToken: string): Promise<string | null> {

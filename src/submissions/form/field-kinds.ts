@@ -1,8 +1,7 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
 import type { Kind } from '../kinds.ts'
 import type { Choices, KnownSlugs } from './form-choices.ts'
-import type { SpecialDayValues } from './week-values.ts'
-import type { DayValues } from './week-values.ts'
+import type { SpecialDayValues, DayValues } from './week-values.ts'
 
 export type SubmissionKind = Extract<Kind, 'suggest' | 'register'>
 

@@ -6,8 +6,7 @@ import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
 import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
 import { proofLabel } from './sender-fields.ts'
-import { dayOf, specialDayWords } from './week-values.ts'
-import { readWeek, weekWords } from './week-values.ts'
+import { dayOf, specialDayWords, readWeek, weekWords } from './week-values.ts'
 
 export type DetailLine = { label: string; text: string; before: string | null }
 

@@ -26,7 +26,11 @@ export type Actor = {
   name: string
 }
 
-export const directory: Actor = { role: 'directory', userId: null, name: 'The directory' }
+export const directory = {
+  role: 'directory',
+  userId: null,
+  name: 'The directory',
+} as const satisfies Actor
 
 export function submitterOf({ user_id, submitter_name }: SubmissionRow): Actor {
   return { role: 'submitter', userId: user_id, name: submitter_name }

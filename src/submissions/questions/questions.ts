@@ -4,8 +4,7 @@ import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
 import { likelyEmail, slipQuestion } from '../../platform/forms/email-slips.ts'
 import { clockText, daysText, weekdays } from '../../listings/hours.ts'
-import { dayOf } from '../form/week-values.ts'
-import { clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
+import { dayOf, clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
 
 /** About a value that's acceptable but probably a mistake. Needs one answer. */
 export type Question = {
