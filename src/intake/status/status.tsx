@@ -22,11 +22,11 @@ type StatusProps = {
 }
 
 export function Status({ status, sent, isTaken, problem, contactEmail }: StatusProps) {
-  const { name, steps, form, canWrite, canWithdraw } = status
+  const { name, steps, form, history, needsAnswer, canWrite, canWithdraw } = status
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
-        {sent && <MessageBox key={status.history.length} {...sent} />}
+        {sent && <MessageBox key={history.length} {...sent} />}
         {isTaken && (
           <MessageBox
             title="It’s in your account"
@@ -60,18 +60,13 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
           </p>
         )}
         {form && (
-          <AnswerForm
-            key={form.base}
-            form={form}
-            problem={problem}
-            needsAnswer={status.needsAnswer}
-          />
+          <AnswerForm key={form.base} form={form} problem={problem} needsAnswer={needsAnswer} />
         )}
         {canWrite && (
           <MessageForm
-            key={`message ${status.history.length}`}
+            key={`message ${history.length}`}
             isTurnedDown={status.isTurnedDown}
-            isAnswer={status.needsAnswer}
+            isAnswer={needsAnswer}
             problem={problem}
           />
         )}
@@ -79,14 +74,14 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         <SentDocuments documents={status.documents} />
         {status.canSendDocument && (
           <DocumentForm
-            key={`document ${status.history.length}`}
+            key={`document ${history.length}`}
             problem={problem}
             isClaim={status.isClaim}
           />
         )}
       </div>
       <aside className="mt-10 space-y-8 lg:mt-0">
-        <StatusHistory history={status.history} />
+        <StatusHistory history={history} />
         {canWithdraw && <WithdrawForm />}
         <p>
           <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
