@@ -63,7 +63,7 @@ describe('leaving', () => {
     await olga.send(path, { intent: 'remove', person: max.userId })
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
     const mail = (await outbox()).find(({ to }) => to === max.email)
-    expect(mail?.text).toContain('olga@example.com has taken you off the listing Semper Plumbing')
+    expect(mail?.text).toContain('olga@example.com removed you from the listing Semper Plumbing')
   })
 
   test('happens with the account, and who runs the listing with them is told', async ({
