@@ -16,17 +16,16 @@ import {
   invitationEmail,
   newOwnerEmail,
   peopleEmail,
-} from '../src/submissions/claims/people-emails.ts'
+} from '../src/submissions/grants/people-emails.ts'
 import * as submissions from '../src/submissions/emails/submission-emails.ts'
-import { editWords } from '../src/submissions/emails/submission-emails.ts'
+import { wordsOfKind } from '../src/submissions/emails/words-of-kind.ts'
 import * as neutral from '../src/submissions/emails/neutral-emails.ts'
-import { ownersAnswerEmail } from '../src/submissions/answers/answer-emails.ts'
-import { mergedEmail, standingEmail } from '../src/submissions/emails/standing-emails.ts'
-import { proofEmail } from '../src/submissions/proofs/proof-emails.ts'
+import { mergedEmail, visibilityEmail } from '../src/submissions/emails/visibility-emails.ts'
 import * as reports from '../src/submissions/reports/report-emails.ts'
+import { answerEmail, removedEmail } from '../src/review/reports/decision-emails.ts'
 import { knownAsText } from '../src/review/decision/desk-action.server.ts'
 import { emailKinds } from '../src/submissions/states.ts'
-import * as team from '../src/submissions/team-emails/team-emails.ts'
+import * as team from '../src/review/team-emails/team-emails.ts'
 import { product, sources } from './sources.ts'
 
 const site = {
@@ -68,23 +67,18 @@ const templates: Template[] = [
       business: typed,
       why: '',
       link,
-      businessId: 'b',
       listing: `${site.url}/business/b`,
       isOwner: true,
     })
     const words: [string, Parameters<typeof submissions.submissionEmail>[2]][] = [
-      ['new', {}],
       ['known', submissions.knownWords],
-      ['edit', editWords],
+      ...Object.entries(wordsOfKind),
     ]
     return [
       ...words.map(([name, own]) => ({
         name: `submission ${kind} ${name}`,
         write: (typed: string) => submissions.submissionEmail(kind, facts(typed), own),
       })),
-      { name: `claim ${kind}`, write: (typed) => claims.claimEmail(kind, facts(typed)) },
-      { name: `proof ${kind}`, write: (typed) => proofEmail(kind, facts(typed)) },
-      { name: `answer ${kind}`, write: (typed) => ownersAnswerEmail(kind, facts(typed)) },
       { name: `neutral ${kind}`, write: () => neutral.neutralEmail(kind, { site, to, link }) },
     ]
   }),
@@ -149,18 +143,18 @@ const templates: Template[] = [
     ...ofListing('newOwnerEmail without a badge', (facts) =>
       newOwnerEmail({ ...facts, isOnHold: false, areFactsGone: true }),
     ),
-    ...ofListing('suspend', (facts) => standingEmail('suspend', { ...facts, why: '' })),
-    ...ofListing('archive', (facts) => standingEmail('archive', { ...facts, why: '' })),
-    ...ofListing('restore', (facts) => standingEmail('restore', { ...facts, why: '' })),
+    ...ofListing('suspend', (facts) => visibilityEmail('suspend', { ...facts, why: '' })),
+    ...ofListing('archive', (facts) => visibilityEmail('archive', { ...facts, why: '' })),
+    ...ofListing('restore', (facts) => visibilityEmail('restore', { ...facts, why: '' })),
     ...ofListing('thanksEmail', (facts) => reports.thanksEmail({ ...facts, confirm: link })),
     ...ofListing('answerEmail of a report', (facts) =>
-      reports.answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
+      answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
     ),
     ...ofListing('ownerReportEmail', (facts) =>
       reports.ownerReportEmail({ ...facts, kind: 'else', text: facts.business.name }),
     ),
     ...ofListing('removedEmail', (facts) =>
-      reports.removedEmail({ ...facts, contact: site.contactEmail, keptDays: 30 }),
+      removedEmail({ ...facts, contact: site.contactEmail, keptDays: 30 }),
     ),
     ...ofListing('failingSiteEmail', (facts) =>
       failingSiteEmail({ ...facts, website: facts.business.name }),
@@ -364,11 +358,16 @@ describe('the list of emails', () => {
     const fixed = new Set([
       'src/auth/factors/factors.server.ts',
       'src/platform/email/carrier.server.ts',
+      // Only calls of it write an email.
+      'src/submissions/emails/listing-email.ts',
     ])
     const own = sources.find(({ path }) => path === 'test/every-email.test.ts')?.text ?? ''
     const called = own.replace(/^import .*$/gm, '')
     const missing = product
-      .filter(({ path, text }) => /\bwriteEmail\(\{/.test(text) && !fixed.has(path))
+      .filter(
+        ({ path, text }) =>
+          /\b(?:writeEmail\(\{|listingEmail\(facts)/.test(text) && !fixed.has(path),
+      )
       .flatMap(({ path, text }) => {
         const names = [...text.matchAll(/^export (?:async )?function (\w+Email)\b/gm)]
         if (names.length === 0) return [`${path} exports no email`]

@@ -1,7 +1,7 @@
 import type { Db } from '../src/platform/db/schema.ts'
 import type { Deps } from '../src/submissions/lifecycle/change-state.server.ts'
 import type { CheckedFile } from '../src/submissions/documents/document-rule.ts'
-import { checkSubmission } from '../src/submissions/form/check-submission.ts'
+import { checkSubmission } from '../src/submissions/questions/check-submission.ts'
 import type { SubmissionKind } from '../src/submissions/form/field-kinds.ts'
 import { readValues } from '../src/submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../src/submissions/submission.ts'

@@ -156,7 +156,7 @@ describe('who was turned down', () => {
     const [desk, dana] = [await signIn(ada), newVisitor()]
     const id = await sendIn(db, services)
     await decideNow(db, services, id, 'reject')
-    expect((await desk.visit('/review')).words).toContain('Nothing waits.')
+    expect((await desk.visit('/review')).words).toContain('Nothing is waiting.')
     const link = `/submission/${tokenIn((await outbox()).at(-1) ?? { text: '' })}`
     services.moveTo(new Date(services.now().getTime() + 1_200_000).toISOString())
     const write = (words: string) => dana.send(link, { intent: 'message', words })
@@ -169,7 +169,7 @@ describe('who was turned down', () => {
     const empty = await desk.send(`/review/${id}`, { intent: 'write-back', note: ' ' })
     expect([empty.status, empty.words]).toEqual([400, expect.stringContaining('Write your answer')])
     await desk.send(`/review/${id}`, { intent: 'write-back', note: 'Send us a photo of the shop.' })
-    expect((await desk.visit('/review')).words).toContain('Nothing waits.')
+    expect((await desk.visit('/review')).words).toContain('Nothing is waiting.')
     const mail = (await outbox()).at(-1)
     expect(mail).toMatchObject({ to: 'dana@example.com' })
     expect(mail?.text).toContain('Send us a photo of the shop.')

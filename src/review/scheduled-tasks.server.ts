@@ -2,10 +2,10 @@ import type { ScheduledTask } from '../platform/jobs/scheduled-tasks.server.ts'
 import type { Services } from '../platform/services.server.ts'
 import { promiseOf } from '../platform/ui/promised-time.ts'
 import { matchKeys } from '../submissions/documents/document-keys.server.ts'
-import { tellOfArrivals } from '../submissions/team-emails/arrivals.server.ts'
+import { emailArrivals } from './team-emails/arrivals.server.ts'
 import { sendDeskDigests, remindOfOverdue } from './team-emails/overdue.server.ts'
 import { forgetDocuments } from '../submissions/documents/documents.server.ts'
-import { alertFull } from '../submissions/documents/document-room.server.ts'
+import { alertFull } from './team-emails/documents-full.server.ts'
 import { writeLedger } from './ledger/ledger.server.ts'
 import { sendDigests } from '../submissions/emails/submitter-mail.server.ts'
 
@@ -23,7 +23,7 @@ export function submissionTasks(
   return [
     task(300, 'tell the team what is due or overdue', () => remindOfOverdue(db, team, services)),
     task(60, 'tell the team that documents are turned away', () => alertFull(db, team, services)),
-    task(60, 'tell the team what came in', () => tellOfArrivals(db, services)),
+    task(60, 'tell the team what came in', () => emailArrivals(db, services)),
     task(300, 'tell the team once a day what waits', () => sendDeskDigests(db, services)),
     task(60, 'tell senders what was held back', () => sendDigests(db, services)),
     task(300, 'forget decided documents', () => forgetDocuments(db, services)),

@@ -31,12 +31,8 @@ export function mixedProblem(text: string): string | null {
   return word ? `Write "${word}" in one alphabet: it mixes letters that only look alike` : null
 }
 
-/** Full-width, mathematical, circled, and squared letters. */
 const dressedLetters = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f169}]/gu
 
-/**
- * Removes control, direction, and zero-width characters, unpaired surrogates, and excess accents.
- */
 function visible(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')

@@ -1,11 +1,10 @@
+import type { User } from '@supabase/supabase-js'
 import { cleanLine } from './clean-text.ts'
 
-/** Labels around a number. */
 const besideNumber = /\b(?:tel|phone|ph|call|cell|mobile|office|work|home)\b[.:]?/gi
 const extensionAtEnd = /[\s,;(]*(?:ext(?:ension)?\.?|x|#|,)\s*[.:=]?\s*(\d{1,6})\s*\)?$/i
 /** A number ending in a word may be longer; more is two numbers. */
 const maxDialed = 12
-/** A to Z. */
 const keysOfLetters = '22233344455566677778889999'
 
 /**
@@ -24,7 +23,6 @@ export function usPhone(value: string): string | null {
   return parts.slice(1).join('-') + (extension ? ` ext. ${extension[1]}` : '')
 }
 
-/** Drops letters beyond the number's length, as phones do. */
 function asDigits(number: string): string {
   const found = /^([\s+1().-]*\(?\d{3}\)?[\s.-]*)([a-z\d\s.-]*[a-z][a-z\d\s.-]*)$/i.exec(number)
   const [, code = '', word = ''] = found ?? []
@@ -36,7 +34,6 @@ function asDigits(number: string): string {
   return isWord ? code + dialed.slice(0, 7) : number
 }
 
-/** Common endings, to tell a typo from a list of addresses. */
 const commaForDot = /,(?=(?:com|net|org|edu|gov|mil|us|biz|info)$)/
 
 /**
@@ -59,7 +56,14 @@ export function mailAddress(value: string): string | null {
   return isShort && address.test(email) ? email : null
 }
 
-/** A zip as it was filled in, without its four further digits. */
 export function plainZip(value: string): string {
   return cleanLine(value).replace(/-\d{4}$/, '')
+}
+
+export function confirmedEmail(user: User | null): string | null {
+  return user?.email_confirmed_at ? (user.email ?? null) : null
+}
+
+export function isAddressOf(user: User | null, address: string | null): boolean {
+  return Boolean(address) && confirmedEmail(user)?.toLowerCase() === address?.toLowerCase()
 }

@@ -1,6 +1,5 @@
 import { cleanLine } from './clean-text.ts'
 
-/** `id` is null for empty input. */
 type Found = { ok: true; id: string | null } | { ok: false; text: string }
 
 const short =
@@ -12,8 +11,8 @@ const wrong =
 export function placeIdIn(value: string): Found {
   const line = cleanLine(value)
   if (!line) return { ok: true, id: null }
-  const said = line.replace(/^place[ _]?id:\s*/i, '')
-  if (isPlaceId(said)) return { ok: true, id: said }
+  const bare = line.replace(/^place[ _]?id:\s*/i, '')
+  if (isPlaceId(bare)) return { ok: true, id: bare }
   const url = URL.canParse(line) ? new URL(line) : null
   if (url && /^(maps\.app\.goo\.gl|goo\.gl|g\.page|g\.co|share\.google)$/.test(url.hostname))
     return { ok: false, text: short }
@@ -24,7 +23,6 @@ export function placeIdIn(value: string): Found {
 
 const placePage = 'https://www.google.com/maps/place/?q=place_id:'
 
-/** A Google Maps URL that `placeIdIn` can read. */
 export function placeAddress(id: string): string {
   return placePage + id
 }

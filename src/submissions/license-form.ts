@@ -16,12 +16,10 @@ function formOf(example: string, prefixes: string) {
   return { example, form: new RegExp(`^(?:${prefixes})\\d{3,8}$`) }
 }
 
-/** For a hint. @param category slug. */
 export function licenseExample(category: string): string {
   return licenseForms.get(category)?.example ?? 'CFC1428001'
 }
 
-/** True if no format is known. */
 export function isUsualLicense(category: string, number: string): boolean {
   return licenseForms.get(category)?.form.test(number) ?? true
 }
@@ -29,7 +27,6 @@ export function isUsualLicense(category: string, number: string): boolean {
 const besideLicense =
   /^(?:(?:state|certified|florida|fla?|contractors?|my|our|licen[cs]ed?|lic|number|num|no|is)\b[.:]?\s*|[#:]\s*)+/i
 
-/** "licence CFC 1428001" becomes CFC1428001. */
 export function tidyLicense(line: string): string {
   const bare = line.replace(besideLicense, '')
   const [, letters = '', digits = ''] = /^([a-z]{1,4})[\s.#:-]*(\d[\d\s-]*\d)$/i.exec(bare) ?? []

@@ -1,20 +1,11 @@
-/** A site with pages of people, its hosts, and where named pages are. */
 export type Site = {
-  /** The first is the canonical one. */
   hosts: readonly [string, ...string[]]
-  /** How people write its name next to a page's. */
   called: RegExp
-  /** Prefix of a name, such as "https://x.com/"; missing if a name alone isn't enough. */
   before?: string
 }
 
-/** Tracking parameters. */
 const trackers = /^(?:utm_\w+|fbclid|gclid|igsh|igshid|mibextid|rdid|share_url|ref_src|ref_url)$/i
 
-/**
- * Adds `https://` and removes tracking parameters.
- * @returns null for other schemes, names without a dot, IP addresses, and passwords.
- */
 export function webLink(value: string): string | null {
   const tidy = tidyAddress(value)
   if (/[\s\\<>"]/.test(tidy)) return null
@@ -43,7 +34,6 @@ export function sitePage(value: string, site: Site): string | null {
   return name && site.before ? site.before + name : null
 }
 
-/** Null if it's ambiguous or a website. */
 function nameIn(value: string, { called }: Site): string | null {
   const ends = new RegExp(`^(?:${called.source})\\s*[:/]*\\s+|^(?:${called.source})[:/]+\\s*`, 'i')
   const after = new RegExp(`\\s+(?:on|at)\\s+(?:${called.source})[.!]?$`, 'i')
@@ -53,7 +43,6 @@ function nameIn(value: string, { called }: Site): string | null {
   return name.length > 1 && !isWebsite ? name : null
 }
 
-/** Fixes typos that leave one reading. */
 function tidyAddress(value: string): string {
   return value
     .trim()

@@ -1,4 +1,5 @@
-/** A draft is an unsent form. The last three apply to published listings. */
+import { kinds, type Kind } from './kinds.ts'
+
 export const states = [
   'draft',
   'pending',
@@ -53,7 +54,6 @@ const approve: Transition = { to: 'approved', email: 'approved' }
 const reject: Transition = { to: 'rejected', email: 'rejected' }
 const withdraw: Transition = { to: 'withdrawn', email: 'withdrawn' }
 const restore: Transition = { to: 'approved', email: 'restored' }
-/** No answer to our question. */
 const expire: Transition = { to: 'withdrawn', email: 'expired' }
 
 /** All transitions; others are refused. */
@@ -88,28 +88,17 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
   archived: { restore, undo },
 }
 
-/** Only suggestions and registrations become listings. */
-export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
-
-/** False when the submission is about an existing listing. */
 export function makesListing(kind: Kind): boolean {
-  return kind === 'suggest' || kind === 'register'
+  return kinds[kind].makesListing
 }
 
-const ofListing: readonly Action[] = ['suspend', 'archive']
-const asking: readonly Action[] = ['ask_changes', 'ask_question']
-
-/** Null if it's not possible. */
 export function transitionOf(
   state: State,
   action: Action,
   kind: Kind = 'suggest',
 ): Transition | null {
-  if (!makesListing(kind) && ofListing.includes(action)) return null
-  // Proof has no form to change.
-  if (kind === 'claim' && action === 'ask_changes') return null
-  if ((kind === 'proof' || kind === 'answer') && asking.includes(action)) return null
-  return table[state][action] ?? null
+  const isRefused = kinds[kind].refuses.some((one) => one === action)
+  return isRefused ? null : (table[state][action] ?? null)
 }
 
 /** Documents can be opened only in these. */
@@ -120,11 +109,15 @@ export function isWaiting(state: State): boolean {
 }
 
 export function needsReason(action: Action): boolean {
-  return asking.includes(action) || action === 'reject' || action === 'suspend'
+  return ['ask_changes', 'ask_question', 'reject', 'suspend'].includes(action)
 }
 
 /** Emails wait as long. */
 export const undoSeconds = 60
+
+export function undoEnd(decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + undoSeconds * 1000)
+}
 
 /** By the number of queued emails. @param when such as "in 40 s". */
 export function emailsText(count: number, when: string): string {
@@ -135,7 +128,7 @@ export function emailsText(count: number, when: string): string {
 const stateNames: Record<State, string> = {
   draft: 'Draft',
   pending: 'Waiting',
-  changes_requested: 'Changes asked',
+  changes_requested: 'Changes requested',
   approved: 'Live',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
@@ -160,10 +153,9 @@ const actionTexts: Record<Action, string> = {
   archive: 'archived the listing',
   restore: 'brought it back',
   undo: 'undid the decision',
-  expire: 'closed it, since nobody answered',
+  expire: 'closed it, since no one answered',
 }
 
-/** After a name: "approved it". */
 export function actionText(action: Action): string {
   return actionTexts[action]
 }

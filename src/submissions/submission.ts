@@ -1,7 +1,6 @@
-import type { BusinessDetails } from './form/business-details.ts'
-import type { SenderDetails } from './form/sender-fields.ts'
+import type { BusinessDetails } from './form/business-fields.ts'
+import type { VerificationMethod } from '../listings/verification.ts'
 
-/** Category, county, and counties served are slugs. */
 export type ListingDetails = Omit<BusinessDetails, 'county' | 'timeZone'> & {
   county: string
   timeZone: string
@@ -11,3 +10,42 @@ export type ListingDetails = Omit<BusinessDetails, 'county' | 'timeZone'> & {
 export type SubmissionDetails = ListingDetails & SenderDetails
 
 export type Reviewer = { userId: string; name: string }
+
+export const relations = [
+  { value: 'owner', label: 'I own it', name: 'The owner' },
+  { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
+  { value: 'employee', label: 'I work there', name: 'Works there' },
+  { value: 'customer', label: 'I am a customer', name: 'A customer' },
+  { value: 'other', label: 'Something else', name: 'Someone else' },
+] as const
+
+export type Relation = (typeof relations)[number]['value']
+
+export type SenderDetails = {
+  proof: { method: VerificationMethod; number: string } | null
+  submitter: { name: string; email: string; relation: Relation }
+  owner: { name: string | null; email: string | null; phone: string | null }
+  message: string | null
+}
+
+export function relationName(relation: string): string {
+  return relations.find(({ value }) => value === relation)?.name ?? ''
+}
+
+type Sender = Pick<SenderDetails['submitter'], 'name' | 'email'> & {
+  relation?: Relation
+  message?: string
+  proof?: SenderDetails['proof']
+}
+
+/** Of a submission about an existing listing, whose form asks for no other owner. */
+export function senderOf({
+  name,
+  email,
+  relation = 'owner',
+  message,
+  proof = null,
+}: Sender): SenderDetails {
+  const owner = { name: null, email: null, phone: null }
+  return { proof, submitter: { name, email, relation }, owner, message: message ?? null }
+}

@@ -5,12 +5,10 @@ const weekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long' })
 const date = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' })
 const dateOfYear = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'medium' })
 
-/** "3:04 pm" in Florida. */
 export function clockOf(at: Date): string {
   return small(clock.format(at))
 }
 
-/** "3:04:12 pm" in Florida, for the last minute. */
 export function exactClockOf(at: Date): string {
   return small(exactClock.format(at))
 }
@@ -24,7 +22,6 @@ export function whenText(at: Date, now: Date): string {
   return `${days < 300 ? date.format(at) : dateOfYear.format(at)}, ${time}`
 }
 
-/** "12 min", "5 h 12 min", "4 days". @param minutes 0 or more. */
 export function spanText(minutes: number): string {
   if (minutes >= 2880) return `${Math.round(minutes / 1440)} days`
   const hours = Math.floor(minutes / 60)
@@ -33,7 +30,6 @@ export function spanText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** "5 h 12 min left", "2 h over". */
 export function timeLeftText(minutesLeft: number): string {
   return minutesLeft > 0 ? `${spanText(minutesLeft)} left` : `${spanText(-minutesLeft)} over`
 }
@@ -51,7 +47,6 @@ export function datedText(at: Date): string {
   return `${weekday.format(at)}, ${date.format(at)}, ${clockOf(at)} Eastern time`
 }
 
-/** Replaces the narrow space before AM; lowercase. */
 function small(time: string): string {
   return time.replace(/\s?AM$/u, ' am').replace(/\s?PM$/u, ' pm')
 }

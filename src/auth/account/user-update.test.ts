@@ -97,7 +97,7 @@ describe('changing how one signs in', () => {
       { password: another },
       { email: 'new@example.com' },
       { phone: '+13055550100' },
-      { data: { name: 'Somebody else' }, password: another },
+      { data: { name: 'Someone else' }, password: another },
     ]
     for (const change of changes) {
       const answer = await client.updateUser(change)

@@ -265,7 +265,11 @@ describe('an import', () => {
       street: null,
       zip: null,
     }
-    await addDoNotList(db, { businessId: 'semper-plumbing-stuart', told, byName: 'Ada' }, services)
+    await addDoNotList(
+      db,
+      { businessId: 'semper-plumbing-stuart', identity: told, byName: 'Ada' },
+      services,
+    )
     const { outcomes, lines } = await dryRun(db, clock, head + anchor)
     expect(outcomes).toEqual(['refused'])
     expect(lines[0]?.[0]).toBe('This is a business that asked not to be listed.')
@@ -274,7 +278,7 @@ describe('an import', () => {
     await sql`delete from do_not_list`.execute(db)
     await bringIn(db, clock, head + anchor)
     await sql`update businesses set status = 'archived' where id = 'anchor-pipes'`.execute(db)
-    await addDoNotList(db, { businessId: 'anchor-pipes', told, byName: 'Ada' }, services)
+    await addDoNotList(db, { businessId: 'anchor-pipes', identity: told, byName: 'Ada' }, services)
     const taken = (await dryRun(db, clock, head + anchor)).lines[0]?.[0]
     expect(taken).toBe('This is a business that asked not to be listed.')
   })

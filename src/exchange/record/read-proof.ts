@@ -1,5 +1,5 @@
 import type { NewVerification, VerificationMethod } from '../../listings/verification.ts'
-import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
+import { badgeProblems, noDocuments, secretProblems } from '../../submissions/proofs/badge-rule.ts'
 import { dayOf, lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
 
@@ -38,9 +38,9 @@ export function readProof(cells: Cells, today: string): ReadProof {
   // The person importing the list vouches for its checks.
   const seenElsewhere = note && `In the list as checked: ${note}`
   const proof = { method, note, seenElsewhere, isLookedUp: true, ...facts }
-  const [secret] = wrongWords({ why: '', proof })
+  const [secret] = secretProblems({ why: '', proof })
   if (secret) return wrong(secret.text)
-  const [lack] = lackOfBadge(proof, noDocuments)
+  const [lack] = badgeProblems(proof, noDocuments)
   if (lack) return wrong(lack.text)
   const given = { method, checkedOn: day, note, ...(method === 'papers-seen' && facts) }
   return { proof: given, left: [], notes: [] }

@@ -3,8 +3,9 @@ import {
   readSpecialDays,
   writeSpecialDays,
   type SpecialDayValues,
-} from '../../submissions/form/special-day-values.ts'
-import { clockValue, clockWords } from '../../submissions/form/week-values.ts'
+  clockValue,
+  clockWords,
+} from '../../submissions/form/week-values.ts'
 import { dayOf, textOf } from './cells.ts'
 import { readDayHours } from './read-hours.ts'
 

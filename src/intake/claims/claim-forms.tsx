@@ -7,12 +7,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, RadioField, TextAreaField, TextField } from '../../platform/ui/field.tsx'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
 import { GuardFields } from '../../submissions/guard/guard-fields.tsx'
-import {
-  claimWays,
-  type ClaimAnswer,
-  type ClaimField,
-  type ClaimView,
-} from '../../submissions/claims/claim-view.ts'
+import { claimWays, type ClaimAnswer, type ClaimField, type ClaimView } from './claim-view.ts'
 import type { ClaimWay } from '../../submissions/claims/claim-ways.ts'
 
 type ClaimFormProps = { view: ClaimView; answer: ClaimAnswer | undefined }

@@ -13,7 +13,7 @@ import type { Route } from './+types/claim-page.ts'
 import { claimView, runClaim } from './send-claim.server.ts'
 import { findClaimable } from '../../submissions/claims/claim-codes.server.ts'
 import { CodeWays, ShowTheTeam } from './claim-forms.tsx'
-import type { ClaimAnswer, ClaimView } from '../../submissions/claims/claim-view.ts'
+import type { ClaimAnswer, ClaimView } from './claim-view.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 

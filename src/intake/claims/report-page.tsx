@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { FieldProblem, RadioField, TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
-import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
+import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { GuardFields, useSolution } from '../../submissions/guard/guard-fields.tsx'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
@@ -163,7 +163,6 @@ type ReportFormProps = {
   id: string
   name: string
   chosen: string
-  /** Days until the sender's address is deleted. */
   emailDays: number
   formToken: string
   answer: ReportAnswer | undefined

@@ -8,6 +8,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { type Services, requestContext, servicesContext } from '../../platform/services.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+import { confirmedEmail } from '../../submissions/contact-rules.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
@@ -21,7 +22,7 @@ import type { RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { sendClaimCode, textsOf, waitingCode } from '../../submissions/claims/claim-codes.server.ts'
-import { claimWays, type ClaimAnswer, type ClaimView } from '../../submissions/claims/claim-view.ts'
+import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
 import { destinationOf, offeredWays } from '../../submissions/claims/claim-ways.ts'
 import { claimWithCode } from '../../submissions/claims/use-claim-code.server.ts'
 
@@ -32,7 +33,6 @@ type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: stri
 type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
 
 const max = { name: 100, reason: 1000 }
-/** Emails about claims by others that the owners of a listing get in 24 hours. */
 const maxDisputeEmails = 3
 
 type Sending = {
@@ -65,7 +65,7 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   const name = cleanLine(sending.values.name)
   const reason = cleanText(sending.values.reason)
   const document = await readDocuments(form)
-  const email = user.email_confirmed_at ? user.email : undefined
+  const email = confirmedEmail(user)
   const problems = wrongIn({ name, reason }, isDispute)
   if (document.wrong) problems.push({ field: 'evidence', text: document.wrong })
   if (!email)
@@ -98,7 +98,6 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
   return refuse(400, noRoomText(outcome.why, true), 'evidence')
 }
 
-/** Ten at once, then one an hour, per account and per address. */
 async function mayClaim(
   { bucket }: Visitor,
   userId: string,

@@ -1,4 +1,3 @@
-import type { User } from '@supabase/supabase-js'
 import { data, href } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
@@ -6,9 +5,10 @@ import { isMadeUp } from '../../listings/business.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext, today } from '../../platform/services.server.ts'
+import { isAddressOf } from '../../submissions/contact-rules.ts'
 import { honeypotName } from '../../submissions/form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
-import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
+import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { textIn, unreadText } from '../../submissions/form/read-form.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import {
@@ -20,16 +20,10 @@ import {
 /** Listings that can be reported. The email about a hidden, unconfirmed one links here. */
 export const knownStatuses = ['published', 'unconfirmed'] as const
 
-function isConfirmedAddress(user: User | null, email: string | null): boolean {
-  if (!email || !user?.email || !user.email_confirmed_at) return false
-  return user.email.toLowerCase() === email.toLowerCase()
-}
-
 type Ended = { ok: true; to: string } | { ok: false; status: number; answer: ReportAnswer }
 
 const counted = { name: 'report', several: 'several reports' }
 
-/** @throws 404 without such a listing. */
 export async function sendReport(
   { context, request }: RouteArgs & { request: Request },
   businessId: string,
@@ -46,11 +40,11 @@ export async function sendReport(
   }
   const { form } = read
   const { token, next: formToken, problems: early } = await checkToken(form, services)
-  const asked = askedEmail(form)
+  const emailField = askedEmail(form)
   const values = {
     kind: textIn(form, 'kind'),
     text: textIn(form, 'text'),
-    email: asked.email,
+    email: emailField.email,
   }
   const honeypot = textIn(form, honeypotName).slice(0, 200)
   const refuse = (status: number, problems: ReportProblem[], nextToken = formToken) =>
@@ -62,7 +56,9 @@ export async function sendReport(
   const wrong = [
     ...early.map(({ text }) => ({ field: 'form' as const, text })),
     ...(checked.ok ? [] : checked.problems),
-    ...(checked.ok && asked.question ? [{ field: 'email' as const, text: asked.question }] : []),
+    ...(checked.ok && emailField.question
+      ? [{ field: 'email' as const, text: emailField.question }]
+      : []),
   ]
   if (!token || !checked.ok || checked.report === 'mine' || wrong.length) return refuse(400, wrong)
   const { visitor } = context.get(requestContext)
@@ -74,7 +70,7 @@ export async function sendReport(
   const { id, name } = business
   const { bucket } = visitor
   const user = await signedInOrNull({ context })
-  const isConfirmed = isConfirmedAddress(user, checked.report.email)
+  const isConfirmed = isAddressOf(user, checked.report.email)
   const about = { business: { id, name }, key: token.key, bucket, isConfirmed }
   const report = { ...checked.report, ...about }
   if (await receiveReport(services.db, report, services)) {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test, valuesOf } from '../../../test/form-visitor.ts'
-import { lookName, wordsName } from '../../submissions/form/form-state.ts'
+import { searchName, wordsName } from '../../submissions/form/form-state.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 const slips = { submitterEmail: 'dana@gmial.com', city: 'Miami', zip: '34994', county: '' }
@@ -81,7 +81,11 @@ describe('the category without script', () => {
     fillIn,
     db,
   }) => {
-    const filled = await fillIn({ category: null, [wordsName]: 'lawn man', [lookName]: 'category' })
+    const filled = await fillIn({
+      category: null,
+      [wordsName]: 'lawn man',
+      [searchName]: 'category',
+    })
     const { status, document, words } = await filled.send()
     expect(status).toBe(200)
     expect(words).toContain('We found for “lawn man”: Landscape (lawn man)')
@@ -90,7 +94,7 @@ describe('the category without script', () => {
     expect([choice?.getAttribute('value'), others]).toEqual(['landscape', []])
     expect(choice?.hasAttribute('checked')).toBe(false)
     expect(valuesOf(document)).toMatchObject({ name: 'Osprey Air Conditioning', city: 'Stuart' })
-    filled.form.delete(lookName)
+    filled.form.delete(searchName)
     filled.form.set('category', 'landscape')
     filled.form.append('category', '')
     expect((await filled.send()).status).toBe(303)
@@ -106,7 +110,7 @@ describe('the category without script', () => {
       'plumbing',
     )
     const none = await (
-      await fillIn({ category: null, [wordsName]: 'xyzzy', [lookName]: 'category' })
+      await fillIn({ category: null, [wordsName]: 'xyzzy', [searchName]: 'category' })
     ).send()
     expect(none.words).toContain('We found no category for “xyzzy”.')
   })

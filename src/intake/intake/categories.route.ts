@@ -1,11 +1,10 @@
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/categories.route.ts'
-import { findCategories } from '../../submissions/form/category-words.ts'
-import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
+import { findCategories } from '../../submissions/questions/category-words.ts'
+import { mayLookUp } from '../../submissions/guard/form-guard.server.ts'
 
-/** `/submit-business/categories?words=`: categories that match, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (!(await mayAsk(context.get(requestContext).visitor, context.get(servicesContext))))
+  if (!(await mayLookUp(context.get(requestContext).visitor, context.get(servicesContext))))
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })
   const found = findCategories(url.searchParams.get('words') ?? '')
   return Response.json(found, { headers: { 'cache-control': 'public, max-age=60' } })

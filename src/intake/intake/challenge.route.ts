@@ -1,12 +1,12 @@
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/challenge.route.ts'
-import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
+import { mayLookUp } from '../../submissions/guard/form-guard.server.ts'
 import { readToken } from '../../platform/http/challenge/form-token.server.ts'
 import { makeChallenge } from '../../platform/http/challenge/proof-of-work.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  if (!(await mayAsk(context.get(requestContext).visitor, services)))
+  if (!(await mayLookUp(context.get(requestContext).visitor, services)))
     return new Response(null, { status: 429 })
   const { secret } = services.forms
   const token = await readToken(secret, url.searchParams.get('pass') ?? '')

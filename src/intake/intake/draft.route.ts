@@ -8,14 +8,13 @@ import { tokenName } from '../../submissions/form/form-state.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { isUsed } from '../../submissions/lifecycle/receive.server.ts'
 import type { Route } from './+types/draft.route.ts'
-import { deleteDraft, saveDraft } from '../../submissions/form/drafts.server.ts'
-import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
-import { draftOf } from '../../submissions/form-view/device-draft.ts'
+import { deleteDraft, saveDraft } from '../../submissions/drafts/saved-forms.server.ts'
+import { mayLookUp } from '../../submissions/guard/form-guard.server.ts'
+import { draftOf } from '../../submissions/drafts/device-draft.ts'
 
-/** Saves (204) or deletes the draft of a signed-in person. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  if (!(await mayAsk(context.get(requestContext).visitor, services)))
+  if (!(await mayLookUp(context.get(requestContext).visitor, services)))
     return new Response(null, { status: 429 })
   const user = await readProvenUser(context)
   if (!user) return new Response(null, { status: 401 })

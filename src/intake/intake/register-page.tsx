@@ -6,7 +6,7 @@ import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/register-page.ts'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
 import { formUnsaved, sendForm, signInAgain } from './send-form.server.ts'
-import { showForm } from '../../submissions/form/show-form.server.ts'
+import { showForm } from '../../submissions/drafts/show-form.server.ts'
 import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]

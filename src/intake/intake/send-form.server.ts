@@ -6,9 +6,9 @@ import { formValues } from '../../platform/http/body.server.ts'
 import { outageEvent, outageOf, unsavedText } from '../../platform/http/outage.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
-import { checkSubmission } from '../../submissions/form/check-submission.ts'
-import { deleteDraft } from '../../submissions/form/drafts.server.ts'
-import { isAddressOf } from '../../submissions/lifecycle/private-link.server.ts'
+import { checkSubmission } from '../../submissions/questions/check-submission.ts'
+import { deleteDraft, saveForm } from '../../submissions/drafts/saved-forms.server.ts'
+import { isAddressOf } from '../../submissions/contact-rules.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import {
@@ -18,10 +18,10 @@ import {
 } from '../../submissions/documents/document-rule.ts'
 import { findPossibleDuplicates } from '../../submissions/duplicates/duplicates.server.ts'
 import { answered } from '../../submissions/questions/answered.ts'
-import { foundFor } from '../../submissions/form/category-words.ts'
+import { foundFor } from '../../submissions/questions/category-words.ts'
 import {
   honeypotName,
-  lookName,
+  searchName,
   registerInstead,
   signInNames,
   type FormAnswer,
@@ -30,9 +30,8 @@ import {
 import { checkLimit, checkToken, newFormToken } from '../../submissions/guard/form-guard.server.ts'
 import { receiveSubmission, type Received } from '../../submissions/lifecycle/receive.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
-import { keepForm } from '../../submissions/form/kept-forms.server.ts'
 import { sentToCookie } from '../private-links.server.ts'
-import { startOf } from '../../submissions/form/show-form.server.ts'
+import { startOf } from '../../submissions/drafts/show-form.server.ts'
 import type { SubmissionKind } from '../../submissions/form/field-kinds.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
@@ -60,7 +59,6 @@ const thanks: Record<SubmissionKind, string> = {
   register: '/business-submission-confirmation',
 }
 
-/** Redirects to the thank-you page (303), or shows the form again with its problems (4xx). */
 export async function sendForm(
   { context, request }: RouteArgs & { request: Request },
   sender: Sender,
@@ -69,11 +67,11 @@ export async function sendForm(
   const read = await formValues(request)
   if (read.ok && sender.kind === 'suggest' && goesToRegister(read.form)) {
     const { visitor } = context.get(requestContext)
-    const from = await keepForm('register', readValues(read.form), visitor, services)
+    const from = await saveForm('register', readValues(read.form), visitor, services)
     throw redirect(sender.user ? from : pathWith(href('/auth'), { mode: 'sign-up', from }), 303)
   }
   const ended = read.ok
-    ? await take(
+    ? await receiveForm(
         read.form,
         { ...sender, visitor: context.get(requestContext).visitor },
         services,
@@ -121,7 +119,7 @@ async function unsaved(form: FormData, error: unknown, services: Services): Prom
 
 type Failed = Extract<Ended, { ok: false }>
 
-async function take(
+async function receiveForm(
   form: FormData,
   { kind, visitor, ...sender }: Sender & { visitor: Visitor },
   services: Services,
@@ -132,15 +130,22 @@ async function take(
   const document = await readDocuments(form)
   const notListed = listedIds(form)
   const honeypot = textIn(form, honeypotName).slice(0, 200)
-  const asked = { settled, questions, found: foundFor(form, values) }
-  const kept = { values, formToken: next, notListed, honeypot, hadFile: document.isSent, ...asked }
+  const questionState = { settled, questions, found: foundFor(form, values) }
+  const returned = {
+    values,
+    formToken: next,
+    notListed,
+    honeypot,
+    hadFile: document.isSent,
+    ...questionState,
+  }
   const refuse = (status: number, problems: FormProblem[], changes: Partial<FormAnswer> = {}) => {
-    const answer = { ...kept, possibleDuplicates: [], problems, ...changes }
+    const answer = { ...returned, possibleDuplicates: [], problems, ...changes }
     return { ok: false, status, answer } as const
   }
   const refuseFile = (why: NoRoom) =>
     refuse(400, [{ field: 'evidence', text: noRoomText(why, true) }], { hadFile: false })
-  if (form.has(lookName)) return refuse(200, [])
+  if (form.has(searchName)) return refuse(200, [])
   const signedIn = sender.user ? null : await sender.signIn?.(form)
   if (signedIn && !signedIn.ok)
     return refuse(401, signedIn.problems, { signInAs: signInAs(form, values) })
@@ -162,8 +167,9 @@ async function take(
   const received = { kind, key: token.key, details, user, documents: converted.files }
   // Owners may change their mind: a registration is accepted, and reviewers see the earlier
   // request.
-  const wish = kind === 'suggest' ? await findNotListed(services.db, details, services) : null
-  if (wish?.is === 'same') return refuse(409, [askedNotTo])
+  const removalRequest =
+    kind === 'suggest' ? await findNotListed(services.db, details, services) : null
+  if (removalRequest?.is === 'same') return refuse(409, [mustNotBeListed])
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
   if (outcome.reason === 'used')
@@ -180,7 +186,7 @@ const sentBefore = {
   text: 'You have sent this form already, and we have what it said then. What you typed now is kept: if it is another business, or you have put something right, send it again. If not, there is nothing more to do.',
 }
 
-const askedNotTo = {
+const mustNotBeListed = {
   field: 'form',
   text: 'This business has asked us not to list it, so we cannot take it. If it is yours and you want it listed now, register it with an account.',
 }

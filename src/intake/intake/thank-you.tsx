@@ -32,7 +32,6 @@ export function ThankYou({ kicker, title, homeButton, isInAccount, children }: T
 
 type LinkSentProps = {
   kind: SubmissionKind
-  /** null when nothing was sent just now. */
   email: string | null
 }
 

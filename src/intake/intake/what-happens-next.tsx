@@ -8,7 +8,6 @@ const stepsIn = (promised: string) => [
   { title: 'Live', text: 'Once approved it is published, and you get a confirmation email.' },
 ]
 
-/** Before the first field, so people learn it early. */
 export function AddressNeeded({ email }: { email: string }) {
   return (
     <p className="measure mt-4 wrap-anywhere">

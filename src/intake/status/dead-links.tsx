@@ -38,7 +38,6 @@ const renewed: Partial<Record<string, string>> = {
     'We couldn’t send a new link: we no longer have the address that the submission came from.',
 } satisfies Record<RenewedLink, string>
 
-/** @param link how the request for a new link went. */
 export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { maskedAddress } from '../../platform/email/address-pattern.ts'
-import { isAddressOf } from '../../submissions/lifecycle/private-link.server.ts'
+import { isAddressOf } from '../../submissions/contact-rules.ts'
 import { findTakeable, takeSubmission } from '../../submissions/claims/take-submission.server.ts'
 import type { Route } from './+types/mine-page.ts'
 import { hideReferrer } from '../private-links.server.ts'
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const user = await requireUser(args)
   const { sentFrom, ...shown } = found
-  const isSender = isAddressOf(user, sentFrom ?? '')
+  const isSender = isAddressOf(user, sentFrom)
   const address = sentFrom ? maskedAddress(sentFrom) : 'the address that it was sent from'
   const email = user.email ?? user.phone ?? ''
   return { ...shown, isSender, address, token: args.params.token, email }

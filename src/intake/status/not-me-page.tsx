@@ -6,11 +6,8 @@ import { retention } from '../../platform/db/retention.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import {
-  disownSubmission,
-  type Disowned,
-  findByToken,
-} from '../../submissions/lifecycle/private-link.server.ts'
+import { findByToken } from '../../submissions/lifecycle/private-link.server.ts'
+import { disownSubmission, type Disowned } from '../../submissions/retention/sent-data.server.ts'
 import { findLink } from '../../submissions/lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
 import { LinkUnknown } from './dead-links.tsx'

@@ -9,19 +9,19 @@ import {
   sendMessage,
   withdraw,
 } from '../../submissions/lifecycle/answer-changes.server.ts'
-import { checkSubmission } from '../../submissions/form/check-submission.ts'
+import { checkSubmission } from '../../submissions/questions/check-submission.ts'
 import { confirmByToken, findByToken } from '../../submissions/lifecycle/private-link.server.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noFileText, noRoomText, type NoRoom } from '../../submissions/documents/document-rule.ts'
-import { lookName, type FormAnswer, type FormProblem } from '../../submissions/form/form-state.ts'
+import { searchName, type FormAnswer, type FormProblem } from '../../submissions/form/form-state.ts'
 import { refusalStatus, type Refusal } from '../../submissions/lifecycle/refusal.ts'
 import { answered } from '../../submissions/questions/answered.ts'
-import { foundFor } from '../../submissions/form/category-words.ts'
+import { foundFor } from '../../submissions/questions/category-words.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { baseOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
 import { fieldNames, readValues, valuesOf } from '../../submissions/form/form-values.ts'
-import { keepForm } from '../../submissions/form/kept-forms.server.ts'
+import { saveForm } from '../../submissions/drafts/saved-forms.server.ts'
 import { isUntouched } from '../../submissions/edits/same-value.ts'
 import {
   filesIn,
@@ -33,31 +33,26 @@ import { canSendAgain, type StatusProblem } from './status-words.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
 
-/**
- * @returns null on success, else the problem with the values that were filled in; nothing was
- * changed then.
- */
 export async function runStatusAction(
   services: Services,
   sent: Sent,
 ): Promise<StatusProblem | null> {
   const intent = textIn(sent.form, 'intent')
   if (intent === 'confirm') return withIntent(intent, await confirm(services, sent))
-  if (intent === 'message') return withIntent(intent, await write(services, sent))
+  if (intent === 'message') return withIntent(intent, await writeMessage(services, sent))
   if (intent === 'document') return withIntent(intent, await addDocument(services, sent))
-  if (intent === 'delete-document') return withIntent(intent, await dropDocument(services, sent))
-  if (intent === 'withdraw') return withIntent(intent, await takeBack(services, sent))
+  if (intent === 'delete-document') return withIntent(intent, await removeDocument(services, sent))
+  if (intent === 'withdraw') return withIntent(intent, await withdrawIt(services, sent))
   return withIntent('answer', await answer(services, sent))
 }
 
-/** @returns the path of the form, filled in with a withdrawn submission; null when it can't be sent again. */
 export async function formToSendAgain(
   services: Services,
   { token, visitor }: Omit<Sent, 'form'>,
 ): Promise<string | null> {
   const found = await findByToken(services.db, token)
   if (!found || !canSendAgain(found, services.site)) return null
-  return keepForm(formKind(found.kind), valuesOf(found.details), visitor, services)
+  return saveForm(formKind(found.kind), valuesOf(found.details), visitor, services)
 }
 
 export function unreadForm(status: number): StatusProblem {
@@ -91,7 +86,7 @@ async function confirm(services: Services, { token }: Sent): Promise<Problem | n
   return isKnown ? null : refusal({ reason: 'not found' })
 }
 
-async function write(services: Services, { token, form }: Sent): Promise<Problem | null> {
+async function writeMessage(services: Services, { token, form }: Sent): Promise<Problem | null> {
   const words = textIn(form, 'words')
   const outcome = await sendMessage(services.db, token, words, services)
   if (outcome.ok) return null
@@ -106,19 +101,19 @@ async function addDocument(services: Services, sent: Sent): Promise<Problem | nu
   if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
   const converted = await convertPhotos([file], services)
   if (!converted.ok) return refusedWith(converted.text, 400)
-  const [kept] = converted.files
-  if (!kept) return refusedWith(noFileText, 400)
-  const outcome = await sendDocument(services.db, sent.token, kept, services)
+  const [document] = converted.files
+  if (!document) return refusedWith(noFileText, 400)
+  const outcome = await sendDocument(services.db, sent.token, document, services)
   if (outcome.ok) return null
   return 'noRoom' in outcome ? noRoom(outcome.noRoom, services) : refusal(outcome.refusal)
 }
 
-async function dropDocument(services: Services, { token, form }: Sent): Promise<Problem | null> {
+async function removeDocument(services: Services, { token, form }: Sent): Promise<Problem | null> {
   const outcome = await deleteDocument(services.db, token, textIn(form, 'document'), services)
   return outcome.ok ? null : refusal(outcome.refusal)
 }
 
-async function takeBack(services: Services, { token }: Sent): Promise<Problem | null> {
+async function withdrawIt(services: Services, { token }: Sent): Promise<Problem | null> {
   const outcome = await withdraw(services.db, token, services)
   return outcome.ok ? null : refusal(outcome.refusal)
 }
@@ -128,16 +123,20 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
   const before = valuesOf(status.details)
-  const asked = answered(form, before)
+  const answeredForm = answered(form, before)
   const words = textIn(form, 'words')
   // Values accepted before aren't checked against rules that came later.
-  const sides = { base: readPartBase(textIn(form, baseName)), mine: asked.values, saved: before }
+  const sides = {
+    base: readPartBase(textIn(form, baseName)),
+    mine: answeredForm.values,
+    saved: before,
+  }
   const { values, conflicts } = mergePart(sides, fieldNames, form)
-  if (conflicts.length && !form.has(lookName)) {
+  if (conflicts.length && !form.has(searchName)) {
     const who = status.history.findLast(({ action }) => action === 'change')?.isYours
     const answer = {
       ...answerWith(form, []),
-      ...asked,
+      ...answeredForm,
       values,
       base: baseOf(before, fieldNames),
       conflict: { who: who === false ? 'Our team' : 'You', conflicts },
@@ -151,23 +150,27 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const document = await readDocuments(form)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
-    answer: { ...answerWith(form, problems), ...asked, found: foundFor(form, asked.values) },
+    answer: {
+      ...answerWith(form, problems),
+      ...answeredForm,
+      found: foundFor(form, answeredForm.values),
+    },
     words,
   })
-  const beside = (text: string) => [{ field: 'evidence', text }]
+  const fileProblem = (text: string) => [{ field: 'evidence', text }]
   const wrong = [
     ...(checked.ok ? [] : checked.problems),
-    ...(document.wrong === null ? [] : beside(document.wrong)),
+    ...(document.wrong === null ? [] : fileProblem(document.wrong)),
   ]
   const isNothing = isSameForm && !words.trim() && !document.files.length && document.wrong === null
-  if (isNothing && status.state === 'changes_requested' && !form.has(lookName))
+  if (isNothing && status.state === 'changes_requested' && !form.has(searchName))
     return { ...refusedWith('Write your answer, or change what you sent', 400), answer: null }
-  if (form.has(lookName)) return { ...again([]), status: 200 }
-  if (!checked.ok || wrong.length || asked.questions.length) return again(wrong)
+  if (form.has(searchName)) return { ...again([]), status: 200 }
+  if (!checked.ok || wrong.length || answeredForm.questions.length) return again(wrong)
   if (document.files.length && !(await maySendDocument(visitor, services)))
-    return again(beside(noRoomText('too often', false)))
+    return again(fileProblem(noRoomText('too often', false)))
   const converted = await convertPhotos(document.files, services)
-  if (!converted.ok) return again(beside(converted.text))
+  if (!converted.ok) return again(fileProblem(converted.text))
   const changes = {
     details: checked.details,
     seen: status.details,
@@ -179,7 +182,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   if ('isStale' in outcome) return answer(services, { token, form, visitor })
   if ('refusal' in outcome)
     return { ...refusal(outcome.refusal), answer: answerWith(form, []), words }
-  return again(beside((await noRoom(outcome.noRoom, services)).text))
+  return again(fileProblem((await noRoom(outcome.noRoom, services)).text))
 }
 
 function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {

@@ -12,11 +12,11 @@ import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
 import type { ShownForm } from '../../submissions/form/form-state.ts'
 import type { StatusProblem, StatusView } from './status-words.ts'
 
-type AnswerFormProps = { form: ShownForm; problem: StatusProblem | null; isAsked: boolean }
+type AnswerFormProps = { form: ShownForm; problem: StatusProblem | null; needsAnswer: boolean }
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { isAsked, problem } = props
-  if (isAsked) return <ChangeForm {...props} />
+  const { needsAnswer, problem } = props
+  if (needsAnswer) return <ChangeForm {...props} />
   return (
     <details
       open={problem?.intent === 'answer' || undefined}
@@ -30,23 +30,25 @@ export function AnswerForm(props: AnswerFormProps) {
   )
 }
 
-function ChangeForm({ form, problem, isAsked }: AnswerFormProps) {
+function ChangeForm({ form, problem, needsAnswer }: AnswerFormProps) {
   const wrong = problem?.intent === 'answer' ? problem : null
   const { state } = useNavigation()
   const words = (
     <TextAreaField
       id="words"
       name="words"
-      rows={isAsked ? 4 : 3}
-      label={isAsked ? 'Your answer' : 'What you changed, or a note to the reviewers (optional)'}
-      hint={isAsked ? 'To change something in the form, open it below.' : undefined}
+      rows={needsAnswer ? 4 : 3}
+      label={
+        needsAnswer ? 'Your answer' : 'What you changed, or a note to the reviewers (optional)'
+      }
+      hint={needsAnswer ? 'To change something in the form, open it below.' : undefined}
       defaultValue={wrong?.words}
-      problem={isAsked && wrong && !wrong.answer ? wrong.text : undefined}
+      problem={needsAnswer && wrong && !wrong.answer ? wrong.text : undefined}
     />
   )
   const send = (
     <Button look="action" disabled={state !== 'idle'} className="mt-6 min-h-12">
-      {isAsked ? 'Send the answer' : 'Save the changes'}
+      {needsAnswer ? 'Send the answer' : 'Save the changes'}
     </Button>
   )
   const reply = (
@@ -60,10 +62,10 @@ function ChangeForm({ form, problem, isAsked }: AnswerFormProps) {
       <BusinessForm
         shown={form}
         answer={wrong?.answer ?? undefined}
-        asked={isAsked ? reply : undefined}
+        question={needsAnswer ? reply : undefined}
       >
         <input type="hidden" name="intent" value="answer" />
-        {isAsked ? (
+        {needsAnswer ? (
           <Button disabled={state !== 'idle'} className="mt-6 min-h-12">
             Send the answer with these changes
           </Button>

@@ -13,7 +13,8 @@ import {
   type SubmissionStatus,
 } from '../../submissions/lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../../submissions/lifecycle/links.server.ts'
-import { takesMessage, listMessages } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { takesMessage } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { listMessages } from '../../submissions/lifecycle/messages.server.ts'
 import { isWaiting, makesListing, transitionOf } from '../../submissions/states.ts'
 import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { summaryOf } from '../../submissions/form/field-lines.ts'
@@ -32,7 +33,6 @@ import {
 import { requireUser, type RouteArgs } from '../../account/session/session.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** null for an unknown link. */
 export async function statusView(
   { db, site, now: clock, documents }: Pick<Services, 'db' | 'site' | 'now' | 'documents'>,
   token: string,
@@ -43,16 +43,16 @@ export async function statusView(
   if (!id || !status) return null
   const { name, state, kind, details, businessId, isConfirmed } = status
   const waiting = isWaiting(state) ? await listDocuments(db, id, { documents }) : []
-  const isAsked = transitionOf(state, 'answer', kind) !== null
+  const needsAnswer = transitionOf(state, 'answer', kind) !== null
   const canChange = transitionOf(state, 'change', kind) !== null
   const values = valuesOf(details)
-  const hasForm = makesListing(kind) && (isAsked || canChange)
+  const hasForm = makesListing(kind) && (needsAnswer || canChange)
   return {
     name,
     state,
     businessId: state === 'approved' ? businessId : status.listedAs,
     editPath: editPathOf(status),
-    isAsked,
+    needsAnswer,
     ...statusWords(status, promisedTime(site), now),
     reason: reasonOf(status),
     steps: stepsOf(status),
@@ -92,9 +92,9 @@ export async function statusView(
 }
 
 function sentParts(values: FormValues): StatusView['sentForm'] {
-  const told = { values, choices: formChoices() }
+  const context = { values, choices: formChoices() }
   return steps
-    .map((step) => ({ id: step.id, title: step.heading, lines: summaryOf(step, told, '') }))
+    .map((step) => ({ id: step.id, title: step.heading, lines: summaryOf(step, context, '') }))
     .filter(({ lines }) => lines.length)
 }
 

@@ -11,7 +11,6 @@ type Words = { title: string; text: string }
 const claimAgainText = 'If you change your mind, you can claim it again.'
 const sendAgainText = 'If you change your mind, you can send it again.'
 
-/** @param promised the promised review time, in words. */
 export function statusWords(status: SubmissionStatus, promised: string, now: Date): Words {
   const { kind, name, dueAt } = status
   const isLate = dueAt !== null && dueAt <= now
@@ -67,7 +66,6 @@ const question: Words = {
   text: 'Answer below. If something in the form has to change, change it there.',
 }
 
-/** True if the team asked something, and not for a change. */
 function isQuestion({ history }: SubmissionStatus): boolean {
   return history.findLast(({ isYours }) => !isYours)?.action === 'ask_question'
 }
@@ -182,10 +180,10 @@ export function stepsOf(status: SubmissionStatus): StatusStep[] {
     archived: 'Archived',
   }
   const end = ends[state] ?? endsOfKind[kind]?.good ?? 'Live'
-  const asked = kind === 'claim' || isQuestion(status) ? 'Question asked' : 'Change asked'
+  const question = kind === 'claim' || isQuestion(status) ? 'Question asked' : 'Change asked'
   if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
   if (state === 'pending') return named(1, 'Received', 'Being checked', end)
-  if (state === 'changes_requested') return named(2, 'Received', 'Checked', asked, end)
+  if (state === 'changes_requested') return named(2, 'Received', 'Checked', question, end)
   const wasChecked = status.history.some(
     ({ action }) => action === 'ask_changes' || action === 'ask_question',
   )
@@ -198,14 +196,14 @@ function named(now: number, ...names: string[]): StatusStep[] {
   return names.map((name, place) => ({ name, is: is(place) }))
 }
 
-const yours: Partial<Record<Action, string>> = {
+const yourActions: Partial<Record<Action, string>> = {
   submit: 'You sent it in.',
   change: 'You changed it.',
   answer: 'You answered.',
   withdraw: 'You withdrew it.',
 }
 
-const ours: Partial<Record<Action, string>> = {
+const ourActions: Partial<Record<Action, string>> = {
   change: 'Our team changed a detail.',
   ask_changes: 'We asked for a change.',
   ask_question: 'We asked you a question.',
@@ -234,21 +232,23 @@ const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Act
   answer: { approve: 'We agree with you.', reject: 'We do not agree.' },
 }
 
-type SentBeside = {
+type HistoryExtras = {
   messages: { at: Date; text: string; by: string | null }[]
   documents: { receivedAt: Date; deletedAt: Date | null }[]
   openings: { at: Date }[]
 }
 
-/** Oldest first. */
 export function statusHistory(
   { kind, history }: SubmissionStatus,
-  { messages, documents, openings }: SentBeside,
+  { messages, documents, openings }: HistoryExtras,
   now: Date,
 ): StatusLine[] {
   const changes = history.map(({ at, action, isYours, why }) => ({
     at,
-    text: actionsOfKind[kind]?.[action] ?? (isYours ? yours : ours)[action] ?? 'It changed.',
+    text:
+      actionsOfKind[kind]?.[action] ??
+      (isYours ? yourActions : ourActions)[action] ??
+      'It changed.',
     why,
   }))
   const written = messages.map(({ at, text, by }) => ({
@@ -279,7 +279,7 @@ const longestSave = 10_000
 
 /** The documents of a form are saved shortly before the form itself. */
 function momentOfForm(
-  { receivedAt }: SentBeside['documents'][number],
+  { receivedAt }: HistoryExtras['documents'][number],
   history: SubmissionStatus['history'],
 ): Date {
   const form = history.find(({ at, action, isYours }) => {
@@ -289,7 +289,7 @@ function momentOfForm(
   return form?.at ?? receivedAt
 }
 
-function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number]) {
+function documentLines({ receivedAt, deletedAt }: HistoryExtras['documents'][number]) {
   const sent = { at: receivedAt, text: 'You sent a document.', why: '' }
   const gone = 'We deleted the document you sent. No one can open it now.'
   return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
@@ -304,25 +304,20 @@ export type StatusView = {
   state: State
   title: string
   text: string
-  /** The team's words about the present state. */
   reason: string
   steps: StatusStep[]
   history: StatusLine[]
   businessId: string | null
   /** The owner's page of the listing; null when the visitor isn't known to own it. */
   editPath: string | null
-  /** True once the recipient of our email has confirmed that they sent this. */
   isConfirmed: boolean
-  /** True when we asked for changes. */
-  isAsked: boolean
+  needsAnswer: boolean
   canWrite: boolean
   canSendDocument: boolean
-  /** Waiting documents, which the sender may delete. */
   documents: { id: string; name: string; when: string }[]
   /** Documents show who owns the business, not service. */
   isClaim: boolean
   isTurnedDown: boolean
-  /** True when the owner registered without an account and can add it to one. */
   isTakeable: boolean
   canWithdraw: boolean
   /** Empty while the form can be edited, and for kinds other than a new listing. */

@@ -22,11 +22,11 @@ type StatusProps = {
 }
 
 export function Status({ status, sent, isTaken, problem, contactEmail }: StatusProps) {
-  const { name, steps, form, canWrite, canWithdraw } = status
+  const { name, steps, form, history, needsAnswer, canWrite, canWithdraw } = status
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
-        {sent && <MessageBox key={status.history.length} {...sent} />}
+        {sent && <MessageBox key={history.length} {...sent} />}
         {isTaken && (
           <MessageBox
             title="It’s in your account"
@@ -37,7 +37,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         <h1>{name}</h1>
         <StatusSteps steps={steps} />
         {!status.isConfirmed && <ConfirmForm />}
-        <Standing status={status} />
+        <CurrentState status={status} />
         {status.isTakeable && (
           <p className="mt-5">
             This is my business:{' '}
@@ -60,13 +60,13 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
           </p>
         )}
         {form && (
-          <AnswerForm key={form.base} form={form} problem={problem} isAsked={status.isAsked} />
+          <AnswerForm key={form.base} form={form} problem={problem} needsAnswer={needsAnswer} />
         )}
         {canWrite && (
           <MessageForm
-            key={`message ${status.history.length}`}
+            key={`message ${history.length}`}
             isTurnedDown={status.isTurnedDown}
-            isAnswer={status.isAsked}
+            isAnswer={needsAnswer}
             problem={problem}
           />
         )}
@@ -74,14 +74,14 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
         <SentDocuments documents={status.documents} />
         {status.canSendDocument && (
           <DocumentForm
-            key={`document ${status.history.length}`}
+            key={`document ${history.length}`}
             problem={problem}
             isClaim={status.isClaim}
           />
         )}
       </div>
       <aside className="mt-10 space-y-8 lg:mt-0">
-        <StatusHistory history={status.history} />
+        <StatusHistory history={history} />
         {canWithdraw && <WithdrawForm />}
         <p>
           <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
@@ -99,7 +99,7 @@ export function Status({ status, sent, isTaken, problem, contactEmail }: StatusP
   )
 }
 
-function Standing({ status }: Pick<StatusProps, 'status'>) {
+function CurrentState({ status }: Pick<StatusProps, 'status'>) {
   const { title, text, reason, businessId, editPath } = status
   return (
     <section
@@ -148,7 +148,11 @@ const looks: Record<StatusStep['is'], string> = {
   ahead: 'border-line text-soft',
 }
 
-const said: Record<StatusStep['is'], string> = { done: 'done', now: 'now', ahead: 'still to come' }
+const stateLabels: Record<StatusStep['is'], string> = {
+  done: 'done',
+  now: 'now',
+  ahead: 'still to come',
+}
 
 function StatusSteps({ steps }: { steps: StatusStep[] }) {
   return (
@@ -161,7 +165,7 @@ function StatusSteps({ steps }: { steps: StatusStep[] }) {
         >
           {is === 'done' && <span aria-hidden="true">✓ </span>}
           {name}
-          <span className="sr-only"> ({said[is]})</span>
+          <span className="sr-only"> ({stateLabels[is]})</span>
         </li>
       ))}
     </ol>

@@ -9,7 +9,7 @@ import {
   editValues,
   readEdited,
   saveEdit,
-  takeBackEdit,
+  withdrawWaitingEdit,
   type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
 import { formFields, readValues } from '../../submissions/form/form-values.ts'
@@ -35,7 +35,7 @@ export async function runEdit(
 
 async function takeBack(services: Services, runner: Runner): Promise<Done> {
   const edit = { businessId: runner.listing.id, by: editorOf(runner) }
-  const wasThere = await takeBackEdit(services.db, edit, services)
+  const wasThere = await withdrawWaitingEdit(services.db, edit, services)
   return { saved: wasThere ? 'taken-back' : 'nothing' }
 }
 

@@ -111,6 +111,6 @@ test('what the team does to a post is in its log, which leads to where it is und
   const change = history.document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
   await admin.send(page, { intent: 'undo', change })
   expect((await visit(profilePage)).words).toContain(update.content)
-  expect((await admin.visit('/admin/log')).words).toContain('listing change taken back')
+  expect((await admin.visit('/admin/log')).words).toContain('listing change undone')
   expect((await owner.visit(page)).words).toContain('undid a change')
 })

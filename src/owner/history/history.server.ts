@@ -6,15 +6,15 @@ import {
   lockListing,
   recordListingChange,
   type Editor,
-  readThings,
+  readContent,
 } from '../../submissions/edits/listing-changes.server.ts'
 import {
-  canPutBack,
-  type ThingChange,
+  canRestore,
+  type ContentChange,
   withId,
-  type ThingRow,
-  thingChange,
-} from '../../submissions/edits/thing-changes.ts'
+  type ContentRow,
+  contentChange,
+} from '../../submissions/edits/content-changes.ts'
 import { waits } from '../../submissions/edits/edit-parts.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
@@ -48,7 +48,7 @@ export async function historyView(
 }
 
 function whatOf(
-  { action, things, changes }: ListingChange,
+  { action, content: things, changes }: ListingChange,
   who: string,
   timeZone: string,
 ): Pick<HistoryView['changes'][number], 'what' | 'lines'> {
@@ -86,13 +86,13 @@ function whyNot(change: ListingChange, all: readonly ListingChange[]): string {
   if (canUndo(change, all) || change.isUndone) return ''
   if (change.action === 'review' || change.changes.some(({ field }) => waits(field)))
     return 'Name, category and address are changed in edit mode, and checked by our team.'
-  if (change.things) return whyNotThings(change.things, change.action)
+  if (change.content) return whyNotThings(change.content, change.action)
   return change.action === 'edit' ? 'Something later changed the same.' : ''
 }
 
-function whyNotThings(things: ThingChange, action: ListingChange['action']): string {
+function whyNotThings(things: ContentChange, action: ListingChange['action']): string {
   if (action === 'undo') return ''
-  if (canPutBack(things)) return 'Something later changed the same.'
+  if (canRestore(things)) return 'Something later changed the same.'
   const { before, after } = things
   if (before.length < after.length) return ''
   if (before.length > after.length) return 'It was deleted for good, with its picture.'
@@ -119,12 +119,15 @@ export type HistoryView = {
 type ThingWords = { what: string; lines: DetailLine[] }
 
 /** @param timeZone of the listing. */
-function thingWords(change: ThingChange, timeZone: string): ThingWords {
+function thingWords(change: ContentChange, timeZone: string): ThingWords {
   return change.table === 'posts' ? postWords(change, timeZone) : photoWords(change)
 }
 
 /** Of several changed rows, the first. */
-function sidesOf({ before, after }: ThingChange): { was: ThingRow | null; is: ThingRow | null } {
+function sidesOf({ before, after }: ContentChange): {
+  was: ContentRow | null
+  is: ContentRow | null
+} {
   const came = after.find((row) => !withId(before, row['id']))
   if (came) return { was: null, is: came }
   const went = before.find((row) => !withId(after, row['id']))
@@ -140,7 +143,7 @@ const photoNames: Record<string, string | undefined> = {
   gallery: 'photo in the gallery',
 }
 
-function photoWords(change: ThingChange): ThingWords {
+function photoWords(change: ContentChange): ThingWords {
   const { was, is } = sidesOf(change)
   const said = textOf((is ?? was)?.['alt'])
   const about = said ? `: ${said}` : ''
@@ -156,7 +159,7 @@ function photoWords(change: ThingChange): ThingWords {
   return { what, lines: [] }
 }
 
-function nameOf(row: ThingRow | null): string {
+function nameOf(row: ContentRow | null): string {
   return photoNames[textOf(row?.['kind'])] ?? 'photo'
 }
 
@@ -165,10 +168,10 @@ function textOf(value: unknown): string {
 }
 
 function lines(
-  { before, after }: ThingChange,
+  { before, after }: ContentChange,
   field: string,
   label: string,
-  tell: (row: ThingRow) => string,
+  tell: (row: ContentRow) => string,
 ): DetailLine[] {
   return before.flatMap((was) => {
     const is = withId(after, was['id'])
@@ -177,7 +180,7 @@ function lines(
   })
 }
 
-function postWords(change: ThingChange, timeZone: string): ThingWords {
+function postWords(change: ContentChange, timeZone: string): ThingWords {
   const { was, is } = sidesOf(change)
   const post = is ?? was
   const kind = { event: 'an event', deal: 'a deal' }[textOf(post?.['type'])] ?? 'an update'
@@ -199,7 +202,7 @@ function postWords(change: ThingChange, timeZone: string): ThingWords {
   return { what: `${isNews ? 'posted' : 'changed'} ${name}`, lines: told }
 }
 
-function whenLines(was: ThingRow, is: ThingRow, timeZone: string): DetailLine[] {
+function whenLines(was: ContentRow, is: ContentRow, timeZone: string): DetailLine[] {
   const [before, text] = [was, is].map(({ starts_at, ends_at }) => {
     const at = (value: unknown) => (typeof value === 'string' ? value : null)
     return eventTimeText({ startsAt: at(starts_at), endsAt: at(ends_at) }, timeZone) || 'Nothing'
@@ -227,17 +230,18 @@ export function changeThings<T>(
     by,
     table,
     action,
-  }: ChangedThings & Pick<ThingChange, 'table'> & { action: string },
+  }: ChangedThings & Pick<ContentChange, 'table'> & { action: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const about = { by, action, listings: [businessId] }
   return asTeam(deps.db, about, deps.now(), async (db) => {
     await lockListing(db, businessId)
-    const before = await readThings(db, table, businessId)
+    const before = await readContent(db, table, businessId)
     const result = await work(db)
-    const things = thingChange(table, before, await readThings(db, table, businessId))
+    const things = contentChange(table, before, await readContent(db, table, businessId))
     const what = table === 'posts' ? 'posts' : 'photos'
-    if (things) await recordListingChange(db, { businessId, action: what, by, things }, deps)
+    if (things)
+      await recordListingChange(db, { businessId, action: what, by, content: things }, deps)
     return result
   })
 }

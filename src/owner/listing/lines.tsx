@@ -1,7 +1,7 @@
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { isPlaceAddress } from '../../submissions/google-place.ts'
 import { href } from 'react-router'
-import type { OwnersCase } from '../../submissions/answers/answers.ts'
+import type { OwnersCase } from '../../submissions/answers/cases.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
 export function Lines({ lines }: { lines: DetailLine[] }) {

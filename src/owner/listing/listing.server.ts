@@ -12,7 +12,7 @@ import type { LeftListing } from '../../search/ways-on/ways-on.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { sql, type Selectable } from 'kysely'
 import { nameOf } from '../../account/team/team-guard.server.ts'
-import type { Sender } from '../../submissions/edits/waiting-edit.server.ts'
+import type { Sender } from '../../submissions/edits/listing-changes.server.ts'
 import { passingClient } from '../../account/session/passing-client.server.ts'
 
 type RunListing = Selectable<BusinessRow> & Listing

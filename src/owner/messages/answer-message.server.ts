@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { makeConversationLink, type Side, noteReaders } from './conversation-access.server.ts'
-import { noteArrival } from '../../submissions/team-emails/arrivals.server.ts'
+import { noteArrival } from '../../submissions/arrivals.server.ts'
 import { answerEmail, reportEmail } from './message-emails.ts'
 import { maxOfDay, wordsProblem } from './message-rules.ts'
 import {

@@ -9,7 +9,7 @@ import { requestContext, servicesContext } from '../../platform/services.server.
 import { newFormToken, checkToken } from '../../submissions/guard/form-guard.server.ts'
 import { honeypotName } from '../../submissions/form/form-state.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
-import { signedInOrNull } from '../../submissions/form/show-form.server.ts'
+import { signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { MadeUpExample } from '../../listings/cards/made-up-example.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'

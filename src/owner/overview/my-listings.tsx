@@ -3,7 +3,8 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { CasesNote } from '../listing/lines.tsx'
-import type { Kind, State } from '../../submissions/states.ts'
+import type { Kind } from '../../submissions/kinds.ts'
+import type { State } from '../../submissions/states.ts'
 import type { Missing, Standing } from '../listing/listing.ts'
 
 type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; begun: BegunForm[] }

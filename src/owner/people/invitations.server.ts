@@ -11,15 +11,11 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
-import {
-  takeOff,
-  tellPerson,
-  type PeopleDeps,
-} from '../../submissions/claims/leave-listing.server.ts'
+import { emailPerson, type PeopleDeps } from '../../submissions/grants/leave-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { addManager, addOwner } from '../../submissions/grants/add-person.server.ts'
+import { addManager, addOwner, removePerson } from '../../submissions/grants/add-person.server.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
-import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
+import { invitationEmail, type InvitationKind } from '../../submissions/grants/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { maxInvitations } from './people.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
@@ -142,12 +138,12 @@ export async function acceptInvitation(
     else await addOwner(db, row, deps)
     const isHandOver = kind === 'hand-over' && invited_by !== user.id
     if (isHandOver) {
-      await takeOff(db, { businessId, userId: invited_by })
+      await removePerson(db, { businessId, userId: invited_by })
       const by = { userId: invited_by, name: from, role: 'owner' } as const
       await recordListingChange(db, { businessId, action: 'leave', by }, deps)
     }
     const as = kind === 'manager' ? 'manager' : 'owner'
-    await tellPerson(db, { to: email, business, news: { is: 'you joined', as } }, deps)
+    await emailPerson(db, { to: email, business, news: { is: 'you joined', as } }, deps)
     const who = email ?? ''
     const news = isHandOver
       ? ({ is: 'handed over', from, who } as const)
@@ -156,7 +152,7 @@ export async function acceptInvitation(
       if (userId === user.id) continue
       const isGiver = isHandOver && userId === invited_by
       const told = isGiver ? ({ is: 'you handed over', who } as const) : news
-      await tellPerson(db, { to, business, news: told }, deps)
+      await emailPerson(db, { to, business, news: told }, deps)
     }
     return businessId
   })
@@ -169,7 +165,7 @@ export async function declineInvitation(db: Db, token: string, deps: PeopleDeps)
     if (!invitation) return false
     const { business_id: id, name, email, invited_by_email: to } = invitation
     const news = { is: 'declined', who: email } as const
-    await tellPerson(db, { to, business: { id, name }, news }, deps)
+    await emailPerson(db, { to, business: { id, name }, news }, deps)
     return true
   })
 }

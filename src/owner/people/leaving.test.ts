@@ -29,7 +29,7 @@ describe('leaving', () => {
     const told = (await outbox()).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
       [olga.email, 'You have left Semper Plumbing'],
-      [max.email, 'Semper Plumbing has no owner any more'],
+      [max.email, 'Semper Plumbing has no owner now'],
     ])
     expect((await visit(`/business/${id}`)).words).toContain('Is this your business?')
     expect((await max.visit(path)).words).toContain('show that it is, and own it')
@@ -63,7 +63,7 @@ describe('leaving', () => {
     await olga.send(path, { intent: 'remove', person: max.userId })
     expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
     const mail = (await outbox()).find(({ to }) => to === max.email)
-    expect(mail?.text).toContain('olga@example.com has taken you off the listing Semper Plumbing')
+    expect(mail?.text).toContain('olga@example.com removed you from the listing Semper Plumbing')
   })
 
   test('happens with the account, and who runs the listing with them is told', async ({
@@ -80,7 +80,7 @@ describe('leaving', () => {
     expect(await peopleOf(db, id)).toEqual([{ user_id: max.userId, role: 'manager' }])
     expect(await db.selectFrom('listing_invitations').select('id').execute()).toEqual([])
     const mail = (await outbox()).findLast(({ to }) => to === max.email)
-    expect(mail?.subject).toBe('Semper Plumbing has no owner any more')
+    expect(mail?.subject).toBe('Semper Plumbing has no owner now')
     expect(mail?.text).not.toContain('olga')
   })
 

@@ -5,7 +5,8 @@ import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
-import { leaveListing, takeOff, tellPerson } from '../../submissions/claims/leave-listing.server.ts'
+import { removePerson } from '../../submissions/grants/add-person.server.ts'
+import { leaveListing, emailPerson } from '../../submissions/grants/leave-listing.server.ts'
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
@@ -175,7 +176,7 @@ async function remove(
     if (wait) return refuse(409, wait)
     if (isLastOwner(people, userId) && !isSure)
       return refuse(409, lastOwnerText, { sure: { userId, isYou: false } })
-    await takeOff(db, { businessId: listing.id, userId })
+    await removePerson(db, { businessId: listing.id, userId })
     const isOwner = owners.includes(user.id)
     const by = isOwner ? (user.email ?? 'An owner') : 'Our team'
     const change = { businessId: listing.id, action: 'remove', by: editorOf(runner) } as const
@@ -183,11 +184,11 @@ async function remove(
     const contact = services.site.contactEmail
     const business = { id: listing.id, name: listing.name }
     const news = { is: 'you were removed', by, contact } as const
-    await tellPerson(db, { to: removed.email, business, news }, services)
+    await emailPerson(db, { to: removed.email, business, news }, services)
     const who = removed.email ?? 'someone'
     for (const { userId: id, email: to } of people)
       if (id !== userId)
-        await tellPerson(db, { to, business, news: { is: 'removed', who, by } }, services)
+        await emailPerson(db, { to, business, news: { is: 'removed', who, by } }, services)
     return stay
   })
 }

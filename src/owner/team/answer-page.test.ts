@@ -100,7 +100,7 @@ describe('an owner whose listing was reported', () => {
     const clara = await signIn({ name: 'Clara' })
     await sendGuarded(clara, services, `/business/${id}/claim`, claim)
     const shown = await olga.visit(page)
-    expect(shown.words).toContain('Somebody says that this listing is theirs')
+    expect(shown.words).toContain('Someone says this listing is theirs')
     expect(shown.html).not.toMatch(/Clara|founded/)
     await olga.sendForm(page, answerForm('Clara sold it to me in 2019.', true))
     const { id: claimId } = await db

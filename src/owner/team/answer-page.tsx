@@ -4,8 +4,11 @@ import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
-import type { OwnersAnswer } from '../../submissions/answers/answers.ts'
-import { openCases, ownersAnswers } from '../../submissions/answers/cases.server.ts'
+import {
+  openCases,
+  ownersAnswers,
+  type OwnersAnswer,
+} from '../../submissions/answers/cases.server.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { whenDeleted } from '../../submissions/documents/document-rule.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'

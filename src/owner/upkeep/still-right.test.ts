@@ -95,7 +95,7 @@ describe('a listing that nobody confirms', () => {
     services.moveTo(new Date().toISOString())
     const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
     const report = `/review/reports/${reports[0]?.id}`
-    expect((await ruth.visit(report)).words).toContain('there is nobody to ask')
+    expect((await ruth.visit(report)).words).toContain('there is no one to ask')
     await ruth.send(report, { intent: 'not-right', answer: '' })
     expect((await visit(path)).words).not.toContain('ask before you go')
   })

@@ -48,7 +48,7 @@ const often = [
   'decision undone',
   'import begun',
   'import undone',
-  'listing change taken back',
+  'listing change undone',
   'listing changed',
   'listing confirmed',
   'listing suspended',

@@ -1,9 +1,9 @@
 import { can } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { documentsLookedAt, listOpenings } from '../../submissions/documents/documents.server.ts'
+import { countDocuments, listOpenings } from '../../submissions/documents/documents.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
-import { readProof, unopenedQuestion } from '../../submissions/lifecycle/badge-rule.ts'
+import { readProof, unopenedQuestion } from '../../submissions/proofs/badge-rule.ts'
 import {
   decideAsTeam,
   refusalOf,
@@ -145,7 +145,7 @@ async function openFirstOf(
   { proof, submissionId }: Decision,
 ): Promise<DeskProblem['fields']> {
   if (!proof || proof.method === 'self-attested') return []
-  const documents = await documentsLookedAt(db, { submissionId })
+  const documents = await countDocuments(db, { submissionId })
   return unopenedQuestion(documents, '') ? [{ field: 'proof', text: openFirst }] : []
 }
 

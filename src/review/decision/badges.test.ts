@@ -26,12 +26,12 @@ const refused: [Record<string, string>, field: string, words: RegExp][] = [
   [
     { proof: 'papers-seen', 'proof-note': 'DD 214', 'proves-service': 'on' },
     'seen-elsewhere',
-    /Nobody has opened a document/,
+    /No one has opened a document/,
   ],
-  [{ proof: 'self-attested', 'proof-note': 'SSN 078-05-1120.' }, 'proof-note', /social security/],
-  [{ proof: 'self-attested', 'proof-note': 'It is 078051120' }, 'proof-note', /social security/],
-  [{ proof: '', why: 'Yours, 078 05 1120, is fine' }, 'why-approve', /social security/],
-  [{ intent: 'reject', why: 'Not for 078-05-1120.' }, 'why-reject', /social security/],
+  [{ proof: 'self-attested', 'proof-note': 'SSN 078-05-1120.' }, 'proof-note', /Social Security/],
+  [{ proof: 'self-attested', 'proof-note': 'It is 078051120' }, 'proof-note', /Social Security/],
+  [{ proof: '', why: 'Yours, 078 05 1120, is fine' }, 'why-approve', /Social Security/],
+  [{ intent: 'reject', why: 'Not for 078-05-1120.' }, 'why-reject', /Social Security/],
 ]
 
 /** Numbers that aren't Social Security numbers. */
@@ -180,7 +180,7 @@ test('the desk says what was given, on what it rests, and who opened the documen
   const path = `/review/${id}`
   await addDocuments(db, id, [pdf('DD 214')], services)
   const before = (await desk.visit(path)).words
-  expect(before).toMatch(/Proof offered Service papers (?!seen)/)
+  expect(before).toMatch(/Proof offered Service documents (?!seen)/)
   expect(before).toContain('Not opened yet.')
   const document = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
   await desk.visit(`${path}/evidence/${document.id}`)

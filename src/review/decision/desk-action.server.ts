@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import { decideAsTeam, type Decision } from '../../submissions/lifecycle/decide.server.ts'
 import { refusalStatus, refusalText, refusedFields } from '../../submissions/lifecycle/refusal.ts'
-import { readElsewhere, readProof } from '../../submissions/lifecycle/badge-rule.ts'
+import { readElsewhere, readProof } from '../../submissions/proofs/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
 import { findTemplate, withTemplate } from './reason-templates.ts'
@@ -46,7 +46,7 @@ export async function runDeskAction(
     .select(['id', 'user_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!submission) return problem('This submission does not exist any more.', 404)
+  if (!submission) return problem('This submission no longer exists.', 404)
   const wanted = otherIntents.find((one) => one === intent)
   if (!wanted) return problem('This form is not one of the review desk.', 400)
   if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/schema.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
-import { markRead, writeBack } from '../../submissions/lifecycle/private-link.server.ts'
 import type { Reviewer } from '../../submissions/submission.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
+import { markRead, writeBack } from '../item/write-back.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 
 export const otherIntents = [

@@ -1,6 +1,6 @@
 import { badgeWords, verificationMethods } from '../../listings/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../platform/ui/field.tsx'
-import type { DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
+import type { DecisionField } from '../../submissions/proofs/badge-rule.ts'
 import { problemAt, type DeskProblem, type FormWords, type ItemView } from '../item/desk-view.ts'
 import { href } from 'react-router'
 

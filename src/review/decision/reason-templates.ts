@@ -1,4 +1,4 @@
-import type { Kind } from '../../submissions/states.ts'
+import type { Kind } from '../../submissions/kinds.ts'
 
 export type ReasonTemplate = { key: string; label: string; text: string }
 

@@ -55,7 +55,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     const asked = await desk.send(path, certified)
     expect(asked.status).toBe(400)
     const question = asked.document.querySelector('#seen-elsewhere-problem')
-    expect(question?.text).toContain('Nobody has opened the document that came with this.')
+    expect(question?.text).toContain('No one has opened the document that came with this.')
     const links = asked.document.querySelectorAll('form a[target]').map((link) => link.text)
     expect(links).toEqual(['DD 214.pdf (PDF, opens in a new tab)'])
     const value = (field: string) => asked.document.querySelector(field)?.getAttribute('value')
@@ -134,7 +134,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     const approve = { intent: 'approve', version: '1', why: '', owners: 'replace' }
     const asked = await desk.send(`/review/${id}`, approve)
     expect(asked.status).toBe(400)
-    expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain('Nobody has')
+    expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain('No one has')
     const chosen = asked.document.querySelector('input[name=owners][checked]')
     expect(chosen?.getAttribute('value')).toBe('replace')
     const answer = { ...approve, 'seen-elsewhere': 'Sunbiz names Clara as the registered agent.' }
@@ -225,7 +225,7 @@ describe('an approval that rests on a document nobody has opened', () => {
     const give = { ...certified, intent: 'give-badge' }
     const asked = await desk.send(path, give)
     expect(asked.status).toBe(400)
-    expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain('Nobody has')
+    expect(asked.document.querySelector('#seen-elsewhere-problem')?.text).toContain('No one has')
     const answer = { ...give, 'seen-elsewhere': 'Seen at the post.' }
     expect((await desk.send(path, answer)).status).toBe(302)
     expect((await desk.visit(path)).words).toMatch(

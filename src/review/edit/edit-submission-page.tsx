@@ -8,10 +8,10 @@ import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
-import { foundFor } from '../../submissions/form/category-words.ts'
-import { checkSubmission } from '../../submissions/form/check-submission.ts'
+import { foundFor } from '../../submissions/questions/category-words.ts'
+import { checkSubmission } from '../../submissions/questions/check-submission.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
-import { lookName, type FormAnswer } from '../../submissions/form/form-state.ts'
+import { searchName, type FormAnswer } from '../../submissions/form/form-state.ts'
 import { valuesOf } from '../../submissions/form/form-values.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { answered } from '../../submissions/questions/answered.ts'
@@ -36,16 +36,16 @@ export const action = answerForm(async ({ params, request, context, url }: Route
   if (!edited) throw data(null, { status: 404 })
   const form = withSender(await formOf(request), edited.details)
   const why = textIn(form, 'words')
-  const asked = answered(form, valuesOf(edited.details))
-  const checked = checkSubmission(asked.values, edited.kind)
+  const answeredForm = answered(form, valuesOf(edited.details))
+  const checked = checkSubmission(answeredForm.values, edited.kind)
   const again = (problems: FormAnswer['problems'], text: string, status: number) => {
-    const found = foundFor(form, asked.values)
-    const answer: FormAnswer = { ...blank, ...asked, problems, found }
+    const found = foundFor(form, answeredForm.values)
+    const answer: FormAnswer = { ...blank, ...answeredForm, problems, found }
     return data({ answer, text, why }, { status })
   }
-  if (form.has(lookName)) return again([], '', 200)
+  if (form.has(searchName)) return again([], '', 200)
   if (!checked.ok) return again(checked.problems, '', 400)
-  if (asked.questions.length) return again([], '', 400)
+  if (answeredForm.questions.length) return again([], '', 400)
   const version = Number(textIn(form, 'version'))
   const edit = { id: params.id, version, details: checked.details, why, by }
   const wrong = await editSubmission(services.db, edit, services)

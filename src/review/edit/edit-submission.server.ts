@@ -9,8 +9,7 @@ import { valuesOf, type FormValues } from '../../submissions/form/form-values.ts
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import {
   lockSubmission,
-  moveTo,
-  recordChange,
+  moveSubmission,
   type Deps,
 } from '../../submissions/lifecycle/change-state.server.ts'
 import { columnsOf } from '../../submissions/lifecycle/receive.server.ts'
@@ -61,28 +60,21 @@ export async function editSubmission(db: Db, edit: Edit, deps: Deps): Promise<st
   const work = { by, action: 'submission changed', submissions: [id] }
   return asTeam(db, work, deps.now(), async (db) => {
     const submission = await lockSubmission(db, id)
-    if (!submission || !isWaiting(submission.state)) return 'It does not wait any more.'
+    if (!submission || !isWaiting(submission.state)) return 'It’s no longer waiting.'
     if (!can(by, 'edit-submission', submission)) return 'Your role does not allow this.'
     if (submission.version !== version)
       return 'Someone changed it while you were editing. Open it again to see what it says now.'
     if (isSame(submission.details, details)) return null
-    const { state } = submission
-    const changed = await moveTo(db, id, state)
-      .set(columnsOf(details))
-      .returningAll()
-      .executeTakeFirstOrThrow()
     const change = {
-      submission: changed,
       action: 'change',
-      from: state,
-      to: state,
+      to: submission.state,
       actor: { role: by.role ?? 'reviewer', userId: by.userId, name: by.name },
       why: cleanText(why),
       email: null,
-      sendAfter: deps.now(),
+      set: columnsOf(details),
       detailsBefore: submission.details as SubmissionDetails,
     } as const
-    await recordChange(db, change, deps)
+    await moveSubmission(db, submission, change, deps)
     return null
   })
 }

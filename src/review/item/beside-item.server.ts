@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { casesAtDesk, ownersAnswers, provedOwners } from '../../submissions/answers/cases.server.ts'
+import { ownersAnswers } from '../../submissions/answers/cases.server.ts'
+import { casesAtDesk, provedOwners } from './owning-side.server.ts'
 import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
 import { notListedText } from '../../submissions/reports/do-not-list.ts'
-import { relationName, type Relation } from '../../submissions/form/sender-fields.ts'
 import { isWaiting } from '../../submissions/states.ts'
-import type { SubmissionDetails } from '../../submissions/submission.ts'
+import {
+  relationName,
+  type Relation,
+  type SubmissionDetails,
+} from '../../submissions/submission.ts'
 import type { DeskItem } from './desk.server.ts'
 import type { ItemView, ItemPlace } from './desk-view.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
@@ -26,7 +30,6 @@ import { steps } from '../../submissions/form/form-steps.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { mapPoint, mapViewBox } from '../../florida/map-shapes.ts'
 
-/** Null for anything but a claim. */
 export async function claimOf(
   db: Db,
   { kind, businessId, sender, details }: DeskItem,
@@ -54,7 +57,6 @@ type ListingSender = {
   isConfirmed: boolean
 }
 
-/** Null if the listing came another way or the sender was erased. */
 async function senderOfListing(db: Db, businessId: string | null): Promise<ListingSender | null> {
   const row = await db
     .selectFrom('submissions')
@@ -82,7 +84,6 @@ function differsText({ email, relation, isConfirmed }: ListingSender, claimant: 
     : 'The claimant’s address is a different one.'
 }
 
-/** Null for anything but an owner's answer. */
 export async function answerOf(
   db: Db,
   { kind, businessId, details }: DeskItem,
@@ -96,7 +97,6 @@ export async function answerOf(
   }
 }
 
-/** How current owners proved ownership, and their answers; null for anything but a claim. */
 export async function owningSideOf(
   db: Db,
   { kind, businessId }: DeskItem,
@@ -117,7 +117,6 @@ export async function alsoSentAs(db: Db, id: string): Promise<ItemView['alsoSent
   return rows
 }
 
-/** Compares with businesses that asked not to be listed; empty without a match. */
 export async function notListedOf(
   db: Db,
   { kind, state, details }: DeskItem,
@@ -128,7 +127,6 @@ export async function notListedOf(
   return found ? notListedText(found) : ''
 }
 
-/** Empty while it's waiting. */
 export function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
   if (isWaiting(state)) return ''
   if (trace.length === 0) return 'No documents were sent.'
@@ -175,11 +173,11 @@ export function itemGroups(
   if (kind !== 'edit') return detailGroups({ details, before }, { steps, choices: formChoices() })
   const changes = before ? fieldChanges(before, details, reviewedFields) : []
   const changed = new Set<string>(changes.map(({ field }) => field))
-  const keptFields = businessFieldNames.filter((name) => !changed.has(name))
-  const kept = partLines(live ?? details, keptFields, formChoices())
+  const unchangedFields = businessFieldNames.filter((name) => !changed.has(name))
+  const unchanged = partLines(live ?? details, unchangedFields, formChoices())
   return [
     { title: 'What it changes', lines: changeLines(changes, formChoices()) },
-    { title: 'The rest of the listing, which stays', lines: kept },
+    { title: 'The rest of the listing, which stays', lines: unchanged },
   ]
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { addressText } from '../../florida/address.ts'
 import { findCategory } from '../../listings/categories.ts'
 import type { Match } from '../../submissions/duplicates/duplicates.server.ts'
-import { countyName } from '../../submissions/lifecycle/listing-of.ts'
+import { countyName } from '../../submissions/edits/listing-of.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 import type { ComparedLine, ComparedMatch } from './desk-view.ts'
 

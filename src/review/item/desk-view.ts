@@ -1,16 +1,12 @@
 import type { SubmissionAction } from '../../account/team/can.ts'
-import type { DeskCase, OwnersAnswer, ProvedOwner } from '../../submissions/answers/answers.ts'
+import type { OwnersAnswer } from '../../submissions/answers/cases.server.ts'
+import type { DeskCase, ProvedOwner } from './owning-side.server.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
-import {
-  actionText,
-  makesListing,
-  type Action,
-  type Kind,
-  type State,
-} from '../../submissions/states.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
+import { actionText, type Action, type State } from '../../submissions/states.ts'
 import { badgeWords } from '../../listings/verification.ts'
-import type { Seen, DecisionField } from '../../submissions/lifecycle/badge-rule.ts'
-import type { OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
+import type { Seen, DecisionField } from '../../submissions/proofs/badge-rule.ts'
+import type { OfferedProof } from './offered-proof.ts'
 import type { DueClock } from '../../submissions/when-text.ts'
 import type { LookUp } from '../look-up/tappable.ts'
 import type { QueueFilter } from '../queue/queue-filter.ts'
@@ -21,9 +17,7 @@ export type QueueLine = {
   name: string
   about: string
   stateText: string
-  /** Null while it's waiting. */
   decision: { text: string; why: string } | null
-  /** Null unless it's waiting for the team. */
   clock: DueClock | null
   takenBy: string | null
   marks: string[]
@@ -79,7 +73,6 @@ export type Badge = { name: string | null; checked: string; seenElsewhere: strin
 export type Presence = { name: string; since: string }
 
 export type ItemView = {
-  /** The signed-in reviewer's user ID. */
   you: string
   id: string
   name: string
@@ -96,52 +89,39 @@ export type ItemView = {
   place: ItemPlace
   /** `isKept`: this submission stayed; the others were rejected as duplicates. */
   alsoSent: { id: string; name: string; isKept: boolean }[]
-  /** Empty without a match. */
   notListed: string
   matches: ComparedMatch[]
   documents: { id: string; name: string; kind: string; received: string; opened: string[] }[]
-  /** Empty while documents can be opened. */
   closedDocuments: string
   openings: string[]
-  /** Null without a listing. */
   badge: Badge | null
-  /** The submitter's unhandled messages; null for none. */
   news: { key: string; when: string; text: string }[] | null
   canEdit: boolean
   lookUps: LookUp[]
-  /** Empty for the submitter. */
   changedBy: string
   history: HistoryEntry[]
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null
   viewers: Presence[]
-  /** The colleague who took it from you. */
   takenBy: Presence | null
   readersText: string
   next: { to: string; name: string } | null
-  /** Null if someone else acted since. */
   lastByYou: Action | null
-  /** Your decision that was just undone. */
   undone: { intent: Action; words: FormWords } | null
-  /** Null once it can't be undone. */
   undo: { what: string; undoes: string; secondsLeft: number; until: string; emails: number } | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: OfferedProof | null
   /** Explains that approval lets the sender run the listing; null if it doesn't. */
   runsIt: string | null
-  /** Null for anything but a claim. */
   claim: {
     who: string
     reason: string
     owners: string[]
     isOwner: boolean
     sentIn: string
-    /** Differences between the claimant and the submitter; empty for none. */
     differs: string
   } | null
-  /** Null for anything but an owner's answer. */
   answer: { who: string; text: string; cases: DeskCase[] } | null
-  /** Null for anything but a claim. */
   owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
 }
@@ -158,7 +138,7 @@ export function decisionText({ kind, action, proof, listed_as, same_as }: Done):
   const done = actionText(action)
   if (action === 'reject' && listed_as) return `${done} as already listed`
   if (action === 'reject' && same_as) return `${done} as sent in twice`
-  if (action !== 'approve' || !(makesListing(kind) || kind === 'proof')) return done
+  if (action !== 'approve' || !kinds[kind].bringsBadge) return done
   return proof?.method
     ? `${done} with the badge “${badgeWords({ method: proof.method })}”`
     : `${done} without a badge`

@@ -184,7 +184,7 @@ describe('evidence', () => {
       file: { name: 'paper.exe', mediaType: 'application/pdf' },
     })
     expect(checkDocument('', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({
-      file: { name: 'paper', mediaType: 'image/jpeg' },
+      file: { name: 'document', mediaType: 'image/jpeg' },
     })
   })
 

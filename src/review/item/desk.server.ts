@@ -16,17 +16,17 @@ import {
   type SentDocument,
   type DocumentTrace,
 } from '../../submissions/documents/documents.server.ts'
-import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
-import { offeredProof, type OfferedProof } from '../../submissions/lifecycle/listing-of.ts'
+import type { Seen } from '../../submissions/proofs/badge-rule.ts'
+import { offeredProof, type OfferedProof } from './offered-proof.ts'
 import { listTakeovers, type Takeover } from '../decision/look-after.server.ts'
-import { isWaiting, makesListing, type Action, type State } from '../../submissions/states.ts'
+import { kinds } from '../../submissions/kinds.ts'
+import { isWaiting, type Action, type State } from '../../submissions/states.ts'
 import { readListingDetails } from '../../submissions/edits/listing-changes.server.ts'
 import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submissions/submission.ts'
 
 type HistoryLine = {
   at: Date
   by: string
-  /** Null without an account or after erasure. */
   byUser: string | null
   role: string
   action: Action
@@ -47,7 +47,6 @@ export type DeskItem = {
   state: State
   version: number
   details: SubmissionDetails
-  /** The current listing, for a change that's waiting. */
   live: ListingDetails | null
   point: { lat: number; lng: number } | null
   precision: string
@@ -55,7 +54,6 @@ export type DeskItem = {
   receivedAt: Date
   dueAt: Date
   assigned: (Reviewer & { since: Date }) | null
-  /** Used to recognize your own submissions. */
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
   knownAs: Pick<SubmissionRow, 'listed_as' | 'same_as'>
@@ -65,7 +63,6 @@ export type DeskItem = {
   notes: Note[]
   takeovers: Takeover[]
   documents: SentDocument[]
-  /** Includes closed and deleted documents. */
   documentTrace: DocumentTrace[]
   duplicates: Match[]
 }
@@ -123,7 +120,7 @@ function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) 
 
 async function offeredOf(db: Db, row: SubmissionRow, documents: SentDocument[]) {
   const { id, kind, details, user_id, confirmed_at } = row
-  if (!makesListing(kind) && kind !== 'proof') return null
+  if (!kinds[kind].bringsBadge) return null
   return offeredProof(details as SubmissionDetails, {
     hasDocuments: documents.length > 0,
     isDocumentOpened: (await listOpenings(db, id)).length > 0,

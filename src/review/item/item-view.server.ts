@@ -3,8 +3,8 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { listOpenings, type Opening } from '../../submissions/documents/documents.server.ts'
-import { lookedAtLines } from '../../submissions/lifecycle/badge-rule.ts'
-import { listMessages, type Message } from '../../submissions/lifecycle/answer-changes.server.ts'
+import { evidenceLines } from '../../submissions/proofs/badge-rule.ts'
+import { listMessages, type Message } from '../../submissions/lifecycle/messages.server.ts'
 import { takenFrom, type Takeover, notePresence } from '../decision/look-after.server.ts'
 import { lookUps } from '../look-up/tappable.ts'
 import {
@@ -19,13 +19,14 @@ import {
   openingText,
   itemPlace,
 } from './beside-item.server.ts'
+import { kinds } from '../../submissions/kinds.ts'
 import {
   actionText,
   stateName,
   isWaiting,
   makesListing,
   transitionOf,
-  undoSeconds,
+  undoEnd,
 } from '../../submissions/states.ts'
 import { factsText } from '../../listings/proof/level-details.ts'
 import { badgeWords } from '../../listings/verification.ts'
@@ -46,10 +47,10 @@ export async function itemView(
   const item = await findDeskItem(db, id, { documents })
   const people = item?.businessId ? await listingPeople(db, item.businessId) : []
   const owners = people.map(({ userId }) => userId)
-  const thing = item && { id, ...item.sender, owners }
-  if (!thing || !can(you, 'see', thing)) return null
+  const subject = item && { id, ...item.sender, owners }
+  if (!subject || !can(you, 'see', subject)) return null
   const viewers = await notePresence(db, id, you, now)
-  const may = possible(item, you, thing)
+  const may = possible(item, you, subject)
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
   const lastChange = answers.at(-1)
   const messages = await listMessages(db, id)
@@ -61,7 +62,7 @@ export async function itemView(
     name,
     state,
     version,
-    isOwn: isPartOf(you, thing),
+    isOwn: isPartOf(you, subject),
     kindText: kindText(item),
     stateText: stateName(state),
     clock: state === 'pending' ? dueClock(item.dueAt, now) : null,
@@ -125,20 +126,13 @@ function runsItText({ kind, sender, details }: DeskItem): string | null {
 }
 
 function kindText({ kind, sender }: DeskItem): string {
-  const kinds: Partial<Record<DeskItem['kind'], string>> = {
-    register: 'Registered by a signed-in person',
-    claim: 'Claim: someone says this listing is theirs',
-    answer: 'Answer: who runs the listing has their say',
-    proof: 'Proof: who runs the listing shows what its badge can rest on',
-    edit: 'A change of a listing, by who runs it',
-  }
-  const how = kinds[kind] ?? 'Suggested'
-  return sender.confirmed_at ? how : `${how}, email address not confirmed`
+  const { heading } = kinds[kind]
+  return sender.confirmed_at ? heading : `${heading}, email address not confirmed`
 }
 
 const noDocuments = 'Your role does not open documents.'
 
-const besides = [
+const otherActions = [
   'note',
   'take',
   'take-over',
@@ -157,11 +151,11 @@ function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): 
     ...[...team, ...messages.filter(({ by }) => by)].map(({ at }) => at.getTime()),
   )
   const written = messages.filter(({ by, at }) => by === null && at.getTime() > done)
-  const said = history.filter(
+  const sentWords = history.filter(
     ({ role, action, at, why }) =>
       role === 'submitter' && action !== 'submit' && why && at.getTime() > done,
   )
-  const all = [...written, ...said.map(({ at, why }) => ({ at, text: why }))]
+  const all = [...written, ...sentWords.map(({ at, why }) => ({ at, text: why }))]
   const shown = all.length
     ? all
     : [{ at: newsAt, text: 'The submitter sent something: see below.' }]
@@ -172,16 +166,15 @@ function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): 
   }))
 }
 
-function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
+function possible({ state, kind }: DeskItem, you: TeamUser, subject: Thing): ItemView['can'] {
   const open = decisions.filter((action) => transitionOf(state, action, kind))
-  const asked = [...open, ...besides] as const
-  return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
+  const actions = [...open, ...otherActions] as const
+  return Object.fromEntries(actions.map((action) => [action, can(you, action, subject)]))
 }
 
-/** Null if the badge lapsed or came another way. */
 function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
   const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
-  if (!businessId || !approval || !(makesListing(kind) || kind === 'proof')) return null
+  if (!businessId || !approval || !kinds[kind].bringsBadge) return null
   return {
     name: badge && [badgeWords(badge), factsText(badge)].filter(Boolean).join('. '),
     checked: badge?.note ?? '',
@@ -210,7 +203,7 @@ function historyOf(
       at,
       text: `${by} ${decisionText({ kind, action, proof, ...known })}`,
       why,
-      lookedAt: action === 'approve' ? lookedAtLines(proof, openedBy(at)) : [],
+      lookedAt: action === 'approve' ? evidenceLines(proof, openedBy(at)) : [],
       isUndone: undoneAt !== null,
     }
   })
@@ -242,7 +235,7 @@ function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo
   if (!last || last.action === 'undo') return null
   if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
     return null
-  const end = new Date(last.at.getTime() + undoSeconds * 1000)
+  const end = undoEnd(last.at)
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null
   const isYours = last.byUser === you.userId

@@ -6,16 +6,16 @@ import { Facts, News, Matches, MatchesAhead, Notes } from './facts.tsx'
 import { filterQuery, partNames, type QueueFilter } from '../queue/queue-filter.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from './nothing-changed.tsx'
-import { ChangedBar, usePresence, PresenceLine, type Heard } from './presence-line.tsx'
+import { ChangedBar, usePresence, PresenceLine, type PresenceUpdate } from './presence-line.tsx'
 import { untick } from '../queue/use-ticks.ts'
-import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
+import { OwnersSide } from './owners-side.tsx'
 import { DocumentLink } from '../decision/proof-fields.tsx'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import { regions } from '../../florida/regions.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
-import { Clock } from '../queue/queue-pane.tsx'
+import { Clock } from '../queue/clock.tsx'
 
 type ItemProps = {
   item: ItemView
@@ -275,7 +275,7 @@ function History({ history }: { history: HistoryEntry[] }) {
   )
 }
 
-type ItemHeadProps = { item: ItemView } & Pick<Heard, 'viewers' | 'takenBy'>
+type ItemHeadProps = { item: ItemView } & Pick<PresenceUpdate, 'viewers' | 'takenBy'>
 
 function ItemHead({ item, ...presence }: ItemHeadProps) {
   const { name, stateText, clock, kindText, received, businessId } = item

@@ -3,7 +3,7 @@ import { href, useNavigation, useRevalidator } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
 import type { ItemView, Presence } from './desk-view.ts'
 
-export type Heard = {
+export type PresenceUpdate = {
   version: number
   viewers: Presence[]
   takenBy: Presence | null
@@ -14,20 +14,19 @@ const everySeconds = 15
 /** Undo lasts a minute, so poll often. */
 const everySecondsOfUndo = 4
 
-/** Polls for viewers and changes, and when the reader returns to the page. */
 export function usePresence(item: ItemView) {
   const { id, version } = item
   const isUndoRunning = item.undo !== null
-  const [heard, setHeard] = useState<{ of: ItemView; answer: Heard } | null>(null)
-  const [changed, setChanged] = useState<Heard | null>(null)
+  const [update, setUpdate] = useState<{ of: ItemView; answer: PresenceUpdate } | null>(null)
+  const [changed, setChanged] = useState<PresenceUpdate | null>(null)
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
   useEffect(() => {
     const ask = async () => {
       const answer = await fetch(href('/review/:id/presence', { id }), { method: 'POST' })
       if (!answer.ok || answer.redirected) return
-      const now = (await answer.json()) as Heard
-      setHeard({ of: item, answer: now })
+      const now = (await answer.json()) as PresenceUpdate
+      setUpdate({ of: item, answer: now })
       if (now.version === version) return
       setChanged(now)
       if (isUndoRunning) await revalidate()
@@ -45,14 +44,14 @@ export function usePresence(item: ItemView) {
       window.removeEventListener('focus', comeBack)
     }
   }, [id, version, isUndoRunning, item, revalidate])
-  const { viewers, takenBy } = heard?.of === item ? heard.answer : item
+  const { viewers, takenBy } = update?.of === item ? update.answer : item
   // Your own decision is still loading.
   const isOwn = changed?.last.isYours && (changed.version === version || state !== 'idle')
   const isNews = changed !== null && changed.version >= version && !isOwn
   return { viewers, takenBy, changed: isNews ? changed : null }
 }
 
-export function ChangedBar({ changed, version }: { changed: Heard; version: number }) {
+export function ChangedBar({ changed, version }: { changed: PresenceUpdate; version: number }) {
   const { revalidate } = useRevalidator()
   const isShown = changed.version === version
   return (
@@ -75,7 +74,7 @@ export function ChangedBar({ changed, version }: { changed: Heard; version: numb
   )
 }
 
-export function PresenceLine({ viewers, takenBy }: Pick<Heard, 'viewers' | 'takenBy'>) {
+export function PresenceLine({ viewers, takenBy }: Pick<PresenceUpdate, 'viewers' | 'takenBy'>) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3">
       {takenBy && (

@@ -10,7 +10,7 @@ import { readFilter } from '../queue/queue-filter.ts'
 import { queuePresence } from './desk-view.ts'
 import { actionText } from '../../submissions/states.ts'
 import { clockOf, whenText } from '../../submissions/when-text.ts'
-import type { Heard } from './presence-line.tsx'
+import type { PresenceUpdate } from './presence-line.tsx'
 import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
@@ -35,19 +35,19 @@ export async function action({
   const { assigned_to: userId, assigned_name: name } = row
   const holder = userId && name ? { userId, name } : null
   const taken = holder && takenFrom(await listTakeovers(db, id), holder, you)
-  const heard: Heard = {
+  const update: PresenceUpdate = {
     takenBy: taken && { name: taken.by, since: clockOf(taken.at) },
     version: row.version,
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     last: await lastDone(db, { id, you, now: now() }),
   }
-  return Response.json(heard)
+  return Response.json(update)
 }
 
 async function lastDone(
   db: Db,
   { id, you, now }: { id: string; you: TeamUser; now: Date },
-): Promise<Heard['last']> {
+): Promise<PresenceUpdate['last']> {
   const { at, by_name, by_user, action } = await db
     .selectFrom('submission_events')
     .select(['at', 'by_name', 'by_user', 'action'])

@@ -8,16 +8,16 @@ import type { NewVerification, Verification } from '../../listings/verification.
 import { today, type Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import { documentsLookedAt } from '../../submissions/documents/documents.server.ts'
+import { countDocuments } from '../../submissions/documents/documents.server.ts'
 import {
-  lackOfBadge,
+  badgeProblems,
   publicNote,
   readProof,
-  wrongWords,
-  type DocumentsLookedAt,
+  secretProblems,
+  type DocumentCounts,
   type Proof,
-  lookedAtLines,
-} from '../../submissions/lifecycle/badge-rule.ts'
+  evidenceLines,
+} from '../../submissions/proofs/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 
 export type BadgeRow = Verification & {
@@ -173,8 +173,8 @@ async function giveBadge(
   const { text, by, problem, services } = asked
   const proof = readProof(text)
   if (!proof) return problem(noProof, 400, [{ field: 'proof', text: noProof }])
-  const documents = await documentsLookedAt(db, { businessId: id })
-  const wrong = [...wrongWords({ why: '', proof }), ...lackOfBadge(proof, documents)]
+  const documents = await countDocuments(db, { businessId: id })
+  const wrong = [...secretProblems({ why: '', proof }), ...badgeProblems(proof, documents)]
   if (wrong.length) return problem(wrong.map(({ text }) => text).join(' '), 400, wrong)
   const given = { ...proof, note: publicNote(proof), checkedOn: today(services) }
   const [last] = badges
@@ -193,9 +193,9 @@ function isSameBadge(one: BadgeRow, other: NewVerification): boolean {
   return one.method === other.method && one.checkedOn === other.checkedOn && one.note === other.note
 }
 
-function lookedAtOf(proof: Proof, { isAnyOpened }: DocumentsLookedAt): string[] {
+function lookedAtOf(proof: Proof, { isAnyOpened }: DocumentCounts): string[] {
   const isDocument = proof.method === 'papers-seen' && isAnyOpened
-  return [...(isDocument ? ['A document that was sent in'] : []), ...lookedAtLines(proof, [])]
+  return [...(isDocument ? ['A document that was sent in'] : []), ...evidenceLines(proof, [])]
 }
 
 async function withdrawBadge(

@@ -3,7 +3,7 @@ import {
   businessFieldNames,
   partLines,
 } from '../../submissions/edits/field-changes.ts'
-import type { BusinessField } from '../../submissions/form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { businessFields } from '../../submissions/form/business-fields.ts'
 import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { ListingDetails } from '../../submissions/submission.ts'

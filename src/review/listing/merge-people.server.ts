@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { mergedEmail } from '../../submissions/emails/standing-emails.ts'
+import { mergedEmail } from '../../submissions/emails/visibility-emails.ts'
 import { defaultOwners, type MergeOwners } from './merge-choices.ts'
 import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
-import { putPeopleBack, type PersonThen } from '../../submissions/grants/add-person.server.ts'
+import { restorePeople, type PersonThen } from '../../submissions/grants/add-person.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 
 /** Older merges lack `to`. */
@@ -72,12 +72,12 @@ export async function unmergePeople(
     ? (moved.to ?? []).filter(({ user_id }) => moved.owners.some((one) => one.user_id === user_id))
     : (moved.to ?? [])
   await changePeople(db, toId, deps, (db) =>
-    putPeopleBack(db, { businessId: toId, before, entered, since }),
+    restorePeople(db, { businessId: toId, before, added: entered, since }),
   )
   const left = await leftSince(db, { toId, since })
   const back = moved.owners.filter(({ user_id }) => !left.has(user_id))
   await changePeople(db, fromId, deps, (db) =>
-    putPeopleBack(db, { businessId: fromId, before: back, entered: [], since }),
+    restorePeople(db, { businessId: fromId, before: back, added: [], since }),
   )
 }
 

@@ -17,11 +17,11 @@ import {
   writeListing,
 } from '../../submissions/edits/listing-changes.server.ts'
 import { isSame } from '../../submissions/edits/same-value.ts'
-import type { BusinessField } from '../../submissions/form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { restorePersonalFacts } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
-import { setStanding } from '../../submissions/lifecycle/publish.server.ts'
+import { setVisibility } from '../../submissions/lifecycle/publish.server.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { today } from '../../platform/services.server.ts'
 import { undoSeconds, waitingStates } from '../../submissions/states.ts'
@@ -97,7 +97,7 @@ export async function mergeListings(
     const rows = await moveRows(db, { fromId, toId }, from.status)
     rows.rows['listing_invitations'] = invitations
     const moved = { ...rows, ...people, changes }
-    await setStanding(db, fromId, 'archived', deps.now())
+    await setVisibility(db, fromId, 'archived', deps.now())
     await touch(db, toId, deps.now())
     const merge = { id: deps.randomId(), from_id: fromId, to_id: toId, merged_at: deps.now() }
     await db
@@ -169,7 +169,7 @@ export async function takeMergeBack(
     await restorePersonalFacts(db, { businessId: toId, since: row.merged_at }, deps)
     const changes = await giveFactsBack(db, toId, moved.changes ?? [], deps.now())
     const wasHidden = moved.status === 'suspended' || moved.status === 'archived'
-    await setStanding(db, fromId, wasHidden ? (moved.status as 'suspended') : 'shown', deps.now())
+    await setVisibility(db, fromId, wasHidden ? (moved.status as 'suspended') : 'shown', deps.now())
     await touch(db, toId, deps.now())
     await noteBoth(db, { action: 'unmerge', from, to, by, changes }, deps)
     return null

@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { lockListing, recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { standingEmail } from '../../submissions/emails/standing-emails.ts'
+import { visibilityEmail } from '../../submissions/emails/visibility-emails.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import { wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
+import { secretProblems } from '../../submissions/proofs/badge-rule.ts'
 import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
 import {
   moveWithListing,
-  noteStanding,
-  setStanding,
+  recordVisibility,
+  setVisibility,
 } from '../../submissions/lifecycle/publish.server.ts'
 import { dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { undoSeconds } from '../../submissions/states.ts'
@@ -57,7 +57,7 @@ export async function changeStanding(
   })
   if (action !== 'restore' && !words)
     return problem('Write why. Who runs the listing reads it.', 400, 'why')
-  const [wrong] = wrongWords({ why, proof: null })
+  const [wrong] = secretProblems({ why, proof: null })
   if (wrong) return problem(wrong.text, 400, 'why')
   const work = { by, action: standingWords[action], why: words, listings: [id] }
   return asTeam(db, work, deps.now(), async (db) => {
@@ -73,15 +73,15 @@ export async function changeStanding(
     // Otherwise the next archiving would delete it.
     if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
-    await setStanding(db, id, standing, deps.now())
+    await setVisibility(db, id, standing, deps.now())
     const actor = { role: by.role ?? 'reviewer', userId: by.userId, name: by.name } as const
-    await noteStanding(db, { businessId: id, action, why: words, by: actor }, deps)
+    await recordVisibility(db, { businessId: id, action, why: words, by: actor }, deps)
     const told = (await listingPeople(db, id)).flatMap(({ email }) => email ?? [])
     await moveWithListing(db, id, state, { by: actor, why: words, except: told }, deps)
     const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
     const business = { id, name: listing.name }
     for (const to of told) {
-      const mail = standingEmail(action, { site: deps.site, to, business, why: words })
+      const mail = visibilityEmail(action, { site: deps.site, to, business, why: words })
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
     }
     return null

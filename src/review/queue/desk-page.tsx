@@ -29,7 +29,6 @@ export function shouldRevalidate() {
   return true
 }
 
-/** Phones show the queue or the item, not both. */
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
   const { id: submissionId, reportId, conversationId } = useParams()
   const id = submissionId ?? reportId ?? conversationId

@@ -140,7 +140,6 @@ function expiring(now: Date): RawBuilder<SqlBool> {
 }
 
 export type DeskFigures = {
-  /** Submissions, reports, and messages marked as spam. */
   waiting: number
   overdue: number
   /** From arrival to first decision, over the last 30 days; null without decisions. */

@@ -1,42 +1,28 @@
 import { searchable } from '../../platform/db/column-text.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
 
-/** URL values. */
 export const queueParts = ['waiting', 'mine', 'changes', 'decided', 'all'] as const
 export type QueuePartName = (typeof queueParts)[number]
 
 export const partNames: Record<QueuePartName, string> = {
   waiting: 'Waiting',
   mine: 'Mine',
-  changes: 'Changes asked',
+  changes: 'Changes requested',
   decided: 'Decided',
   all: 'Everything',
 }
 
 /** Listings appear only in searches or when their badge expires. */
-export const queueKinds = [
-  'suggest',
-  'register',
-  'edit',
-  'claim',
-  'proof',
-  'answer',
-  'report',
-  'message',
-  'listing',
-] as const
-export type QueueKind = (typeof queueKinds)[number]
-
-export const kindNames: Record<QueueKind, string> = {
-  suggest: 'Suggested',
-  register: 'Registered',
-  edit: 'Changes of listings',
-  claim: 'Claims',
-  proof: 'Proofs for badges',
-  answer: 'Answers of owners',
+export const kindNames = {
+  ...(Object.fromEntries(
+    Object.entries(kinds).map(([kind, { plural }]) => [kind, plural]),
+  ) as Record<Kind, string>),
   report: 'Reports',
   message: 'Messages named as spam',
   listing: 'Listings',
 }
+export type QueueKind = keyof typeof kindNames
+export const queueKinds = Object.keys(kindNames) as QueueKind[]
 
 /** Null and empty mean no limit. */
 export type QueueFilter = {
@@ -65,7 +51,6 @@ export const wholeQueue: QueueFilter = {
 
 const maxOfWords = 100
 
-/** Ignores unknown values. */
 export function readFilter(url: URL): QueueFilter {
   const text = (name: string) => searchable(url.searchParams.get(name) ?? '').trim()
   const show = text('show')
@@ -86,7 +71,6 @@ export function readFilter(url: URL): QueueFilter {
   }
 }
 
-/** Empty for the default queue. */
 export function filterQuery(filter: QueueFilter): string {
   const query = new URLSearchParams()
   const { part, kind, county, category, words, page } = filter
@@ -111,7 +95,6 @@ export function countFilters(filter: QueueFilter): number {
   return [kind, county, category, hasDocuments, hasNews, isExpiring].filter(Boolean).length
 }
 
-/** Every word has to match. Phone numbers match by their digits. */
 export function searchedWords(typed: string): string[] {
   const digits = typed.replace(/\D/g, '')
   if (/^[\d\s().+-]+$/.test(typed) && digits.length >= 7)

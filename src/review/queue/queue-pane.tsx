@@ -5,7 +5,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { Shortcuts } from '../decision/shortcuts.tsx'
 import { type Queue, type QueueLine } from '../item/desk-view.ts'
-import { timeLeftText, type DueClock } from '../../submissions/when-text.ts'
+import { Clock } from './clock.tsx'
 import {
   countFilters,
   filterQuery,
@@ -15,7 +15,6 @@ import {
   type QueueFilter,
 } from './queue-filter.ts'
 import { QueueFilters, QueueSearch, type FilterChoices } from './queue-filters.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 import { idOf, tick, untick, untickAll, useTicks } from './use-ticks.ts'
 
 type QueuePaneProps = { queue: Queue; openId: string | null; choices: FilterChoices }
@@ -53,7 +52,7 @@ function nothingText(filter: QueueFilter): string {
     return 'Nothing that was sent in or listed has all of these words.'
   if (filter.words) return 'Nothing here has all of these words. Look in “Everything” instead.'
   const isWhole = filter.part === 'waiting' && countFilters(filter) === 0
-  return isWhole ? 'Nothing waits. Everybody has an answer.' : 'Nothing here.'
+  return isWhole ? 'Nothing is waiting. Everyone has an answer.' : 'Nothing here.'
 }
 
 const chip =
@@ -285,17 +284,5 @@ function QueueRow({ line, query, isOpen, isTicked }: QueueRowProps) {
         </label>
       )}
     </li>
-  )
-}
-
-/** Overdue has a word and a mark, not only a color. */
-export function Clock({ secondsLeft }: DueClock) {
-  const minutes = Math.floor(useSecondsLeft(secondsLeft) / 60)
-  const text = timeLeftText(minutes)
-  if (minutes > 0) return <span className="tabular-nums">{text}</span>
-  return (
-    <span className="rounded-full bg-crisis px-2.5 font-semibold text-white tabular-nums">
-      <span aria-hidden="true">! </span>Overdue, {text}
-    </span>
   )
 }

@@ -13,10 +13,11 @@ import {
   type ReportKind,
   type ReportOutcome,
 } from '../../submissions/reports/report.ts'
+import { kinds, type Kind } from '../../submissions/kinds.ts'
 import { isWaiting, stateName, type State } from '../../submissions/states.ts'
 import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
-import type { Seen } from '../../submissions/lifecycle/badge-rule.ts'
+import type { Seen } from '../../submissions/proofs/badge-rule.ts'
 import { standingName } from '../listing/standing.ts'
 import { deskFigures, findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
 import { type QueueFilter, wholeQueue } from './queue-filter.ts'
@@ -106,7 +107,6 @@ async function otherDecisions(db: Db, ids: string[]): Promise<Decision[]> {
   return rows
 }
 
-/** The next item no colleague has, by deadline. */
 export async function nextInQueue(
   { db, site, now }: Deps,
   { but, you }: { but: string; you: TeamUser },
@@ -160,24 +160,17 @@ function pathOf({ source, id }: QueueRow): string {
 
 function aboutOf({ source, kind, category, county, about, times }: QueueRow): string {
   if (source === 'report') {
-    const said = reportText(about as ReportKind)
-    return `Report: ${said.toLowerCase()}${times > 1 ? `, said ${times} times` : ''}`
+    const text = reportText(about as ReportKind)
+    return `Report: ${text.toLowerCase()}${times > 1 ? `, said ${times} times` : ''}`
   }
   if (source === 'message') return `Named as spam: a message from ${about}`
   if (source === 'listing')
     return `Listing: ${placeText(category, county)}${about ? `, proof until ${dayText(about)}` : ''}`
-  return aboutSubmission(kind, category, county)
+  return aboutSubmission(kind as Kind, category, county)
 }
 
-const kindWords: Partial<Record<QueueRow['kind'], string>> = {
-  claim: 'Claim of a listing: ',
-  proof: 'Proof for a badge: ',
-  answer: 'Answer of the owner: ',
-  edit: 'Change of a listing: ',
-}
-
-export function aboutSubmission(kind: QueueRow['kind'], category: string, county: string): string {
-  return (kindWords[kind] ?? '') + placeText(category, county)
+export function aboutSubmission(kind: Kind, category: string, county: string): string {
+  return kinds[kind].about + placeText(category, county)
 }
 
 function placeText(category: string, county: string): string {

@@ -5,15 +5,14 @@ import { filterQuery } from './queue-filter.ts'
 
 const everySeconds = 15
 
-/** Refreshes while the page is open and when the reader returns. */
 export function useFreshQueue(queue: Queue): Queue {
-  const [heard, setHeard] = useState(queue)
+  const [fresh, setFresh] = useState(queue)
   const query = filterQuery(queue.filter)
   useEffect(() => {
     const ask = () => {
       if (!document.hidden)
-        heardOf(query).then(
-          (fresh) => fresh && setHeard(fresh),
+        fetchQueue(query).then(
+          (fresh) => fresh && setFresh(fresh),
           () => {},
         )
     }
@@ -24,11 +23,11 @@ export function useFreshQueue(queue: Queue): Queue {
       document.removeEventListener('visibilitychange', ask)
     }
   }, [query])
-  const isSame = filterQuery(heard.filter) === query
-  return isSame && heard.madeAt > queue.madeAt ? heard : queue
+  const isSame = filterQuery(fresh.filter) === query
+  return isSame && fresh.madeAt > queue.madeAt ? fresh : queue
 }
 
-async function heardOf(query: string): Promise<Queue | null> {
+async function fetchQueue(query: string): Promise<Queue | null> {
   const path = href('/review/:id/presence', { id: queuePresence }) + query
   const answer = await fetch(path, { method: 'POST' })
   // The redirect of a signed-out reader.

@@ -18,9 +18,7 @@ function store(items: string[]): void {
   unstored = items.join(' ')
   try {
     sessionStorage.setItem(memory, unstored)
-  } catch {
-    // Kept in `unstored` instead.
-  }
+  } catch {}
   for (const listener of listeners) listener()
 }
 

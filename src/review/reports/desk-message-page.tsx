@@ -8,13 +8,9 @@ import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { NothingChanged } from '../item/nothing-changed.tsx'
-import { Clock } from '../queue/queue-pane.tsx'
+import { Clock } from '../queue/clock.tsx'
 import type { Route } from './+types/desk-message-page.ts'
-import {
-  decideMessage,
-  reportedMessage,
-  type ReportedMessage,
-} from '../../submissions/reports/reported-message.server.ts'
+import { decideMessage, reportedMessage, type ReportedMessage } from './reported-message.server.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireTeam({ context, url })

@@ -6,9 +6,9 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/desk-report-page.ts'
-import { decideReport, reopenReport } from '../../submissions/reports/decide-report.server.ts'
+import { decideReport, reopenReport } from './decide-report.server.ts'
 import { DeskReport } from './desk-report.tsx'
-import { reportView } from '../../submissions/reports/report-view.server.ts'
+import { reportView } from './report-view.server.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireTeam({ context, url })

@@ -5,9 +5,10 @@ import { TextAreaField, TickField } from '../../platform/ui/field.tsx'
 import { filterQuery, wholeQueue } from '../queue/queue-filter.ts'
 import { TappableText } from '../look-up/look-ups.tsx'
 import { NothingChanged } from '../item/nothing-changed.tsx'
-import { Clock } from '../queue/queue-pane.tsx'
-import { ownAddressLabel, type ReportView } from '../../submissions/reports/report.ts'
-import { OwnersSide } from '../../submissions/answers/owners-side.tsx'
+import { Clock } from '../queue/clock.tsx'
+import { ownAddressLabel } from '../../submissions/reports/report.ts'
+import type { ReportView } from './report-view.server.ts'
+import { OwnersSide } from '../item/owners-side.tsx'
 
 const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
 

@@ -8,9 +8,9 @@ import { isOwnKind, type ReportKind } from '../../submissions/reports/report.ts'
 import { findQueue, type QueueRow, deskFigures } from '../queue/find-queue.server.ts'
 import { wholeQueue } from '../queue/queue-filter.ts'
 import { lineOf } from '../queue/queue.server.ts'
-import { overdueEmail, type Late, digestEmail } from '../../submissions/team-emails/team-emails.ts'
-import { digestDay } from '../../submissions/team-emails/team-mails.ts'
-import { membersWho, usual } from '../../submissions/team-emails/arrivals.server.ts'
+import { overdueEmail, type Late, digestEmail } from './team-emails.ts'
+import { digestDay } from './team-mails.ts'
+import { membersWho, usual } from './arrivals.server.ts'
 
 type Deps = Pick<Services, 'site' | 'now' | 'randomId'>
 type LateRow = QueueRow & { dueAt: Date; source: Late['source'] }

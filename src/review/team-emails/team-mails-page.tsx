@@ -9,8 +9,8 @@ import { TickField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import type { Route } from './+types/team-mails-page.ts'
-import { digestHour, gatherMinutes } from '../../submissions/team-emails/team-mails.ts'
-import { findTeamMails, saveTeamMails } from '../../submissions/team-emails/arrivals.server.ts'
+import { digestHour, gatherMinutes } from './team-mails.ts'
+import { findTeamMails, saveTeamMails } from './arrivals.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const you = await requireTeam({ context, url })

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
-import { tellOfArrivals, saveTeamMails } from '../../submissions/team-emails/arrivals.server.ts'
+import { emailArrivals, saveTeamMails } from './arrivals.server.ts'
 import { sendDeskDigests, remindOfOverdue } from './overdue.server.ts'
 import { receiveReport } from '../../submissions/reports/receive-report.server.ts'
 import { clockOf } from '../../submissions/when-text.ts'
-import { digestDay } from '../../submissions/team-emails/team-mails.ts'
+import { digestDay } from './team-mails.ts'
 
 const page = '/account/team-mails'
 
@@ -28,7 +28,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   const arrivals = () =>
     since(() => {
       services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
-      return tellOfArrivals(db, services)
+      return emailArrivals(db, services)
     })
   const digests = () => since(() => sendDeskDigests(db, services))
   await rita.send(page, { intent: 'save', 'on-arrival': 'on' })
@@ -41,7 +41,7 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   expect(await arrivals()).toEqual([])
   await sendIn(db, services, { name: 'Ibis Painting' })
   await sendIn(db, services, { name: 'Kite Towing' })
-  expect(await arrivals()).toEqual(['rita: 2 things came in for review'])
+  expect(await arrivals()).toEqual(['rita: 2 items came in for review'])
   // Ten past seven in Florida is too early, a minute past eight is not.
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-01T13:01:00Z')
@@ -97,9 +97,9 @@ test('the email about arrivals names what still waits, claims and reports first,
     .execute()
   const due = clockOf(new Date(services.now().getTime() + 86_400_000))
   services.moveTo(new Date(services.now().getTime() + 15 * 60_000).toISOString())
-  await tellOfArrivals(db, services)
+  await emailArrivals(db, services)
   const mail = (await outbox()).findLast(({ to }) => to === ada.email)
-  expect(mail?.subject).toBe('25 things came in for review')
+  expect(mail?.subject).toBe('25 items came in for review')
   expect(mail?.text).toMatch(/A claim: 1\s+A report: 1\s+A business: 23/)
   expect(mail?.text).toMatch(/A claim: Kite Towing[^]*A report: [^]*A business: Heron Roofing 1\s/)
   expect(mail?.text).toContain(`The first answer is due`)
@@ -118,7 +118,7 @@ test('someone who has chosen nothing hears of what comes in within a quarter of 
   const told = async () => (await outbox()).filter(({ to }) => to === ada.email)
   const run = async (moment: string) => {
     services.moveTo(moment)
-    await tellOfArrivals(db, services)
+    await emailArrivals(db, services)
     await sendDeskDigests(db, services)
     return (await told()).map(({ subject }) => subject)
   }

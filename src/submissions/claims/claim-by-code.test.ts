@@ -89,7 +89,7 @@ describe('claiming a listing by a code', () => {
     const told = (await outbox()).slice(1).map(({ to, subject }) => [to, subject])
     expect(told).toEqual([
       [sam.email, 'Semper Plumbing is yours to run'],
-      [reached.email, 'Somebody runs your listing in Florida Veteran Business Directory now'],
+      [reached.email, 'Someone now runs your listing in Florida Veteran Business Directory'],
     ])
   })
 

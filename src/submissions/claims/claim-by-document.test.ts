@@ -231,7 +231,7 @@ describe('claiming a listing by documents', () => {
     await sendGuarded(sam, services, path, filled)
     expect((await sam.visit(path)).words).not.toContain('tell our team below')
     const warned = (await outbox()).find(({ to }) => to === olga.email)
-    expect(warned?.subject).toBe('Somebody says that Semper Plumbing is theirs')
+    expect(warned?.subject).toBe('Someone says that Semper Plumbing is theirs')
     expect(warned?.text).not.toMatch(/sam/i)
     const again = await sam.send(path, { ...filled, pass })
     expect([again.status, again.words.includes('We received your claim')]).toEqual([409, true])
@@ -253,7 +253,7 @@ describe('claiming a listing by documents', () => {
       'seen-elsewhere': 'Sunbiz names them as the owner.',
     })
     const told = (await outbox()).findLast(({ to }) => to === olga.email)
-    expect(told?.subject).toBe('You do not run Semper Plumbing any more')
+    expect(told?.subject).toBe('You no longer run Semper Plumbing')
   })
 
   test('a question of the team is answered by the private link, and the claim waits again', async ({

@@ -6,6 +6,8 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { isAddressOf } from '../contact-rules.ts'
+import { claimKey } from '../grants/add-person.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
 import {
   destinationOf,
@@ -18,20 +20,19 @@ import { sha256 } from '../../platform/text/sha256.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 
 /** Minutes a code is valid. */
-const goodMinutes = 30
+const validMinutes = 30
 export const maxTries = 5
 /** The emailed link lasts longer. */
 export const linkHours = 24
 
 export type Listing = Selectable<BusinessRow>
-type Asking = { listing: Listing; user: User; way: ClaimWay; destination: Destination }
+type CodeRequest = { listing: Listing; user: User; way: ClaimWay; destination: Destination }
 export type CodeRow = Selectable<Schema['claim_codes']>
 
 export type WaitingCode = { masked: string; way: ClaimWay; minutesLeft: number }
 
 type Sent = { ok: true } | { ok: false; status: number; text: string }
 
-/** Public, or hidden because it was not confirmed. */
 export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
@@ -45,10 +46,9 @@ export function textsOf({ accounts }: Pick<Services, 'accounts'>) {
   return accounts.own?.texts ?? null
 }
 
-/** Stores a hash; limited per day. */
-export async function sendClaimCode(services: Services, asking: Asking): Promise<Sent> {
+export async function sendClaimCode(services: Services, request: CodeRequest): Promise<Sent> {
   const { db, now, randomId, forms, site } = services
-  const { listing, user, way, destination } = asking
+  const { listing, user, way, destination } = request
   const { to, masked } = destination
   const texts = textsOf(services)
   if (way === 'text' && !texts) return refused(400, 'Choose where we send the code')
@@ -65,20 +65,20 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   const why = await transaction(db, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('claim_codes'))`.execute(db)
     const counted = { businessId: listing.id, userId: user.id, masked, way, at, ...reach }
-    const wrong = await lackOfCodes(db, counted)
+    const wrong = await codeLimitProblem(db, counted)
     if (wrong) return wrong
-    const kept = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
+    const row = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
     const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: sha256(token) }
     await db
       .insertInto('claim_codes')
-      .values({ ...kept, ...reach, ...hashes })
+      .values({ ...row, ...reach, ...hashes })
       .execute()
     const keyOf = claimKey(listing.id, user.id)
     await endMails(db, [keyOf], at)
     if (way === 'text') return null
     const { name, url } = site
     const facts = { site: { name, url }, to, business: listing }
-    const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
+    const mail = claimCodeEmail({ ...facts, code, link, minutes: validMinutes, hours: linkHours })
     const goodUntil = new Date(at.getTime() + linkHours * 3_600_000)
     await queueMail(db, mail, { id: randomId(), now: at, goodUntil, keyOf })
     return null
@@ -87,12 +87,6 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
 }
 
-/** Only the newest code per listing and account works. */
-export function claimKey(businessId: string, userId: string): string {
-  return `claim ${businessId} ${userId}`
-}
-
-/** A keyed hash for counting and comparing. */
 function addressHash(secret: string, way: ClaimWay, to: string): string {
   const address = way === 'text' ? `phone ${to}` : mailboxHash(to)
   return createHmac('sha256', `claim address ${secret}`).update(address).digest('hex')
@@ -102,7 +96,7 @@ function addressHash(secret: string, way: ClaimWay, to: string): string {
 function isOwnAddress(user: User, way: ClaimWay, to: string): boolean {
   if (way === 'text')
     return Boolean(user.phone_confirmed_at) && user.phone?.replace(/\D/g, '') === to
-  return Boolean(user.email_confirmed_at) && user.email?.toLowerCase() === to.toLowerCase()
+  return isAddressOf(user, to)
 }
 
 function refused(status: number, text: string): Sent {
@@ -129,7 +123,6 @@ async function sendText(
   }
 }
 
-/** The listing may have changed its address since. */
 export function isStillOffered(
   services: Pick<Services, 'accounts' | 'forms'>,
   listing: Listing,
@@ -150,7 +143,7 @@ export async function waitingCode(
   const { db, now } = services
   const row = await findCode(db, { businessId: listing.id, userId }, now())
   if (!row || !isStillOffered(services, listing, row)) return null
-  const end = row.made_at.getTime() + goodMinutes * 60_000
+  const end = row.made_at.getTime() + validMinutes * 60_000
   const minutesLeft = Math.ceil((end - now().getTime()) / 60_000)
   return { masked: row.masked, way: row.way, minutesLeft }
 }
@@ -167,14 +160,13 @@ export function findCode(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('tries', '<', maxTries)
-    .where('made_at', '>', new Date(now.getTime() - goodMinutes * 60_000))
+    .where('made_at', '>', new Date(now.getTime() - validMinutes * 60_000))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** @param id of the code's row */
 export function hashOf(secret: string, id: string, code: string): string {
   return createHmac('sha256', `claim code ${secret}`).update(`${id} ${code}`).digest('hex')
 }
@@ -198,8 +190,8 @@ type Counted = {
 }
 
 /** Null if another code may be sent. Call under the lock of all claim codes. */
-async function lackOfCodes(db: Db, asked: Counted): Promise<string | null> {
-  const { businessId, userId, way, masked, at, address_hash, site, is_own } = asked
+async function codeLimitProblem(db: Db, counted: Counted): Promise<string | null> {
+  const { businessId, userId, way, masked, at, address_hash, site, is_own } = counted
   const { of_account, of_listing, to_address, at_site } = await db
     .selectFrom('claim_codes')
     .select([
@@ -239,7 +231,6 @@ async function lackOfCodes(db: Db, asked: Counted): Promise<string | null> {
   return null
 }
 
-/** The reader of the mailbox or phone stopped strangers' codes. */
 async function isStopped(db: Db, addressHash: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - retention.claimCodeStops.days * 24 * 3_600_000)
   const stop = await db

@@ -1,30 +1,17 @@
-import { whenDeleted } from '../documents/document-rule.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import { retention } from '../../platform/db/retention.ts'
-import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
+import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
-import { privateLink, type Site } from '../emails/submission-emails.ts'
-import type { EmailKind } from '../states.ts'
+import { nameBelow } from '../../platform/email/stranger-text.ts'
+import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
+import { addToIt, type OwnWords, type Site } from '../emails/submission-emails.ts'
 
-type Facts = { site: Site; to: string; business: { id: string; name: string } }
-
-function nameIn({ business }: Facts): string {
-  return nameOr(business.name, thisBusiness)
-}
-
-function listingUrl({ site, business }: Facts): string {
-  return `${site.url}/business/${business.id}`
-}
-
-/** Two groups of digits. */
 function codeText(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }
 
-/** To the business, without any text from the requester. The link is for the reader. */
 export function claimCodeEmail(
-  facts: Facts & { code: string; link: string; minutes: number; hours: number },
+  facts: ListingFacts & { code: string; link: string; minutes: number; hours: number },
 ): Mail {
   const { site, to, business, code, link, minutes, hours } = facts
   return writeEmail({
@@ -33,137 +20,85 @@ export function claimCodeEmail(
     subject: `A code for a listing in ${site.name}`,
     paragraphs: [
       'Hello,',
-      `Somebody with an account at ${site.name} says that the listing ${nameIn(facts)} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
+      `Someone with an account at ${site.name} says that the listing ${nameIn(facts)} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
     ],
     code: codeText(code),
     action: { label: 'Claim it yourself, or stop these emails', url: link },
     after: [
       ...nameBelow(business.name),
       `The code is good for ${minutes} minutes. If you didn’t ask for it, don’t give it to anyone: without it, the listing stays as it is.`,
-      `The button is for you, whoever asked for the code: for ${hours} hours it lets you claim the listing with your own account, or stop these emails. Don’t forward this email.`,
+      `The button works for you even if someone else asked for the code: for ${hours} hours you can claim the listing with your own account, or stop these emails. Don’t forward this email.`,
       `The listing:\n${listingUrl(facts)}`,
     ],
   })
 }
 
-/** @param link for the reader, as in the email. */
 export function claimCodeText(site: Site, code: string, link: string): string {
   return `${code} is your code to run your listing in ${site.name}. Don’t give it to anyone. If you didn’t ask for it: ${link}`
 }
 
-export function claimedEmail(facts: Facts): Mail {
-  const { site, to, business } = facts
-  return writeEmail({
-    site,
-    to,
+export function claimedEmail(facts: ListingFacts): Mail {
+  const { site } = facts
+  return listingEmail(facts, {
     subject: `${nameIn(facts)} is yours to run`,
     paragraphs: [
-      'Hello,',
-      `You have shown that ${nameIn(facts)} is yours, and you run its listing in ${site.name} from now on.`,
+      `You have shown that ${nameIn(facts)} is yours. You now run its listing in ${site.name}.`,
       'This says nothing about service: a badge is another matter, and rests on what our team has seen.',
-      ...nameBelow(business.name),
     ],
     action: { label: 'See who runs the listing', url: `${listingUrl(facts)}/people` },
   })
 }
 
-/** To the listed address, when the claim was proved another way. */
-export function listingClaimedEmail(facts: Facts): Mail {
-  const { site, to, business } = facts
-  return writeEmail({
-    site,
-    to,
-    subject: `Somebody runs your listing in ${site.name} now`,
+export function listingClaimedEmail(facts: ListingFacts): Mail {
+  const { site } = facts
+  return listingEmail(facts, {
+    subject: `Someone now runs your listing in ${site.name}`,
     paragraphs: [
-      'Hello,',
-      `Somebody has shown, by a code that reached your business or by documents that our team has seen, that the listing ${nameIn(facts)} is theirs. They run it from now on.`,
-      `If nobody at your business knows of this, tell us here:\n${listingUrl(facts)}/report`,
-      ...nameBelow(business.name),
+      `Someone has shown that the listing ${nameIn(facts)} is theirs, with a code sent to your business or with documents that our team has seen. They run it now.`,
+      `If no one at your business knows about this, tell us here:\n${listingUrl(facts)}/report`,
     ],
   })
 }
 
-/** To the current owners. @param contact address for questions. */
-export function disputeEmail(facts: Facts & { contact: string }): Mail {
-  const { site, to, business, contact } = facts
-  return writeEmail({
-    site,
-    to,
-    subject: `Somebody says that ${nameIn(facts)} is theirs`,
+export function disputeEmail(facts: ListingFacts & { contact: string }): Mail {
+  const { site, contact } = facts
+  return listingEmail(facts, {
+    subject: `Someone says that ${nameIn(facts)} is theirs`,
     paragraphs: [
-      'Hello,',
-      `You run the listing ${nameIn(facts)} in ${site.name}. Somebody else says that it is theirs, and has told our team why. Nothing has changed, and nothing changes before our team has looked at it, which it does within ${promisedTime(site)}.`,
+      `You run the listing ${nameIn(facts)} in ${site.name}. Someone else says that it is theirs, and told our team why. Nothing has changed, and nothing will before our team reviews it, within ${promisedTime(site)}.`,
       `If you know of it, there is nothing to do. If not, tell us your side and show us something, such as a license in your name. You can also write to ${contact}.`,
-      ...nameBelow(business.name),
     ],
     action: { label: 'Tell us your side', url: `${listingUrl(facts)}/answer` },
     after: [`See the listing:\n${listingUrl(facts)}`],
   })
 }
 
-/** To the previous owners. */
-export function ownersChangedEmail(facts: Facts & { isReplaced: boolean; contact: string }): Mail {
-  const { site, to, business, isReplaced, contact } = facts
-  return writeEmail({
-    site,
-    to,
+export function ownersChangedEmail(
+  facts: ListingFacts & { isReplaced: boolean; contact: string },
+): Mail {
+  const { site, isReplaced, contact } = facts
+  return listingEmail(facts, {
     subject: isReplaced
-      ? `You do not run ${nameIn(facts)} any more`
+      ? `You no longer run ${nameIn(facts)}`
       : `${nameIn(facts)} has another owner`,
     paragraphs: [
-      'Hello,',
       isReplaced
-        ? `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, who runs it from now on in your place.`
-        : `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, too, who runs it with you from now on.`,
+        ? `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. They show that it belongs to someone else, who now runs it instead of you.`
+        : `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. They show that it also belongs to someone else, who now runs it with you.`,
       isReplaced
         ? `If that is wrong, show us that it is yours:\n${listingUrl(facts)}/claim\nYou can also write to ${contact}.`
         : `If that is wrong, write to ${contact} and say how we can check it.`,
-      ...nameBelow(business.name),
     ],
     action: { label: 'See the listing', url: listingUrl(facts) },
   })
 }
 
-type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
-
-type ClaimFacts = {
-  site: Site
-  to: string
-  person: string
-  business: string
-  businessId: string | null
-  why: string
-  /** Status page. */
-  link: string
-}
-
-export function claimEmail(kind: EmailKind, facts: ClaimFacts): Mail {
-  const { site, to, person, business, link } = facts
-  const words = wordsOf[kind] ?? changed
-  const named = { ...facts, business: nameOr(business, thisBusiness) }
-  const { subject, paragraphs, action, after = [] } = words(named)
-  return writeEmail({
-    site,
-    to,
-    subject,
-    preview: paragraphs[0] ?? '',
-    paragraphs: [greeting(person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
-    action: action ?? { label: 'See where it stands', url: link },
-    after: [...after, privateLink],
-  })
-}
-
-const changed = ({ business, why }: ClaimFacts): Words => ({
-  subject: `News of your claim of ${business}`,
-  paragraphs: [`Something about your claim of ${business} has changed.`, why],
-})
-
-const wordsOf: Partial<Record<EmailKind, (facts: ClaimFacts) => Words>> = {
+export const claimWords: OwnWords = {
   received: ({ business, site }) => ({
     subject: `We have received your claim of ${business}`,
     paragraphs: [
       `You told us that ${business} is yours. Our team looks at what you sent and answers within ${promisedTime(site)}.`,
-      `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`,
+      addToIt,
     ],
   }),
   'question-asked': ({ business, why, link }) => ({
@@ -185,19 +120,14 @@ const wordsOf: Partial<Record<EmailKind, (facts: ClaimFacts) => Words>> = {
       `We asked you something about it and had no answer for ${retention.unansweredQuestions.days} days. You can claim it again at any time.`,
     ],
   }),
-  approved: ({ business, businessId, site, why, link }) => ({
+  approved: ({ business, listing, why, link }) => ({
     subject: `${business} is yours to run`,
     paragraphs: [
-      `Our team has looked at what you sent. You run the listing ${business} from now on, with the account that you sent it from.`,
+      `Our team has looked at what you sent. You now run the listing ${business} with the account that you sent it from.`,
       why,
       'This says nothing about service: a badge is another matter, and rests on what our team has seen of it.',
     ],
-    ...(businessId && {
-      action: {
-        label: 'See who runs the listing',
-        url: `${site.url}/business/${businessId}/people`,
-      },
-    }),
+    ...(listing && { action: { label: 'See who runs the listing', url: `${listing}/people` } }),
     after: [`What was sent and decided:\n${link}`],
   }),
   rejected: ({ business, why }) => ({

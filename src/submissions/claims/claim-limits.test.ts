@@ -222,7 +222,7 @@ describe('a claim code, and the link that comes with it,', () => {
     const formKey = /name="formKey" value="([^"]+)"/.exec((await sam.visit(link)).html)?.[1] ?? ''
     const late = await sam.send(link, { intent: 'claim', formName: 'claim', formKey })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Somebody else has claimed this listing meanwhile')
+    expect(late.words).toContain('Someone else claimed this listing in the meantime')
     const drafts = await db.selectFrom('form_drafts').select('path').execute()
     expect(drafts, 'which would hold the address with its token').toEqual([])
   })

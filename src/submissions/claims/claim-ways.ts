@@ -5,10 +5,8 @@ import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { mailAddress } from '../contact-rules.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
-/** By a code only the business can read. */
 export type ClaimWay = 'listing-mail' | 'site-mail' | 'text'
 
-/** With the masked destination. */
 export type OfferedWays = Partial<Record<ClaimWay, string>>
 
 type Reached = { email: string | null; website: string | null; phone: string | null }
@@ -63,7 +61,6 @@ const sharedDomains: readonly string[] = [
 
 const manyHosts = new Set([...emailProviders, ...sharedDomains])
 
-/** Never a single business. */
 const publicEnds = /\.(gov|mil|edu|us)$/
 
 /**
@@ -90,7 +87,6 @@ function isPlainMailbox(email: string): boolean {
   return /^[a-z0-9_](?:[.+'-]{0,2}[a-z0-9_])*$/i.test(email.slice(0, at)) && at <= 64
 }
 
-/** @param hasTexts the site can send text messages. */
 export function offeredWays({ email, website, phone }: Reached, hasTexts: boolean): OfferedWays {
   const domain = ownDomain(website)
   return {
@@ -102,7 +98,6 @@ export function offeredWays({ email, website, phone }: Reached, hasTexts: boolea
 
 export type Destination = { to: string; masked: string }
 
-/** Or the field's problem. @param local the part before the `@`. */
 export function destinationOf(
   way: ClaimWay,
   { email, website, phone }: Reached,

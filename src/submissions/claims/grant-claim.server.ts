@@ -1,23 +1,25 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { takeBackSince } from '../edits/listing-changes.server.ts'
-import { addOwner, putPeopleBack, type PersonThen } from '../grants/add-person.server.ts'
+import { revertChangesSince } from '../edits/listing-changes.server.ts'
+import {
+  addOwner,
+  restorePeople,
+  removePerson,
+  type PersonThen,
+} from '../grants/add-person.server.ts'
 import {
   changePeople,
   restorePersonalFacts,
-  takeBackFirstOwner,
+  undoFirstOwner,
 } from '../grants/change-people.server.ts'
-import type { Deps } from '../lifecycle/change-state.server.ts'
-import { takeOff } from './leave-listing.server.ts'
+import { directory, type Deps } from '../lifecycle/change-state.server.ts'
 
 type Granted = {
-  /** Otherwise they share the listing. */
   isReplacing: boolean
   byName: string
 }
 
-/** Records the previous owners. @returns the listing's id. */
 export async function grantClaim(
   db: Db,
   { id, business_id, user_id, submitter_email }: SubmissionRow,
@@ -36,22 +38,23 @@ export async function grantClaim(
       : []
     const noted = {
       was_manager: people.some((one) => one.user_id === user_id && one.role === 'manager'),
-      replaced: JSON.stringify(replaced.map(keptOf)),
-      people: JSON.stringify(people.map(keptOf)),
+      replaced: JSON.stringify(replaced.map(withoutBusiness)),
+      people: JSON.stringify(people.map(withoutBusiness)),
     }
     await db
       .insertInto('submission_claims')
       .values({ submission_id: id, ...noted })
       .onConflict((conflict) => conflict.column('submission_id').doUpdateSet(noted))
       .execute()
-    for (const one of replaced) await takeOff(db, { businessId: business_id, userId: one.user_id })
+    for (const one of replaced)
+      await removePerson(db, { businessId: business_id, userId: one.user_id })
     const owner = { businessId: business_id, userId: user_id, email: submitter_email }
     await addOwner(db, { ...owner, byName }, deps)
   })
   return business_id
 }
 
-function keptOf({
+function withoutBusiness({
   business_id: _same,
   ...row
 }: Selectable<Schema['business_owners']>): Omit<typeof row, 'business_id'> {
@@ -62,7 +65,7 @@ function keptOf({
  * Undoes the approval: the claimant's role, people they added or removed since, what those had
  * through it, and the claimant's changes to the listing.
  */
-export async function takeBackClaim(
+export async function undoClaim(
   db: Db,
   { id, business_id, user_id }: SubmissionRow,
   { since }: { since: Date },
@@ -76,11 +79,14 @@ export async function takeBackClaim(
   if (!claim || !business_id || !user_id) return
   const before = claim.people as PersonThen[]
   await changePeople(db, business_id, deps, (db) =>
-    putPeopleBack(db, { businessId: business_id, before, entered: [user_id], since }),
+    restorePeople(db, { businessId: business_id, before, added: [user_id], since }),
   )
   if (!before.some(({ role }) => role === 'owner'))
-    await takeBackFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
-  const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  await takeBackSince(db, { businessId: business_id, userId: user_id, since, by }, deps)
+    await undoFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
+  await revertChangesSince(
+    db,
+    { businessId: business_id, userId: user_id, since, by: directory },
+    deps,
+  )
   await restorePersonalFacts(db, { businessId: business_id, since }, deps)
 }

@@ -5,11 +5,9 @@ import type { Mail } from '../../platform/email/mail.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
 
-/** The row of a replaced owner. */
 type Replaced = { user_id: string; since: string; by_name: string; email: string | null }
 
-/** To the previous owners and the listing's own address. */
-export async function mailsOfGrant(
+export async function grantEmails(
   db: Db,
   { id, business_id, user_id, submitter_email, name }: SubmissionRow,
   { site }: Pick<Services, 'site'>,
@@ -23,14 +21,14 @@ export async function mailsOfGrant(
     .executeTakeFirst()
   const replaced = (claim?.replaced ?? []) as Replaced[]
   const now = await listingPeople(db, business_id)
-  const beside = now.filter(({ role, userId }) => role === 'owner' && userId !== user_id)
-  const told = [
+  const otherOwners = now.filter(({ role, userId }) => role === 'owner' && userId !== user_id)
+  const recipients = [
     ...(await addressesOf(db, replaced)).map((to) => ({ to, isReplaced: true })),
-    ...addressesIn(beside).map((to) => ({ to, isReplaced: false })),
+    ...addressesIn(otherOwners).map((to) => ({ to, isReplaced: false })),
   ]
   const contact = site.contactEmail
-  const mails = told.map((one) => ownersChangedEmail({ ...facts, ...one, contact }))
-  if (told.length) return mails
+  const mails = recipients.map((one) => ownersChangedEmail({ ...facts, ...one, contact }))
+  if (recipients.length) return mails
   const listing = await db
     .selectFrom('businesses')
     .select('email')
@@ -44,7 +42,6 @@ function addressesIn(people: ListingPerson[]): string[] {
   return people.flatMap(({ email }) => email ?? [])
 }
 
-/** The account's address, else the recorded one. */
 async function addressesOf(db: Db, replaced: Replaced[]): Promise<string[]> {
   if (replaced.length === 0) return []
   const ids = replaced.map(({ user_id }) => user_id)

@@ -6,13 +6,13 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import { confirmSender, isAddressOf } from '../lifecycle/private-link.server.ts'
+import { confirmedEmail, isAddressOf } from '../contact-rules.ts'
+import { confirmSender } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { isWaiting } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { tellPerson } from './leave-listing.server.ts'
+import { emailPerson } from '../grants/leave-listing.server.ts'
 
-/** They said they own it, and it's waiting or listed. */
 export function isTakeable({
   kind,
   state,
@@ -26,7 +26,6 @@ export function isTakeable({
   return kind === 'suggest' && relation === 'owner' && (isWaiting(state) || state === 'approved')
 }
 
-/** Null if there is nothing to take. */
 export async function findTakeable(db: Db, token: string) {
   const id = await submissionOfToken(db, token)
   if (!id) return null
@@ -59,7 +58,7 @@ export async function takeSubmission(
   return transaction(db, async (db) => {
     const locked = await lockForHolder(db, token, 'confirm')
     if (!locked || !isTakeable(locked)) return { businessId: null }
-    if (!isAddressOf(user, locked.submitter_email ?? '')) return 'other address'
+    if (!isAddressOf(user, locked.submitter_email)) return 'other address'
     const { id, state, business_id, name } = await confirmSender(db, locked, deps)
     const businessId = state === 'approved' ? business_id : null
     if (businessId) {
@@ -67,11 +66,11 @@ export async function takeSubmission(
         const people = await listingPeople(db, businessId)
         const owners = people.filter(({ role }) => role === 'owner')
         if (owners.some(({ userId }) => userId !== user.id)) return true
-        const email = user.email_confirmed_at ? (user.email ?? null) : null
+        const email = confirmedEmail(user)
         const owner = { businessId, userId: user.id, email, byName: 'the link in an email' }
         await addOwner(db, owner, deps)
         const news = { is: 'you joined', as: 'owner' } as const
-        await tellPerson(db, { to: email, business: { id: businessId, name }, news }, deps)
+        await emailPerson(db, { to: email, business: { id: businessId, name }, news }, deps)
         return false
       })
       if (isOwned) return 'owned'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts'
-import { undoSeconds } from '../states.ts'
+import { undoEnd } from '../states.ts'
 import { exactClockOf } from '../when-text.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function reasonToWait(
     claimant ? approvals.where('s.user_id', '=', claimant) : approvals
   ).executeTakeFirstOrThrow()
   if (!at) return null
-  const until = new Date(at.getTime() + undoSeconds * 1000)
+  const until = undoEnd(at)
   if (until <= now) return null
   return `Our team has just approved a claim of this listing and can still undo that. You can do this after ${exactClockOf(until)}.`
 }

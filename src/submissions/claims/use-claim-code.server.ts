@@ -5,6 +5,7 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { confirmedEmail } from '../contact-rules.ts'
 import { addOwner } from '../grants/add-person.server.ts'
 import { changePeople } from '../grants/change-people.server.ts'
 import {
@@ -54,7 +55,6 @@ export async function claimWithCode(
   })
 }
 
-/** Null if expired. */
 export async function findClaimLink(
   services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
   token: string,
@@ -72,15 +72,14 @@ export async function findClaimLink(
   return listing && isStillOffered(services, listing, code) ? { code, listing } : null
 }
 
-/** Once. */
 export async function claimWithLink(
   services: ClaimServices,
   { token, user }: { token: string; user: User },
 ): Promise<Claimed> {
   const none: Claimed = { ok: false, status: 404, text: ended }
-  const asked = await findClaimLink(services, token)
-  if (!asked) return none
-  return changePeople(services.db, asked.listing.id, services, async (db): Promise<Claimed> => {
+  const offered = await findClaimLink(services, token)
+  if (!offered) return none
+  return changePeople(services.db, offered.listing.id, services, async (db): Promise<Claimed> => {
     const link = await findClaimLink({ ...services, db }, token)
     if (!link) return none
     const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by email'
@@ -88,7 +87,6 @@ export async function claimWithLink(
   })
 }
 
-/** Call inside `changePeople`. Reads the listing again, which may have changed since the code. */
 async function claim(
   db: Db,
   services: ClaimServices,
@@ -96,13 +94,13 @@ async function claim(
 ): Promise<Claimed> {
   const people = await listingPeople(db, code.business_id)
   if (people.some(({ role }) => role === 'owner'))
-    return { ok: false, status: 409, text: 'Somebody else has claimed this listing meanwhile.' }
+    return { ok: false, status: 409, text: 'Someone else claimed this listing in the meantime.' }
   const listing = await findClaimable(db, code.business_id)
   if (!listing || listing.is_sample || !isStillOffered(services, listing, code))
     return { ok: false, status: 409, text: ended }
-  const email = user.email_confirmed_at ? (user.email ?? null) : null
+  const email = confirmedEmail(user)
   await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
-  await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
+  await emailClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
   return { ok: true }
 }
 
@@ -122,12 +120,11 @@ export async function stopCodes(
 }
 
 function wrongText(left: number): string {
-  if (left <= 0) return 'That is not the code. It is not taken any more: ask for a new one.'
+  if (left <= 0) return 'That isn’t the code, and it no longer works. Ask for a new one.'
   return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
 }
 
-/** Tells the claimant, and the listed address if the code went elsewhere. */
-async function tellOfClaim(
+async function emailClaim(
   db: Db,
   { now, randomId, site: { name, url } }: Pick<Services, 'now' | 'randomId' | 'site'>,
   { listing, email, isAtListing }: { listing: Listing; email: string | null; isAtListing: boolean },
@@ -136,8 +133,8 @@ async function tellOfClaim(
   const send = (mail: ReturnType<typeof claimedEmail>) =>
     queueMail(db, mail, { id: randomId(), now: now() })
   if (email) await send(claimedEmail({ ...facts, to: email }))
-  const there = isAtListing || listing.email === email ? null : listing.email
-  if (there) await send(listingClaimedEmail({ ...facts, to: there }))
+  const listingAddress = isAtListing || listing.email === email ? null : listing.email
+  if (listingAddress) await send(listingClaimedEmail({ ...facts, to: listingAddress }))
 }
 
 function isSame(one: string, other: string): boolean {

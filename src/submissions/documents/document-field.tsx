@@ -2,20 +2,18 @@ import { useRef, useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
 import { documentTypes, type ChosenDocuments } from './document-rule.ts'
-import { lookAtDocuments, shrinkDocuments } from './look-at-documents.client.ts'
+import { documentsProblem, shrinkDocuments } from './check-documents.client.ts'
 
 type DocumentFieldProps = {
   id?: string
   label: string
   hint: string
   multiple?: boolean
-  /** Browsers don't keep files, so one may be missing. */
   isLost: boolean
   problem: string | null | undefined
   onChosen(chosen: ChosenDocuments): void
 }
 
-/** Shrinks large photos on the device and rejects other files at once. */
 export function DocumentField({
   id = 'evidence',
   isLost,
@@ -31,7 +29,7 @@ export function DocumentField({
     setCount(files.length)
     setIsShrinking(true)
     const small = await shrinkDocuments(files)
-    const text = await lookAtDocuments(small)
+    const text = await documentsProblem(small)
     // The selection has changed meanwhile.
     if (input.files?.length !== files.length || input.files[0] !== files[0]) return
     setIsShrinking(false)
@@ -74,12 +72,10 @@ export function DocumentField({
   )
 }
 
-/** Shown when a form with a file returns. */
 export const lostText = 'Choose your document again: browsers don’t keep files.'
 
 type Answered = { problem: string | null | undefined; hadFile: boolean }
 
-/** @param answered the problem with the sent files; undefined before sending. */
 export function useDocuments(answered: Answered | undefined) {
   const [chosen, setChosen] = useState<ChosenDocuments | null>(null)
   return {

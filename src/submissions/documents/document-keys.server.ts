@@ -55,7 +55,6 @@ export function keysInFolder(folder: string, now: () => Date): DocumentKeys {
   }
 }
 
-/** Created on first use. */
 async function folderIdIn(folder: string, now: () => Date): Promise<string> {
   const file = join(folder, 'folder-id')
   const known = await readIfThere(file)
@@ -77,7 +76,6 @@ async function create(folder: string, file: string, content: Buffer, at: Date): 
   await syncFolder(folder)
 }
 
-/** @returns false if there was no file. */
 async function overwrite(file: string): Promise<boolean> {
   const handle = await open(file, 'r+').catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -116,10 +114,6 @@ async function ageOf(folder: string, name: string) {
 
 type Keys = Services['documents']['keys']
 
-/**
- * Encrypts documents from before keys and rewrites the table. Call at startup.
- * @param say reports progress and documents whose keys aren't on this machine.
- */
 export async function sealOldDocuments(
   db: Db,
   keys: Keys,
@@ -181,10 +175,10 @@ export async function matchKeys(
     .where('key_folder', '=', await keys.folderId())
     .where('deleted_at', 'is', null)
     .execute()
-  const kept = new Set(rows.filter(({ isEmptied }) => !isEmptied).map(({ id }) => id))
+  const stored = new Set(rows.filter(({ isEmptied }) => !isEmptied).map(({ id }) => id))
   const isStray = (madeAt: Date) => at.getTime() - madeAt.getTime() > strayMinutes * 60_000
   for (const { id, madeAt, isWhole } of before)
-    if (!(kept.has(id) && isWhole) && isStray(madeAt)) await keys.destroy(id)
+    if (!(stored.has(id) && isWhole) && isStray(madeAt)) await keys.destroy(id)
   const left = new Set((await keys.list()).map(({ id }) => id))
   const gone = rows.map(({ id }) => id).filter((id) => !left.has(id))
   if (gone.length === 0) return

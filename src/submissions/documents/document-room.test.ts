@@ -3,7 +3,8 @@ import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { forgetDocuments, noteOpening } from './documents.server.ts'
-import { alertFull, noteFull } from './document-room.server.ts'
+import { alertFull } from '../../review/team-emails/documents-full.server.ts'
+import { noteFull } from './document-room.server.ts'
 import { maxBytes } from './document-rule.ts'
 
 const kilobyte = 1024
@@ -114,7 +115,7 @@ describe('the team', () => {
       await alertFull(db, team, services)
     }
     expect((await outbox()).map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
-    expect((await outbox())[0]?.subject).toBe('Documents are turned away')
+    expect((await outbox())[0]?.subject).toBe('We’re refusing documents')
     expect((await outbox())[0]?.text).toContain('fill the 50 MB')
     services.moveTo('2026-11-22T15:00:01Z')
     await alertFull(db, team, services)

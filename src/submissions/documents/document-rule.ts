@@ -2,7 +2,6 @@ import { documentDays } from '../../platform/db/retention-rule.ts'
 import { decoderOf, photoTypes } from '../../platform/images/photo-rule.ts'
 import { cleanLine } from '../clean-text.ts'
 
-/** "It is deleted 30 days after the decision". */
 export const whenDeleted = `${documentDays} days after the decision`
 
 export const noFileText = 'Choose a file'
@@ -11,10 +10,8 @@ type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 export type CheckedFile = { name: string; mediaType: MediaType; bytes: Uint8Array }
 
-/** Other photos (HEIC, WebP, AVIF) still need converting. */
 export type SentFile = Omit<CheckedFile, 'mediaType'> & { mediaType: MediaType | 'other photo' }
 
-/** For file inputs. */
 export const documentTypes = `application/pdf,.pdf,${photoTypes}`
 
 export const documentKinds = 'PDF, JPEG, PNG, WebP, AVIF or HEIC'
@@ -22,11 +19,9 @@ export const documentKinds = 'PDF, JPEG, PNG, WebP, AVIF or HEIC'
 const megabyte = 1024 * 1024
 export const maxBytes = 5 * megabyte
 
-/** Per submission, and per day. */
 export const maxDocuments = 10
 export const maxDocumentsPerDay = 5
 
-/** By number and size; null if fine. */
 export function filesProblem(files: readonly { size: number }[]): string | null {
   if (files.length > maxDocumentsPerDay) return `Choose at most ${maxDocumentsPerDay} files`
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -36,10 +31,8 @@ export function filesProblem(files: readonly { size: number }[]): string | null 
     : 'Choose files of at most 5 MB together: you can add others later from your private page'
 }
 
-/** `full`: waiting documents have used up the space. */
 export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
 
-/** @param isFirst it came with the first form. */
 export function noRoomText(why: NoRoom, isFirst: boolean): string {
   if (why === 'enough') return `We keep ${maxDocuments} documents of a business at most`
   if (why === 'enough today')
@@ -54,14 +47,12 @@ export function noRoomText(why: NoRoom, isFirst: boolean): string {
   return `${what}. ${then}`
 }
 
-/** By first bytes, whatever the file is called. */
 const beginnings: [MediaType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-/** File names that don't match the content. */
 const promises: [RegExp, string][] = [
   [/\.pdf$/i, 'a PDF'],
   [/\.jpe?g$/i, 'a JPEG'],
@@ -81,7 +72,6 @@ export type ChosenDocuments = { hasFile: boolean; text: string | null }
 
 export const beginningBytes = 128
 
-/** By the first bytes; null if fine. */
 export function contentProblem(name: string, start: Uint8Array): string | null {
   if (start.length === 0) return 'Choose a file that is not empty'
   return kindOf(start) ? null : unknownText(name)
@@ -92,7 +82,6 @@ function kindOf(bytes: Uint8Array): SentFile['mediaType'] | null {
   return known?.[0] ?? (decoderOf(bytes) ? 'other photo' : null)
 }
 
-/** Or why it's refused. @param name as its owner called it. */
 export function checkDocument(
   name: string,
   bytes: Uint8Array,
@@ -107,6 +96,6 @@ export function checkDocument(
     .replace(/["<>|:*?]/g, '')
   return {
     ok: true,
-    file: { name: cleanLine(base.slice(-100)) || 'paper', mediaType, bytes },
+    file: { name: cleanLine(base.slice(-100)) || 'document', mediaType, bytes },
   }
 }

@@ -4,16 +4,14 @@ import { can, type Person } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { noDocuments, type DocumentsLookedAt } from '../lifecycle/badge-rule.ts'
+import { noDocuments, type DocumentCounts } from '../proofs/badge-rule.ts'
 import { type CheckedFile } from './document-rule.ts'
 import { keptSince } from '../../platform/db/retention.ts'
 import { waitingStates } from '../states.ts'
 import type { Reviewer } from '../submission.ts'
 
-/** Without content. */
 export type SentDocument = { id: string; name: string; mediaType: string; receivedAt: Date }
 
-/** May be deleted. */
 export type DocumentTrace = { receivedAt: Date; deletedAt: Date | null }
 
 type DocumentDeps = Pick<Services, 'now' | 'randomId' | 'documents'>
@@ -36,7 +34,6 @@ export async function addDocuments(
   }
 }
 
-/** Encrypts with a new key. */
 export async function sealDocument(
   id: string,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -52,7 +49,6 @@ export async function sealDocument(
   }
 }
 
-/** Not deleted. */
 export async function listDocuments(
   db: Db,
   submissionId: string,
@@ -74,14 +70,13 @@ export async function listDocuments(
   )
 }
 
-/** How many stored documents of a submission, or of a listing, were opened. */
-export async function documentsLookedAt(
+export async function countDocuments(
   db: Db,
   of: { submissionId: string } | { businessId: string },
-): Promise<DocumentsLookedAt> {
+): Promise<DocumentCounts> {
   const isOf =
     'submissionId' in of ? sql`s.id = ${of.submissionId}` : sql`s.business_id = ${of.businessId}`
-  const { rows } = await sql<DocumentsLookedAt>`
+  const { rows } = await sql<DocumentCounts>`
     with kept as (
       select exists (select from submission_evidence_openings o where o.evidence_id = e.id) as is_opened
       from submission_evidence e join submissions s on s.id = e.submission_id
@@ -92,7 +87,6 @@ export async function documentsLookedAt(
   return rows[0] ?? noDocuments
 }
 
-/** Oldest first. */
 export async function traceDocuments(db: Db, submissionId: string): Promise<DocumentTrace[]> {
   const documents = db.selectFrom('submission_evidence')
   return documents
@@ -103,7 +97,6 @@ export async function traceDocuments(db: Db, submissionId: string): Promise<Docu
     .execute()
 }
 
-/** Deleted: no one can open it. */
 export async function isClosedDocument(db: Db, submissionId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('submission_evidence as e')
@@ -118,7 +111,6 @@ export async function isClosedDocument(db: Db, submissionId: string, id: string)
 
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
-/** Not found once deleted. `no key`: encrypted by a machine with another key folder. */
 export async function findDocument(
   db: Db,
   { submissionId, id, by }: { submissionId: string; id: string; by: Person },
@@ -147,7 +139,6 @@ function openDocuments(db: Db) {
     .where('e.bytes', 'is not', null)
 }
 
-/** For decisions before a date, and withdrawn submissions. @returns the number of submissions. */
 export async function forgetDocuments(
   db: Db,
   deps: Pick<Services, 'now' | 'documents'>,
@@ -182,8 +173,8 @@ export async function destroyDocuments(
   { now, documents: { keys } }: Pick<Services, 'now' | 'documents'>,
   only: string | null = null,
 ): Promise<void> {
-  const kept = db.selectFrom('submission_evidence').select(['id', 'key_folder'])
-  const rows = await kept
+  const evidence = db.selectFrom('submission_evidence').select(['id', 'key_folder'])
+  const rows = await evidence
     .where('submission_id', '=', submissionId)
     .where('deleted_at', 'is', null)
     .$if(only !== null, (query) => query.where('id', '=', only ?? ''))
@@ -192,12 +183,11 @@ export async function destroyDocuments(
   const here = await keys.folderId()
   const ours = rows.filter(({ key_folder: folder }) => folder === null || folder === here)
   for (const { id } of ours) await keys.destroy(id)
-  await emptied(db, rows).execute()
-  if (ours.length) await emptied(db, ours).set({ deleted_at: now() }).execute()
+  await emptyRows(db, rows).execute()
+  if (ours.length) await emptyRows(db, ours).set({ deleted_at: now() }).execute()
 }
 
-/** Empties the stored content. */
-function emptied(db: Db, rows: { id: string }[]) {
+function emptyRows(db: Db, rows: { id: string }[]) {
   const ids = rows.map(({ id }) => id)
   return db
     .updateTable('submission_evidence')
@@ -208,7 +198,6 @@ function emptied(db: Db, rows: { id: string }[]) {
 const ivLength = 12
 const tagLength = 16
 
-/** Overhead of encryption. */
 export const sealedBytes = ivLength + tagLength
 
 /**
@@ -246,7 +235,6 @@ export async function noteOpening(
     .execute()
 }
 
-/** Oldest first. */
 export async function listOpenings(db: Db, submissionId: string): Promise<Opening[]> {
   const openings = db.selectFrom('submission_evidence_openings')
   return openings

@@ -9,7 +9,6 @@ export type Likeness = {
   miles: number | null
 }
 
-/** Minimum score. */
 export const duplicateFrom = 0.45
 
 /** Hosts of many businesses: sharing one means nothing. */
@@ -70,14 +69,12 @@ function placeReason(miles: number): string {
   return miles < 1 ? 'less than a mile away' : `about ${Math.round(miles)} miles away`
 }
 
-/** Null for a shared host. */
 export function ownHost(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null
   const host = new URL(website).hostname.replace(/^www\./, '')
   return sharedHosts.has(host) || /(^|\.)facebook\.com$/.test(host) ? null : host
 }
 
-/** Null if unknown. */
 export function milesApart(one: Point | null, other: Point | null): number | null {
   return one && other ? milesBetween(one, other) : null
 }

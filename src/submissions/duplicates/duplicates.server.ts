@@ -19,7 +19,6 @@ import {
   ownHost,
 } from './duplicate-score.ts'
 
-/** While typing, possibly only a name. */
 export type Described = {
   name: string
   phone: string | null
@@ -28,7 +27,6 @@ export type Described = {
   point: Point | null
 }
 
-/** `score`: 0 to 1. */
 export type Match = {
   kind: 'listing' | 'resource' | 'submission'
   id: string
@@ -58,7 +56,6 @@ const leastLikeness = 0.6
 /** To senders; the team sees all. */
 const maxShown = 5
 
-/** Works with a partly filled form. */
 export async function findPossibleDuplicates(
   db: Db,
   values: FormValues,
@@ -90,7 +87,6 @@ function pointOf({ street, city, zip, county }: FormValues) {
   }).point
 }
 
-/** Likeliest first; safe to show to anyone. */
 export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude, is_sample,
@@ -113,19 +109,19 @@ export async function duplicateListingsOfMany(
   described: readonly Described[],
 ): Promise<Map<number, Match[]>> {
   await sql`set local pg_trgm.similarity_threshold = ${sql.lit(leastLikeness)}`.execute(db)
-  const asked = described.map(({ name, phone, website, licenseNumber }, place) => ({
+  const wanted = described.map(({ name, phone, website, licenseNumber }, place) => ({
     place,
     name,
     phone,
     host: ownHost(website),
     license: licenseNumber,
   }))
-  const { rows } = await sql<Candidate & { asked: number }>`
-    with asked as materialized (
+  const { rows } = await sql<Candidate & { wanted: number }>`
+    with wanted as materialized (
       select place, plain_text(name) as key, phone_digits(phone) as phone, host, license_key(license) as license
-      from json_to_recordset(${JSON.stringify(asked)}::json)
+      from json_to_recordset(${JSON.stringify(wanted)}::json)
         as r(place int, name text, phone text, host text, license text))
-    select r.place as asked, found.* from asked r
+    select r.place as wanted, found.* from wanted r
     cross join lateral (
       select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
         similarity(name_key, r.key) as likeness, phone_digits(phone) = r.phone as same_phone,
@@ -139,7 +135,7 @@ export async function duplicateListingsOfMany(
       order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
   return new Map(
     described.flatMap((one, place) => {
-      const candidates = rows.filter(({ asked }) => asked === place)
+      const candidates = rows.filter(({ wanted }) => wanted === place)
       return candidates.length ? [[place, matchesOf('listing', candidates, one)]] : []
     }),
   )
@@ -161,20 +157,20 @@ export async function duplicateResources(db: Db, described: Described): Promise<
 
 /**
  * Waiting submissions, for the team only. Claims and edits don't count.
- * @param looked the submission being viewed.
+ * @param current the submission being viewed.
  */
 export async function duplicateSubmissions(
   db: Db,
   described: Described,
-  looked: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
+  current: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
 ): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, county as place, latitude, longitude, false as is_sample,
       license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text) as same_license,
       ${comparedTo(described)}
     from submissions
-    where state in ('pending', 'changes_requested') and id <> ${looked.id}
-      and not coalesce(business_id = ${looked.business_id} and kind <> ${looked.kind}, false)
+    where state in ('pending', 'changes_requested') and id <> ${current.id}
+      and not coalesce(business_id = ${current.business_id} and kind <> ${current.kind}, false)
       and (${isAlike(described)}
         or license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text))
     order by coalesce(license_key(details->>'licenseNumber') = license_key(${described.licenseNumber}::text), false) desc,
@@ -188,7 +184,6 @@ function comparedTo({ name, phone, website }: Described) {
     site_host(website) = ${ownHost(website)}::text as same_site`
 }
 
-/** Each part has an index. */
 function isAlike({ name, phone, website }: Described) {
   return sql`name_key % plain_text(${name})
     or (phone is not null and phone_digits(phone) = phone_digits(${phone}::text))

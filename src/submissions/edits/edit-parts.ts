@@ -6,7 +6,6 @@ import {
 } from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
 
-/** Fields whose changes wait for review: name, category, address. */
 export const reviewedFields = [
   'name',
   'category',
@@ -23,7 +22,6 @@ export function waits(field: BusinessField): boolean {
   return isReviewed.has(field)
 }
 
-/** A section of a listing with its own edit form. */
 export type EditPart = {
   id: string
   title: string
@@ -32,7 +30,6 @@ export type EditPart = {
 
 const live = 'What you change here is live at once.'
 
-/** @param promised the review time; null if nothing waits for review. */
 export function introOf({ fields }: EditPart, promised: string | null): string {
   return promised !== null && fields.some(waits)
     ? `Our team looks at this before it changes, within ${promised}. Until then the listing stays as it is.`
@@ -40,7 +37,6 @@ export function introOf({ fields }: EditPart, promised: string | null): string {
 }
 
 type Placed = EditPart & {
-  /** Also contains this step's own fields. */
   step?: FieldEntry['step']
 }
 

@@ -1,10 +1,10 @@
-import type { BusinessField } from '../form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
 import { detailGroups, type DetailLine } from '../form/field-lines.ts'
 import type { Choices } from '../form/form-choices.ts'
 import { formFields, readValues, type FormValues } from '../form/form-values.ts'
 import { steps } from '../form/form-steps.ts'
-import type { ListingDetails, SubmissionDetails } from '../submission.ts'
+import { senderOf, type ListingDetails, type SubmissionDetails } from '../submission.ts'
 import { isSame } from './same-value.ts'
 
 export type FieldChange = { field: BusinessField; before: unknown; after: unknown }
@@ -13,7 +13,6 @@ const nothing = readValues([])
 
 export const businessFieldNames = Object.keys(businessFields) as BusinessField[]
 
-/** Ignores the order of lists. */
 export function fieldChanges(
   before: ListingDetails,
   after: ListingDetails,
@@ -35,25 +34,20 @@ export function withChanges(
   return { ...details, ...(Object.fromEntries(fields) as Partial<ListingDetails>) }
 }
 
-const nobody = {
-  proof: null,
-  submitter: { name: '', email: '', relation: 'owner' },
-  owner: { name: null, email: null, phone: null },
-  message: null,
-} as const
-
-/** Without a sender. */
-export function sentByNobody(details: ListingDetails): SubmissionDetails {
-  return { ...details, ...nobody }
+export function withoutSender(details: ListingDetails): SubmissionDetails {
+  return { ...details, ...senderOf({ name: '', email: '' }) }
 }
 
-const silent = { kind: 'suggest', known: { categories: [], counties: [] }, say: () => {} } as const
+const ignoreProblems = {
+  kind: 'suggest',
+  known: { categories: [], counties: [] },
+  say: () => {},
+} as const
 
 const blank = Object.fromEntries(
-  businessFieldNames.map((name) => [name, formFields[name].read(nothing[name], silent)]),
+  businessFieldNames.map((name) => [name, formFields[name].read(nothing[name], ignoreProblems)]),
 ) as ListingDetails
 
-/** Leaves out empty fields. */
 export function partLines(
   details: ListingDetails,
   fields: readonly BusinessField[],
@@ -62,26 +56,24 @@ export function partLines(
   return linesOf(withOnly(details, fields), null, { choices, fields })
 }
 
-/** New values with the previous ones. */
 export function changeLines(changes: readonly FieldChange[], choices: Choices): DetailLine[] {
-  const base = { ...blank, ...around(changes) }
+  const base = { ...blank, ...neighbors(changes) }
   const [before, after] = (['before', 'after'] as const).map((side) =>
     withChanges(base, changes, side),
   ) as [ListingDetails, ListingDetails]
-  const told = { choices, fields: businessFieldNames }
-  const lines = linesOf(after, before, told).filter((line) => line.before !== null)
+  const context = { choices, fields: businessFieldNames }
+  const lines = linesOf(after, before, context).filter((line) => line.before !== null)
   const zone = changes.find(({ field }) => field === 'timeZone')
   return zone ? [...lines, zoneLine(zone)] : lines
 }
 
-/** Unreadable values stay as they are. */
 export function entryLines(
   field: BusinessField,
   { before, after }: { before: FormValues; after: FormValues },
   { choices, known }: { choices: Choices; known: ReadAs['known'] },
 ): DetailLine[] {
   const read = (values: FormValues) =>
-    formFields[field].read(values[field], { ...silent, kind: 'register', known })
+    formFields[field].read(values[field], { ...ignoreProblems, kind: 'register', known })
   const lines = changeLines([{ field, before: read(before), after: read(after) }], choices)
   if (lines.length) return lines
   const text = (values: FormValues) => (typeof values[field] === 'string' ? values[field] : '')
@@ -90,8 +82,7 @@ export function entryLines(
 
 type ReadAs = Parameters<(typeof formFields)[BusinessField]['read']>[1]
 
-/** Other fields that a field's line needs. */
-function around(changes: readonly FieldChange[]): Partial<ListingDetails> {
+function neighbors(changes: readonly FieldChange[]): Partial<ListingDetails> {
   const has = (field: BusinessField) => changes.some((change) => change.field === field)
   return {
     ...(has('hidesAddress') && { street: 'The street' }),
@@ -114,9 +105,9 @@ function linesOf(
   before: ListingDetails | null,
   { choices, fields }: { choices: Choices; fields: readonly BusinessField[] },
 ): DetailLine[] {
-  const told = { details: sentByNobody(now), before: before && sentByNobody(before) }
+  const context = { details: withoutSender(now), before: before && withoutSender(before) }
   const own = fields.map((name): string | null => businessFields[name].line)
-  return detailGroups(told, { steps, choices })
+  return detailGroups(context, { steps, choices })
     .flatMap(({ lines }) => lines)
     .filter(({ label }) => own.includes(label))
 }

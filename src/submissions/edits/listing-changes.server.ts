@@ -4,13 +4,19 @@ import { type Selectable, sql } from 'kysely'
 import { withChanges, type FieldChange, fieldChanges } from './field-changes.ts'
 import { isSame } from './same-value.ts'
 import { waits } from './edit-parts.ts'
-import { canPutBack, thingIds, type ThingChange, thingChange, withId } from './thing-changes.ts'
+import {
+  canRestore,
+  contentIds,
+  type ContentChange,
+  contentChange,
+  withId,
+} from './content-changes.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
 import { countiesNamed } from '../../florida/counties.ts'
-import type { BusinessField } from '../form/business-details.ts'
-import { byAppointmentNote, listingOf } from '../lifecycle/listing-of.ts'
+import type { BusinessField } from '../../listings/fields.ts'
+import { byAppointmentNote, listingOf } from './listing-of.ts'
 import type { ListingDetails } from '../submission.ts'
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 import { maxGallery } from '../../listings/photos/photo.ts'
@@ -21,9 +27,11 @@ export type Editor = {
   role: 'owner' | 'manager' | 'reviewer' | 'admin'
 }
 
+/** A sender of changes that wait. */
+export type Sender = Editor & { email: string; isConfirmed: boolean }
+
 type ChangeRow = Selectable<Schema['listing_changes']>
 
-/** An entry of the listing's history. */
 export type ListingChange = {
   id: string
   number: number
@@ -33,9 +41,7 @@ export type ListingChange = {
   role: ChangeRow['by_role']
   action: ChangeRow['action']
   changes: FieldChange[]
-  /** Photos or posts; null for other changes. */
-  things: ThingChange | null
-  /** The team's comment. */
+  content: ContentChange | null
   words: string
   isUndone: boolean
 }
@@ -46,16 +52,15 @@ type NewChange = {
   businessId: string
   action: ChangeRow['action']
   changes?: readonly FieldChange[]
-  things?: ThingChange | null
+  content?: ContentChange | null
   by: { userId: string | null; name: string; role: ChangeRow['by_role'] }
   submissionId?: string
   why?: string
 }
 
-/** Adds an entry to the listing's history. */
 export async function recordListingChange(
   db: Db,
-  { businessId, action, changes = [], things = null, by, submissionId, why = '' }: NewChange,
+  { businessId, action, changes = [], content = null, by, submissionId, why = '' }: NewChange,
   { now, randomId }: Deps,
 ): Promise<string> {
   const id = randomId()
@@ -70,7 +75,7 @@ export async function recordListingChange(
       by_name: by.name,
       action,
       changes: JSON.stringify(changes),
-      things: things && JSON.stringify(things),
+      things: content && JSON.stringify(content),
       submission_id: submissionId ?? null,
       why,
     })
@@ -79,16 +84,15 @@ export async function recordListingChange(
 }
 
 /** Shown and compared; older ones stay in the database. */
-const most = 300
+const maxShown = 300
 
-/** Newest first. */
 export async function listChanges(db: Db, businessId: string): Promise<ListingChange[]> {
   const rows = await db
     .selectFrom('listing_changes')
     .selectAll()
     .where('business_id', '=', businessId)
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(maxShown)
     .execute()
   return rows.map(changeOf)
 }
@@ -103,7 +107,7 @@ export function changeOf(row: ChangeRow): ListingChange {
     role: row.by_role,
     action: row.action,
     changes: row.changes as FieldChange[],
-    things: row.things as ThingChange | null,
+    content: row.things as ContentChange | null,
     words: row.why,
     isUndone: row.undone_at !== null,
   }
@@ -115,7 +119,7 @@ export function changeOf(row: ChangeRow): ListingChange {
  * @param all newest first.
  */
 export function canUndo(change: ListingChange, all: readonly ListingChange[]): boolean {
-  if (change.things) return canUndoThings(change, change.things, all)
+  if (change.content) return canUndoContent(change, change.content, all)
   if (change.action !== 'edit' || change.isUndone || !change.changes.length) return false
   // A former owner's name and service return only when the change of owners is undone.
   if (change.role === 'directory') return false
@@ -130,65 +134,64 @@ export function canUndo(change: ListingChange, all: readonly ListingChange[]): b
   )
 }
 
-function canUndoThings(
+function canUndoContent(
   { number, action, isUndone }: ListingChange,
-  things: ThingChange,
+  content: ContentChange,
   all: readonly ListingChange[],
 ): boolean {
-  if (action === 'undo' || isUndone || !canPutBack(things)) return false
-  const ids = new Set(thingIds(things))
+  if (action === 'undo' || isUndone || !canRestore(content)) return false
+  const ids = new Set(contentIds(content))
   return !all.some(
     (later) =>
       later.number > number &&
       later.action !== 'undo' &&
       !later.isUndone &&
-      later.things?.table === things.table &&
-      thingIds(later.things).some((id) => ids.has(id)),
+      later.content?.table === content.table &&
+      contentIds(later.content).some((id) => ids.has(id)),
   )
 }
 
-/** @returns false when it can't be undone. */
 export async function undoChange(
   db: Db,
   { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
   deps: Deps,
 ): Promise<boolean> {
-  const work = { by, action: 'listing change taken back', listings: [businessId] }
+  const work = { by, action: 'listing change undone', listings: [businessId] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, businessId)
     const all = await listChanges(db, businessId)
     const change = all.find(({ id }) => id === changeId)
     if (!change || !canUndo(change, all)) return false
-    const { things } = change
-    if (!things) return takeBack(db, { businessId, change, by }, deps)
-    const back = await putThingsBack(db, businessId, things)
+    const { content } = change
+    if (!content) return revertChange(db, { businessId, change, by }, deps)
+    const back = await restoreContent(db, businessId, content)
     if (!back) return false
-    await noteUndone(db, { businessId, change, by, things: back }, deps)
+    await noteUndone(db, { businessId, change, by, content: back }, deps)
     return true
   })
 }
 
 /** Undoes one account's changes since a moment, newest first, except what others changed again. */
-export async function takeBackSince(
+export async function revertChangesSince(
   db: Db,
-  { businessId, userId, since, by }: TakenBack,
+  { businessId, userId, since, by }: Reverted,
   deps: Deps,
 ): Promise<void> {
   if (!(await lockListing(db, businessId))) return
   for (const change of await listChanges(db, businessId)) {
-    const { byUser, at, action, isUndone, things } = change
+    const { byUser, at, action, isUndone, content } = change
     if (byUser !== userId || at < since || isUndone || action === 'undo') continue
-    if (things) {
-      const back = canPutBack(things) && (await putThingsBack(db, businessId, things))
-      if (back) await noteUndone(db, { businessId, change, by, things: back }, deps)
-    } else if (action === 'edit') await takeBack(db, { businessId, change, by }, deps)
+    if (content) {
+      const back = canRestore(content) && (await restoreContent(db, businessId, content))
+      if (back) await noteUndone(db, { businessId, change, by, content: back }, deps)
+    } else if (action === 'edit') await revertChange(db, { businessId, change, by }, deps)
   }
 }
 
-type TakenBack = { businessId: string; userId: string; since: Date; by: NewChange['by'] }
+type Reverted = { businessId: string; userId: string; since: Date; by: NewChange['by'] }
 
 /** Restores the previous values if they're unchanged since. Call with the listing locked. */
-export async function takeBack(
+export async function revertChange(
   db: Db,
   { businessId, change, by }: { businessId: string; change: ListingChange; by: NewChange['by'] },
   deps: Deps,
@@ -229,7 +232,6 @@ export async function lockListing(db: Db, businessId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** 0 if there is none. */
 export async function newestChange(db: Db, businessId: string): Promise<number> {
   const row = await db
     .selectFrom('listing_changes')
@@ -239,7 +241,6 @@ export async function newestChange(db: Db, businessId: string): Promise<number> 
   return row?.number ?? 0
 }
 
-/** As form details; null if it doesn't exist. */
 export async function readListingDetails(db: Db, id: string): Promise<ListingDetails | null> {
   const row = await db
     .selectFrom('businesses as b')
@@ -273,14 +274,12 @@ function detailsOf(row: DetailsRow): ListingDetails {
   }
 }
 
-/** Parts of a listing that have another name than their field. */
 const partOf: Partial<Record<BusinessField, ListingPart>> = {
   category: 'categorySlug',
   serves: 'servesCounties',
   byAppointment: 'hoursNote',
 }
 
-/** @returns what changed. */
 export async function writeListing(
   db: Db,
   id: string,
@@ -294,10 +293,9 @@ export async function writeListing(
   return changes
 }
 
-/** Photos or posts without who added them and without URLs, which follow from the picture. */
-export async function readThings(
+export async function readContent(
   db: Db,
-  table: ThingChange['table'],
+  table: ContentChange['table'],
   businessId: string,
 ): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`
@@ -310,32 +308,31 @@ export async function readThings(
  * Restores photos or posts if all are unchanged since. Call with the listing locked. @returns the
  * difference, or null if it can't be done.
  */
-async function putThingsBack(
+async function restoreContent(
   db: Db,
   businessId: string,
-  change: ThingChange,
-): Promise<ThingChange | null> {
+  change: ContentChange,
+): Promise<ContentChange | null> {
   const { table, before, after } = change
-  const there = await readThings(db, table, businessId)
-  const isAsLeft = thingIds(change).every((id) => {
-    const [left, is] = [withId(after, id), withId(there, id)]
+  const current = await readContent(db, table, businessId)
+  const isAsLeft = contentIds(change).every((id) => {
+    const [left, is] = [withId(after, id), withId(current, id)]
     return left === is || isSameRow(left, is)
   })
-  const back = there.map((row) => withId(before, row['id']) ?? row)
+  const back = current.map((row) => withId(before, row['id']) ?? row)
   if (!isAsLeft || (table === 'business_images' && !isOrdered(back))) return null
-  await writeRows(db, { table, businessId, rows: before, there })
-  return thingChange(table, there, await readThings(db, table, businessId))
+  await writeRows(db, { table, businessId, rows: before, current })
+  return contentChange(table, current, await readContent(db, table, businessId))
 }
 
-/** The gallery has room, and there's at most one banner. */
 function isOrdered(photos: readonly Row[]): boolean {
   const kinds = photos.map((row) => row['kind']).filter((kind) => kind !== 'gallery')
   return new Set(kinds).size === kinds.length && photos.length - kinds.length <= maxGallery
 }
 
-type Written = { table: ThingChange['table']; businessId: string; rows: Row[]; there: Row[] }
+type Written = { table: ContentChange['table']; businessId: string; rows: Row[]; current: Row[] }
 
-async function writeRows(db: Db, { table, businessId, rows, there }: Written): Promise<void> {
+async function writeRows(db: Db, { table, businessId, rows, current }: Written): Promise<void> {
   // Swapped photos must not both be the banner in between.
   if (table === 'business_images')
     await db
@@ -349,7 +346,7 @@ async function writeRows(db: Db, { table, businessId, rows, there }: Written): P
       )
       .execute()
   for (const row of rows) {
-    const isThere = withId(there, row['id'])
+    const isThere = withId(current, row['id'])
     const { id, ...rest } = isThere ? row : { ...row, business_id: businessId }
     const names = Object.keys(rest).map((name) => sql.ref(name))
     const values = sql`select ${sql.join(names)} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(rest)}::jsonb)`

@@ -1,5 +1,5 @@
 import { choiceIn, mergeField, type Conflict } from '../../platform/forms/merge-sent.ts'
-import type { BusinessField } from '../form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { formChoices, knownSlugs } from '../form/form-choices.ts'
 import {
   formFields,
@@ -11,7 +11,6 @@ import {
 import { businessFieldNames, entryLines } from './field-changes.ts'
 import { isSameEntry } from './same-value.ts'
 
-/** The starting values a form sends along, for detecting conflicts. */
 export function baseOf(values: FormValues, fields: readonly FieldName[]): string {
   const own = { ...readValues([]), ...pick(values, fields) }
   return JSON.stringify(sentFields(own).filter(([, value]) => value !== ''))
@@ -28,7 +27,6 @@ export function readPartBase(text: string): FormValues | null {
 
 type Sides = { base: FormValues | null; mine: FormValues; saved: FormValues }
 
-/** Merges a section with changes others made meanwhile. */
 export function mergePart(
   { base, mine, saved }: Sides,
   fields: readonly FieldName[],
@@ -52,13 +50,13 @@ export function conflictOf(field: FieldName, { mine, saved }: Omit<Sides, 'base'
     const name = line ?? (typeof label === 'string' ? label : 'Number or name')
     return { field, label: name, saved: saved[field], mine: mine[field] }
   }
-  const told = { choices: formChoices(), known: knownSlugs() }
-  const lines = entryLines(field, { before: saved, after: mine }, told)
-  const said = (side: 'text' | 'before') =>
+  const context = { choices: formChoices(), known: knownSlugs() }
+  const lines = entryLines(field, { before: saved, after: mine }, context)
+  const textOf = (side: 'text' | 'before') =>
     lines
       .map((line) => (lines.length > 1 ? `${line.label}: ${line[side] ?? ''}` : line[side]))
       .join('\n')
-  return { field, label: lines[0]?.label ?? field, saved: said('before'), mine: said('text') }
+  return { field, label: lines[0]?.label ?? field, saved: textOf('before'), mine: textOf('text') }
 }
 
 function isOfBusiness(field: FieldName): field is BusinessField {

@@ -1,6 +1,5 @@
 import { fieldNames, type FieldName, type FormValues } from '../form/form-values.ts'
 
-/** Ignores the order of choices. */
 export function isSame(one: unknown, other: unknown): boolean {
   return spelled(one) === spelled(other)
 }

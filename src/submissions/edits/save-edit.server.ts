@@ -4,16 +4,16 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import type { BusinessField } from '../form/business-details.ts'
+import type { BusinessField } from '../../listings/fields.ts'
 import { checkFields, type FieldProblem } from '../form/check-form.ts'
-import { checkPlace } from '../form/check-submission.ts'
+import { checkPlace } from '../questions/check-submission.ts'
 import { knownSlugs, zoneOfCounty } from '../form/form-choices.ts'
 import { valuesOf, type FormValues } from '../form/form-values.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import type { ListingDetails } from '../submission.ts'
 import { waits } from './edit-parts.ts'
-import { fieldChanges, sentByNobody, type FieldChange } from './field-changes.ts'
+import { fieldChanges, withoutSender, type FieldChange } from './field-changes.ts'
 import {
   listChanges,
   lockListing,
@@ -21,16 +21,11 @@ import {
   recordListingChange,
   readListingDetails,
   writeListing,
+  type Sender,
 } from './listing-changes.server.ts'
 import { isSame } from './same-value.ts'
-import {
-  findWaitingEdit,
-  lockWaitingEdit,
-  proposedBy,
-  proposeEdit,
-  withdrawEdit,
-  type Sender,
-} from './waiting-edit.server.ts'
+import { findWaitingEdit } from './decide-edit.server.ts'
+import { lockWaitingEdit, proposedBy, proposeEdit, withdrawEdit } from './waiting-edit.server.ts'
 
 export type SentPart = {
   businessId: string
@@ -41,14 +36,12 @@ export type SentPart = {
   by: Sender
 }
 
-/** On a conflict, nothing is changed. */
 export type SavedPart =
   | { ok: true; isLive: boolean; waiting: 'waits' | 'withdrawn' | 'nothing' }
   | { ok: false; reason: 'no listing' }
   | { ok: false; reason: 'wrong'; problems: FieldProblem[] }
   | { ok: false; reason: 'conflict'; who: string; changes: FieldChange[] }
 
-/** The live listing, and as it will be after the waiting change. */
 export type EditedListing = {
   live: ListingDetails
   proposed: ListingDetails
@@ -56,7 +49,6 @@ export type EditedListing = {
   seen: string
 }
 
-/** @param isTeam edits the live values, not the waiting change. */
 export async function readEdited(
   db: Db,
   businessId: string,
@@ -69,16 +61,14 @@ export async function readEdited(
   return { live, waiting, seen, proposed: proposedBy(waiting, live) }
 }
 
-/** Identifies what the form was made from. */
 function seenOf(newest: number, waiting: SubmissionRow | null): string {
   return `${newest}.${waiting ? `${waiting.version}.${waiting.id}` : ''}`
 }
 
 export function editValues(details: ListingDetails): FormValues {
-  return valuesOf(sentByNobody(details))
+  return valuesOf(withoutSender(details))
 }
 
-/** Saves a section: unreviewed fields at once, the rest as a waiting change; all or nothing. */
 export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<SavedPart> {
   const { businessId, by } = part
   const work = { by, action: 'listing changed', listings: [businessId] }
@@ -124,21 +114,21 @@ function isOfTeam({ role }: Pick<Sender, 'role'>): boolean {
 }
 
 function reviewedOf(details: ListingDetails): Partial<ListingDetails> {
-  const kept = Object.entries(details).filter(([field]) => waits(field as BusinessField))
-  return Object.fromEntries(kept)
+  const reviewed = Object.entries(details).filter(([field]) => waits(field as BusinessField))
+  return Object.fromEntries(reviewed)
 }
 
 type CheckedPart = { ok: true; details: ListingDetails } | { ok: false; problems: FieldProblem[] }
 
 function checkPart({ fields, values }: SentPart, before: ListingDetails): CheckedPart {
   const own = Object.fromEntries(fields.map((field) => [field, values[field]]))
-  const said = editValues(before)
-  const whole = { ...said, ...own }
+  const current = editValues(before)
+  const whole = { ...current, ...own }
   if (!whole.closedForNow) whole.reopensOn = ''
   const { parts, problems } = checkFields(fields, whole, 'register', knownSlugs())
-  const untouched = fields.filter((field) => isSame(whole[field], said[field]))
+  const untouched = fields.filter((field) => isSame(whole[field], current[field]))
   // Existing problems with other fields don't block a change.
-  const old = checkFields(untouched, said, 'register', knownSlugs()).problems
+  const old = checkFields(untouched, current, 'register', knownSlugs()).problems
   const isOld = ({ field, text }: FieldProblem) =>
     old.some((one) => one.field === field && one.text === text)
   const fresh = problems.filter((problem) => !isOld(problem))
@@ -156,7 +146,7 @@ function checkPart({ fields, values }: SentPart, before: ListingDetails): Checke
   return { ok: true, details }
 }
 
-type Asked = {
+type Compared = {
   businessId: string
   seen: string
   waiting: SubmissionRow | null
@@ -164,10 +154,9 @@ type Asked = {
   live: ListingDetails
 }
 
-/** Fields changed by someone else since. */
 async function conflictWith(
   db: Db,
-  { businessId, seen, waiting, changes, live }: Asked,
+  { businessId, seen, waiting, changes, live }: Compared,
 ): Promise<{ who: string; changes: FieldChange[] } | null> {
   const [number = '', version = '', id = ''] = seen.split('.')
   const fields = new Set(changes.map(({ field }) => field))
@@ -182,8 +171,7 @@ async function conflictWith(
   return theirs.length ? { who: waiting.submitter_name, changes: theirs } : null
 }
 
-/** Withdraws the waiting change. @returns false if there was none. */
-export async function takeBackEdit(
+export async function withdrawWaitingEdit(
   db: Db,
   { businessId, by }: { businessId: string; by: Sender },
   deps: Deps,

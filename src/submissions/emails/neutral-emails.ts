@@ -5,12 +5,10 @@ import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { EmailKind, SentState } from '../states.ts'
 import { privateLink, type Site } from './submission-emails.ts'
 
-/** None of the sender's text. */
 type NeutralFacts = {
   site: Site
   to: string
   link: string
-  /** For a rejection. */
   listedAt?: string | null
   /** Already listed, or sent twice. */
   isKnown?: boolean
@@ -38,9 +36,9 @@ export function neutralEmail(
       introduction('a business', site),
       isTwice ? withUsAlready : newsIn(promisedTime(site))[kind],
       ...(listedAt ? [`It is in the directory already:\n${listedAt}`] : []),
-      'The page behind this button shows what was sent and where it stands. If you say there that it was you, our emails call the business by its name. You need no account.',
+      'The page behind this button shows what was sent and its status. If you confirm there that it was you, our emails will name the business. You don’t need an account.',
     ],
-    action: { label: 'See where it stands', url: link },
+    action: { label: 'See the status', url: link },
     after: [
       `If it was not you, no harm is done: say so here, and we take your address out:\n${link}/not-me`,
       privateLink,
@@ -51,7 +49,6 @@ export function neutralEmail(
 const withUsAlready =
   'Our team has looked at it. It is with us already, so it was not added a second time. If we got it wrong, you can answer there.'
 
-/** Lets several emails be told apart. */
 function subjectOf(kind: NewsKind, site: string): string {
   if (kind === 'received') return `Thank you: your suggestion has reached ${site}`
   if (kind === 'changes-asked') return `Please change something about your suggestion to ${site}`
@@ -77,41 +74,40 @@ const newsIn = (promised: string): Record<NewsKind, string> => ({
   archived: 'Its listing is no longer shown.',
   restored: 'Its listing is shown again.',
   expired: 'It was closed: our team asked about it and had no answer.',
-  'new-link': `Somebody who has an earlier link has asked for a new one. It works for ${retention.statusLinks.days} days.`,
+  'new-link': `Someone with an earlier link asked for a new one. It works for ${retention.statusLinks.days} days.`,
   reopened: `Our team is looking at it again, and replies within ${promised}.`,
 })
 
-/** Several submissions, without the sender's text. */
 export function digestEmail(
   facts: Omit<NeutralFacts, 'link'> & {
     submissions: { state: SentState; isKnown: boolean; link: string }[]
   },
 ): Mail {
   const { site, to, submissions } = facts
-  const many = submissions.length === 1 ? 'a business' : `${submissions.length} businesses`
+  const count = submissions.length === 1 ? 'a business' : `${submissions.length} businesses`
   return writeEmail({
     site,
     to,
     subject: `Your suggestions to ${site.name}`,
-    preview: introduction(many, site),
+    preview: introduction(count, site),
     paragraphs: [
       'Hello,',
-      introduction(many, site),
-      'Each has a private page that shows what was sent and where it stands. You need no account.',
+      introduction(count, site),
+      'Each has a private page that shows what was sent and its status. You don’t need an account.',
       ...submissions.map(
         ({ state, isKnown, link }) =>
-          `${state === 'rejected' && isKnown ? 'With us already' : standing[state]}:\n${link}`,
+          `${state === 'rejected' && isKnown ? 'With us already' : stateTexts[state]}:\n${link}`,
       ),
     ],
     after: [
       'If it was not you, say so on these pages, and we take your address out.',
       'We send one email for several submissions when there are many in a day. If you sign in before you submit, with this address, you get one for each.',
-      'The links in this email are private: whoever has one can answer for you.',
+      'The links in this email are private. Anyone who has one can answer for you.',
     ],
   })
 }
 
-const standing: Record<SentState, string> = {
+const stateTexts: Record<SentState, string> = {
   pending: 'Waits for our answer',
   changes_requested: 'Waits for your answer',
   approved: 'In the directory',

@@ -4,18 +4,17 @@ import type { Mail } from '../../platform/email/mail.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Site as WholeSite } from '../../platform/ui/site.ts'
+import { whenDeleted } from '../documents/document-rule.ts'
 import type { EmailKind } from '../states.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
-/** `listing` is the listing's URL, or null. */
 export type Facts = {
   site: Site
   to: string
   person: string
   business: string
   why: string
-  /** Status page. */
   link: string
   listing: string | null
   isOwner: boolean
@@ -25,19 +24,17 @@ export const privateLink =
   'The link in this email is private. Anyone who has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
-export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
+type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
-/** @param token made for this email. */
+export type OwnWords = Partial<Record<EmailKind, (facts: Facts) => Words>>
+
+export const addToIt = `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`
+
 export function statusPath(token: string): string {
   return `/submission/${token}`
 }
 
-/** To the sender. @param words for submissions that aren't new listings. */
-export function submissionEmail(
-  kind: EmailKind,
-  facts: Facts,
-  words: Partial<Record<EmailKind, (facts: Facts) => Words>> = {},
-): Mail {
+export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords = {}): Mail {
   const { business } = facts
   const named = { ...facts, business: nameOr(business, thisBusiness) }
   const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(named)
@@ -47,13 +44,12 @@ export function submissionEmail(
     subject,
     preview: paragraphs[0],
     paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
-    action: action ?? { label: 'See where it stands', url: facts.link },
+    action: action ?? { label: 'See the status', url: facts.link },
     after: [...after, privateLink],
   })
 }
 
-/** For a business that is already listed or was sent twice. */
-export const knownWords: Partial<typeof wordsOf> = {
+export const knownWords: OwnWords = {
   rejected: ({ business, why }) => ({
     subject: `${business} is with us already`,
     paragraphs: [
@@ -64,7 +60,6 @@ export const knownWords: Partial<typeof wordsOf> = {
   }),
 }
 
-/** Only owners and managers can object. */
 function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {
   return isOwner && listing ? [`If that is wrong, tell us your side:\n${listing}/answer`] : []
 }
@@ -75,7 +70,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     paragraphs: [
       `Thank you for submitting ${business}.`,
       `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get an email as soon as it is decided, or when we have a question.`,
-      'The page behind this button shows where it stands at any time. You need no account.',
+      'The page behind this button always shows the status. You don’t need an account.',
     ],
   }),
   'changes-asked': ({ business, why, link, site }) => ({
@@ -105,14 +100,14 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
     subject: `${business} is now in the directory`,
     paragraphs: [
       `${business} has been approved. It is live at:\n${listing ?? link}`,
-      'Anybody can find it from now on: by its category, its county and its ZIP code.',
+      'People can now find it by category, county, and ZIP code.',
     ],
     action: { label: 'See the listing', url: listing ?? link },
     after: [
       ...(isOwner && listing
         ? [
-            `Photos show people your work. Put some up:\n${listing}/photos`,
-            `Hours, phone and all else you change yourself, from your account:\n${site.url}/account`,
+            `Photos show people your work. Add some:\n${listing}/photos`,
+            `Change your hours, phone, and everything else from your account:\n${site.url}/account`,
           ]
         : []),
       `What was sent and decided stays here for ${linkDays} days:\n${link}`,
@@ -159,7 +154,6 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   }),
 }
 
-/** The team's answer to a sender's message. */
 export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link, why } = facts
   const name = nameOr(business, thisBusiness)
@@ -173,12 +167,11 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
       why,
       ...nameBelow(business),
     ],
-    action: { label: 'See where it stands', url: link },
+    action: { label: 'See the status', url: link },
     after: [privateLink],
   })
 }
 
-/** Replaces an expired link. */
 export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link } = facts
   const name = nameOr(business, thisBusiness)
@@ -188,11 +181,14 @@ export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>):
     subject: `Your new link to ${name}`,
     paragraphs: [
       greeting(person),
-      `Somebody who has one of your earlier links has asked for a new one to the page that shows where ${name} stands. It works for ${linkDays} days.`,
+      `Someone with one of your earlier links asked for a new link to the status page of ${name}. It works for ${linkDays} days.`,
       ...nameBelow(business),
     ],
-    action: { label: 'See where it stands', url: link },
-    after: [privateLink, 'If it was not you, there is nothing to do: the link went to you alone.'],
+    action: { label: 'See the status', url: link },
+    after: [
+      privateLink,
+      'If it wasn’t you, you don’t have to do anything: only you got this link.',
+    ],
   })
 }
 
@@ -210,7 +206,7 @@ export function ownerEmail(facts: {
     to,
     subject: `${name} is now in ${site.name}`,
     paragraphs: [
-      `Somebody suggested ${name} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
+      `Someone suggested ${name} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
       'Being listed is free.',
       ...nameBelow(business),
     ],
@@ -219,76 +215,4 @@ export function ownerEmail(facts: {
       'If it is your business, you can claim the listing on that page and run it yourself. If something is wrong, or you do not want to be listed, tell us there under “Something is wrong”.',
     ],
   })
-}
-
-type OfListing = 'suspended' | 'archived' | 'restored'
-
-/** For a waiting change. */
-export const editWords: Record<Exclude<EmailKind, OfListing>, (facts: Facts) => Words> = {
-  received: ({ business, listing, link, site }) => ({
-    subject: `We have received your change of ${business}`,
-    paragraphs: [
-      `Thank you. A change of name, category or address is checked before it is shown. We answer within ${promisedTime(site)}.`,
-      'Until then the listing stays as it is. You can change what you sent, or take it back, where you made it.',
-    ],
-    ...(listing && { action: { label: 'See what waits', url: `${listing}/edit` } }),
-    after: [`Where it stands, without signing in:\n${link}`],
-  }),
-  'changes-asked': ({ business, why, listing, link, site }) => ({
-    subject: `Please look at your change of ${business} again`,
-    paragraphs: [
-      `We have looked at your change of ${business}, and something has to be different before we can show it.`,
-      why,
-      `What you sent is kept: change what is needed and save it again. We then look at it within ${promisedTime(site)}.`,
-      `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
-    ],
-    action: { label: 'Make the change', url: listing ? `${listing}/edit` : link },
-  }),
-  'question-asked': ({ business, why, listing, link, site }) => ({
-    subject: `We have a question about your change of ${business}`,
-    paragraphs: [
-      `We have looked at your change of ${business} and have a question before we can show it:`,
-      why,
-      `To answer, save your change again and tell us there, or answer on your private page:\n${link}`,
-      `We then look at it within ${promisedTime(site)}. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it. The listing stays as it is.`,
-    ],
-    action: { label: 'Answer', url: listing ? `${listing}/edit` : link },
-  }),
-  'changes-answered': ({ business, site }) => ({
-    subject: `We have received your answer about ${business}`,
-    paragraphs: [
-      `Thank you. We look at your change of ${business} again within ${promisedTime(site)}.`,
-    ],
-  }),
-  approved: ({ business, listing, why, link }) => ({
-    subject: `Your change of ${business} is live`,
-    paragraphs: [`We have approved your change. The listing shows it from now on.`, why],
-    action: { label: 'See the listing', url: listing ?? link },
-    ...(listing && { after: [`All changes of your listing:\n${listing}/history`] }),
-  }),
-  rejected: ({ business, why, listing, link }) => ({
-    subject: `Your change of ${business} was not made`,
-    paragraphs: [
-      'We have looked at your change and cannot show it. The listing stays as it is.',
-      why,
-      'If that can be put right, you are welcome to change it again.',
-    ],
-    action: { label: 'Edit the listing', url: listing ? `${listing}/edit` : link },
-  }),
-  withdrawn: ({ business }) => ({
-    subject: `Your change of ${business} is withdrawn`,
-    paragraphs: [
-      'It was taken back before it was checked, and will not be shown. The listing stays as it is.',
-    ],
-  }),
-  expired: ({ business }) => ({
-    subject: `We have closed your change of ${business}`,
-    paragraphs: [
-      `We asked about it and had no answer for ${retention.unansweredQuestions.days} days. The listing stays as it is. You can change it again at any time.`,
-    ],
-  }),
-  reopened: ({ business, why, site }) => ({
-    subject: `We are looking at your change of ${business} again`,
-    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
-  }),
 }

@@ -7,13 +7,11 @@ import { withoutGreeting } from '../../platform/email/stranger-text.ts'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { ownersAnswerEmail } from '../answers/answer-emails.ts'
-import { claimEmail } from '../claims/claim-emails.ts'
-import { proofEmail } from '../proofs/proof-emails.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
-import { undoSeconds, type EmailKind } from '../states.ts'
+import { makesListing, undoSeconds, type EmailKind } from '../states.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
-import { editWords, knownWords, submissionEmail } from './submission-emails.ts'
+import { knownWords, submissionEmail } from './submission-emails.ts'
+import { wordsOfKind } from './words-of-kind.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
@@ -24,7 +22,6 @@ type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 const maxOfDay = { single: 3, digest: 1, 'listing-invitation': 3, 'team-invitation': 3 }
 type TurnKind = keyof typeof maxOfDay
 
-/** Minutes until the digest, and submissions per digest. */
 const gatheredMinutes = 60
 const maxInDigest = 20
 
@@ -44,19 +41,15 @@ export async function mailToSubmitter(
   await dropHeldMail(db, id)
   if (!to) return null
   if (submission.confirmed_at) {
-    const { business_id } = submission
+    const { kind, business_id } = submission
     const listing = business_id ? `${site.url}/business/${business_id}` : null
     const link = await makeLink(db, id, deps)
-    if (submission.kind === 'claim')
-      return claimEmail(email, { site, to, person, business, why, link, businessId: business_id })
-    if (submission.kind === 'proof')
-      return proofEmail(email, { site, to, person, business, why, link, businessId: business_id })
-    if (submission.kind === 'answer')
-      return ownersAnswerEmail(email, { site, to, person, business, why, link })
-    const words = submission.kind === 'edit' ? editWords : isKnown ? knownWords : {}
-    const isOwner = submission.kind === 'register'
-    const facts = { site, to, person, business, why, link, listing, isOwner }
-    return submissionEmail(email, facts, words)
+    const facts = { site, to, person, business, why, link, listing, isOwner: kind === 'register' }
+    return submissionEmail(
+      email,
+      facts,
+      makesListing(kind) && isKnown ? knownWords : wordsOfKind[kind],
+    )
   }
   if (await takeTurn(db, to, 'single', deps.now()))
     return neutralEmail(email, { site, to, link: await makeLink(db, id, deps), listedAt, isKnown })

@@ -7,10 +7,10 @@ import { lostText } from '../documents/document-field.tsx'
 import { Honeypot } from '../guard/guard-fields.tsx'
 import { tokenName, type FormAnswer, type FormProblem, type ShownForm } from '../form/form-state.ts'
 import { lastStep, sendLabel, stepOf, steps } from '../form/form-steps.ts'
-import type { KeptDraft } from './device-draft.ts'
+import type { SavedDraft } from '../drafts/device-draft.ts'
 import { FormProblems, problemsId } from './form-problems.tsx'
 import { CheckStep, Folded, FormStep } from './form-step.tsx'
-import { OwnersWay } from '../claims/owners-way.tsx'
+import { OwnerPrompt } from './owner-prompt.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useBusinessForm } from './use-business-form.ts'
@@ -20,22 +20,19 @@ import { dayInFlorida } from '../../platform/text/florida-time.ts'
 type BusinessFormProps = {
   shown: ShownForm
   answer: FormAnswer | undefined
-  /** Extra content of an answer, with its button. */
   children?: ReactNode
   /** The team's question; the rest of the form is closed then. */
-  asked?: ReactNode
-  /** Without sender and documents. */
+  question?: ReactNode
   isOfTeam?: boolean
 }
 
 type Used = ReturnType<typeof useBusinessForm>
 
-/** New forms have steps with JavaScript; answers, and pages without it, are one page. */
 export function BusinessForm({
   shown,
   answer: given,
   children,
-  asked,
+  question,
   isOfTeam = false,
 }: BusinessFormProps) {
   const used = useBusinessForm(shown, given, isOfTeam)
@@ -44,7 +41,7 @@ export function BusinessForm({
   const questions = isLive ? [] : (answer?.questions ?? [])
   const isStepwise = isFresh && isLive
   const shownSteps = steps.slice(0, lastStep).filter(({ id }) => !isOfTeam || id !== 'you')
-  const asksOwners = isFresh && form.kind === 'suggest'
+  const offersRegistering = isFresh && form.kind === 'suggest'
   const isOwnersStep = step >= stepOf('relation') && form.values.relation === 'owner'
   return (
     <div className="min-w-0">
@@ -73,12 +70,12 @@ export function BusinessForm({
       >
         {/* Enter presses a form's first button. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {asksOwners && (!isStepwise || step === 0) && <OwnersWay />}
+        {offersRegistering && (!isStepwise || step === 0) && <OwnerPrompt />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
         {isStepwise && <LostFile used={used} />}
-        {asked}
+        {question}
         <Folded
-          isFolded={asked !== undefined}
+          isFolded={question !== undefined}
           isOpen={found.problems.length + (answer?.questions ?? []).length > 0}
         >
           {shownSteps.map((one, place) => (
@@ -91,15 +88,15 @@ export function BusinessForm({
               takesFiles={!isOfTeam}
             />
           ))}
-          {asked !== undefined && children}
+          {question !== undefined && children}
         </Folded>
         {used.base !== undefined && <input type="hidden" name={baseName} value={used.base} />}
         {answer?.conflict && <Conflicts {...answer.conflict} />}
         {used.settled.map((key) => (
           <input key={key} type="hidden" name="settled" value={key} />
         ))}
-        {asksOwners && isStepwise && isOwnersStep && <OwnersWay isAfterwards />}
-        {isFresh ? <EndOfNew used={used} /> : asked === undefined && children}
+        {offersRegistering && isStepwise && isOwnersStep && <OwnerPrompt isAfterwards />}
+        {isFresh ? <EndOfNew used={used} /> : question === undefined && children}
       </PostForm>
     </div>
   )
@@ -111,7 +108,6 @@ function withLostFile(problems: FormProblem[]): FormProblem[] {
   return [...problems, { field: 'evidence', text: lostText }]
 }
 
-/** On every other step. */
 function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
   const place = stepOf('evidence')
   if (!isFileLost || step === place) return null
@@ -145,13 +141,13 @@ function EndOfNew({ used }: { used: Used }) {
         <PossibleDuplicates
           listings={duplicates.found}
           isAskedAgain={duplicates.notListed.length > 0}
-          onNone={isLive ? duplicates.waveOff : undefined}
+          onNone={isLive ? duplicates.dismiss : undefined}
         />
       )}
       {answer?.signInAs !== undefined && (!isLive || step === lastStep) && (
         <SignInAgain form={form} email={answer.signInAs} />
       )}
-      <Ways
+      <FormButtons
         {...{ step, isLive, isSending, draftStatus: draft.status }}
         label={sendLabel(kind)}
         onBack={used.goBack}
@@ -162,7 +158,6 @@ function EndOfNew({ used }: { used: Used }) {
 
 type ProgressProps = { step: number; isLive: boolean; onGo(step: number): void }
 
-/** Steps, or sections without JavaScript. */
 function Progress({ step, isLive, onGo }: ProgressProps) {
   return (
     <nav aria-label="Steps" className="mb-6">
@@ -200,13 +195,11 @@ type WaysProps = {
   step: number
   isLive: boolean
   isSending: boolean
-  /** Empty until saved. */
   draftStatus: string
   onBack(): void
 }
 
-/** One button for the next step and for sending. */
-function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
+function FormButtons({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps) {
   const isLast = !isLive || step === lastStep
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -233,7 +226,7 @@ function Ways({ label, step, isLive, isSending, draftStatus, onBack }: WaysProps
   )
 }
 
-type DraftOfferProps = { draft: KeptDraft; onContinue(): void; onForget(): void }
+type DraftOfferProps = { draft: SavedDraft; onContinue(): void; onForget(): void }
 
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   const [isSure, setSure] = useState(false)

@@ -2,9 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, SelectField, TextField } from '../../platform/ui/field.tsx'
-import type { FormState } from '../form/form-state.ts'
-import type { FoundCategories } from '../form/found-categories.ts'
-import { lookName, wordsName } from '../form/form-state.ts'
+import type { FormState, FoundCategories } from '../form/form-state.ts'
+import { searchName, wordsName } from '../form/form-state.ts'
 import { lookUpCategories } from './form-requests.client.ts'
 
 const CategoryCombobox = lazy(() =>
@@ -13,7 +12,6 @@ const CategoryCombobox = lazy(() =>
   })),
 )
 
-/** A combobox for everyday words; a native select without JavaScript. */
 export function CategoryField({ form }: { form: FormState }) {
   const { values, choices, isLive } = form
   const [typed, setTyped] = useState('')
@@ -52,10 +50,8 @@ export function CategoryField({ form }: { form: FormState }) {
 
 const hint = 'Look for it in your own words, such as lawn man or AC repair.'
 
-/** Milliseconds after the last key. */
 const rest = 150
 
-/** Null while nothing is typed or loading. */
 function useFoundCategories(typed: string): FoundCategories | null {
   const [found, setFound] = useState<FoundCategories | null>(null)
   const words = typed.trim()
@@ -115,7 +111,7 @@ function CategorySearch({ found }: { found: FoundCategories | null }) {
           defaultValue={found?.words}
           className="min-w-0 grow basis-56"
         />
-        <Button name={lookName} value="category" formAction="#category-search">
+        <Button name={searchName} value="category" formAction="#category-search">
           Find
         </Button>
       </div>

@@ -6,16 +6,16 @@ import {
   draftText,
   readDraft,
   type DraftState,
-  type KeptDraft,
-} from './device-draft.ts'
+  type SavedDraft,
+} from '../drafts/device-draft.ts'
 import { tokenName } from '../form/form-state.ts'
 import { sentFields, type FormValues } from '../form/form-values.ts'
 
-export function findDraft(kind: SubmissionKind): KeptDraft | null {
+export function findDraft(kind: SubmissionKind): SavedDraft | null {
   return readDraft(storage()?.getItem(draftName(kind)) ?? null)
 }
 
-export function keepDraft(kind: SubmissionKind, draft: KeptDraft): void {
+export function keepDraft(kind: SubmissionKind, draft: SavedDraft): void {
   attempt(() => storage()?.setItem(draftName(kind), draftText(draft)))
 }
 

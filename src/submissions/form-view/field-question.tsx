@@ -3,12 +3,10 @@ import type { FormState } from '../form/form-state.ts'
 import type { FieldName } from '../form/form-values.ts'
 import type { Question } from '../questions/questions.ts'
 
-/** Link target. */
 export function questionId(field: string): string {
   return `settle-${field}`
 }
 
-/** One tap answers it; a choice sent with the form without JavaScript. */
 export function FieldQuestion({ form, name }: { form: FormState; name: FieldName }) {
   const question = form.questionOf?.(name) ?? null
   const { isLive } = form

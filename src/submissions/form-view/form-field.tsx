@@ -9,9 +9,9 @@ import {
 import type { Choice, Control, Field, Wording } from '../form/field-kinds.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
 import { formFields, type FieldName } from '../form/form-values.ts'
-import { CountyMap } from './controls/county-map.tsx'
+import { CountyMap } from './county-map.tsx'
 import { CategoryField } from './category-field.tsx'
-import { SpecialDaysField } from './controls/special-days-field.tsx'
+import { SpecialDaysField } from './special-days-field.tsx'
 import { WeekField } from './week-field.tsx'
 
 type ControlProps = {
@@ -25,7 +25,7 @@ type ControlProps = {
 export function FormField({ form, name }: { form: FormState; name: FieldName }) {
   const field = formFields[name]
   const around = aroundOf(form)
-  if (form.isLive && field.isAsked?.(around) === false) return null
+  if (form.isLive && field.isShown?.(around) === false) return null
   const Control = controls[field.control]
   const label = wording(field.label, form) ?? ''
   return <Control {...{ form, name, field, label }} hint={wording(field.hint, form)} />
@@ -81,7 +81,6 @@ function Area(props: ControlProps) {
   )
 }
 
-/** Including places passed to the form. */
 function choicesOf({ form, field: { choices = [] } }: ControlProps): readonly Choice[] {
   if (choices !== 'counties') return choices
   return form.choices.counties.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -136,10 +135,8 @@ function Radios(props: ControlProps) {
   )
 }
 
-/** Longer lists start closed. */
 const maxUnfolded = 12
 
-/** Links to the field lead to the first option. */
 function Boxes(props: ControlProps) {
   const { form, name, label } = props
   const chosen = form.values[name] as string[]

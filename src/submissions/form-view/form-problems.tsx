@@ -3,7 +3,6 @@ import type { FormProblem } from '../form/form-state.ts'
 import type { Question } from '../questions/questions.ts'
 import { questionId } from './field-question.tsx'
 
-/** Anchor for browsers without JavaScript. */
 export const problemsId = 'answer'
 
 const none: Question[] = []
@@ -11,15 +10,13 @@ const none: Question[] = []
 type FormProblemsProps = {
   problems: FormProblem[]
   questions?: Question[]
-  /** With JavaScript: opens the step and focuses the field. */
   onGo?: (field: string) => void
 }
 
-/** Each line links to its field. Takes focus when it appears, or a single field does. */
 export function FormProblems({ problems, questions = none, onGo }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const asked = questions.map(({ field, text }) => ({ field: questionId(field), text }))
-  const lines = [...problems, ...asked]
+  const questionLines = questions.map(({ field, text }) => ({ field: questionId(field), text }))
+  const lines = [...problems, ...questionLines]
   const only = lines.length === 1 ? lines[0]?.field : undefined
   useEffect(() => {
     const named = only === undefined ? null : document.getElementById(only)
@@ -78,7 +75,7 @@ function headingFor(problems: FormProblem[], questions: number): string {
     : count === 1
       ? 'One thing to fix'
       : `${count} things to fix`
-  const asked = questions === 1 ? 'One question' : `${questions} questions`
-  if (!count) return `${asked} before we take it`
-  return questions ? `${wrong}, and ${asked.toLowerCase()}` : wrong
+  const questionLines = questions === 1 ? 'One question' : `${questions} questions`
+  if (!count) return `${questionLines} before we take it`
+  return questions ? `${wrong}, and ${questionLines.toLowerCase()}` : wrong
 }

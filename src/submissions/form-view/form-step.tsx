@@ -13,7 +13,6 @@ type FormStepProps = {
   step: Step
   /** With JavaScript, hidden steps are still sent. */
   isShown: boolean
-  /** Browsers don't keep files. */
   lostFile: boolean
   takesFiles?: boolean
 }
@@ -61,7 +60,7 @@ const columns = {
 type FormPartProps = { form: FormState; part: Step['parts'][number]; lostFile: boolean }
 
 function FormPart({ form, part, lostFile }: FormPartProps) {
-  if (part.isAsked?.(aroundOf(form)) === false) return null
+  if (part.isShown?.(aroundOf(form)) === false) return null
   const fields = part.fields.map((name) =>
     name === 'evidence' ? (
       <DocumentField
@@ -80,7 +79,6 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
   const questions = part.fields.map((name) =>
     name === 'evidence' ? null : <FieldQuestion key={`question ${name}`} form={form} name={name} />,
   )
-  // Below the columns, which are too narrow for questions.
   const inColumns = part.columns ? (
     <>
       <div className={columns[part.columns]}>{fields}</div>
@@ -102,7 +100,6 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
 
 type FoldedPartProps = Pick<FormPartProps, 'form' | 'part'> & { fields: ReactNode }
 
-/** Open if it has a value or a problem. */
 function FoldedPart({ form, part, fields }: FoldedPartProps) {
   const isFilled = part.fields.some((name) => {
     if (name === 'evidence') return false
@@ -126,7 +123,6 @@ type CheckStepProps = {
   onChange(step: number): void
 }
 
-/** A summary. Always visible without JavaScript. */
 export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps) {
   const { values, isLive } = form
   const to = values.submitterEmail.trim()
@@ -181,7 +177,6 @@ function StepSummary({ form, step, fileName, onChange }: StepSummaryProps) {
 
 type FoldedProps = { isFolded: boolean; isOpen: boolean; children: ReactNode }
 
-/** Open if a field has a problem. */
 export function Folded({ isFolded, isOpen, children }: FoldedProps) {
   if (!isFolded) return children
   return (

@@ -3,7 +3,6 @@ import type { PossibleDuplicate } from '../form/form-state.ts'
 
 type PossibleDuplicatesProps = {
   listings: PossibleDuplicate[]
-  /** Others were ruled out before. */
   isAskedAgain: boolean
   /** With JavaScript: continues here. Without: a button that sends the form. */
   onNone?: () => void

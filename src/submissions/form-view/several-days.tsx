@@ -98,7 +98,6 @@ const noDays =
   'These hours are not set yet: no day is chosen. Choose days and press “Set these days”, or clear the times.'
 const notSet = 'These hours are not set yet. Press “Set these days”, or clear them, then go on.'
 
-/** Blocks sending and shows why next to a visible part. */
 function useStopWhile(
   isOpen: boolean,
   box: RefObject<HTMLFieldSetElement | null>,

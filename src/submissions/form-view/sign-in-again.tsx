@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { TextField } from '../../platform/ui/field.tsx'
 import { signInNames, type FormState } from '../form/form-state.ts'
 
-/** Signs in while sending, so nothing is lost. */
 export function SignInAgain({ form, email }: { form: FormState; email: string }) {
   return (
     <fieldset className="mt-8 space-y-4 rounded-card border-2 border-gold bg-note p-5">

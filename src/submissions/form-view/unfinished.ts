@@ -14,7 +14,6 @@ const texts: Partial<Record<string, string>> = {
   date: 'Finish this date, or clear it.',
 }
 
-/** "hours-3" of "hours-3-opens", "specialDays-1" of the line with "special-to-1". */
 function fieldOf(name: string, id: string): string {
   const day = /^hours-\d+/.exec(name)?.[0]
   if (day) return day

@@ -27,10 +27,6 @@ const maxWait = 8000
 /** Milliseconds; the second tap must not hit a link of the next page. */
 const doubleTap = 500
 
-/**
- * New forms: step by step, checked at each and sent at the end. Answers: one page, checked at once.
- * @param isOfTeam no sender fields.
- */
 export function useBusinessForm(
   shown: ShownForm,
   given: FormAnswer | undefined,
@@ -48,7 +44,7 @@ export function useBusinessForm(
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
-  const kept = useKeptForm({
+  const saved = useSavedForm({
     shown,
     answer,
     state,
@@ -67,10 +63,11 @@ export function useBusinessForm(
     }
     // A later answer may make an earlier field required.
     const wrong = check().filter((one) => isHere(one) || (isFresh && stepOf(one.field) < step))
-    const asked = (await look()).filter(isHere)
+    const questions = (await look()).filter(isHere)
     setProblems(wrong)
     if (wrong.length) return isFresh && go(firstStepWith(wrong), '')
-    if (asked[0]) return go(isFresh ? firstStepWith(asked) : step, questionId(asked[0].field))
+    if (questions[0])
+      return go(isFresh ? firstStepWith(questions) : step, questionId(questions[0].field))
     if (!isWhole) return go(step + 1)
     if (duplicates.found.length) return go(lastStep, 'likely')
     return void send(isFresh ? challenge.solution : null)
@@ -90,16 +87,15 @@ export function useBusinessForm(
   const base = answer?.base ?? draftBase ?? shown.base
   const restore: Restore = (fields, form) => {
     setDraftBase(baseIn(fields))
-    restoring(state.setValues, state.first)(fields, form)
+    restoreInto(state.setValues, state.first)(fields, form)
   }
   const kit = { name, ownDraft: isFresh, restore }
   const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
-  const ways = { go, goBack, goToField, submit, touch, leave }
-  return { ...seen, ...kept, ...ways, box, kit, formToken, base }
+  const controls = { go, goBack, goToField, submit, touch, leave }
+  return { ...seen, ...saved, ...controls, box, kit, formToken, base }
 }
 
-/** For answers; new forms offer their draft. */
-function restoring(setValues: Dispatch<SetStateAction<FormValues>>, start: FormValues): Restore {
+function restoreInto(setValues: Dispatch<SetStateAction<FormValues>>, start: FormValues): Restore {
   return (fields, form) => {
     setValues((typed) => withTyped(readValues(fields), { typed, start }))
     const words = form.elements.namedItem('words')
@@ -121,7 +117,7 @@ function baseIn(fields: SentFields | undefined): string | undefined {
   return fields?.find(([field]) => field === baseName)?.[1]
 }
 
-type KeptForm = {
+type SavedForm = {
   shown: ShownForm
   answer: FormAnswer | undefined
   state: ReturnType<typeof useFormState>
@@ -130,7 +126,7 @@ type KeptForm = {
   sending: { formToken: string; isSending: boolean }
 }
 
-function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptForm) {
+function useSavedForm({ shown, answer, state, duplicates, steps, sending }: SavedForm) {
   const { form, setValues, settle, settled, hasFile, look } = state
   const { values: start, kind, fresh } = shown
   const [lostFile, setLostFile] = useState(answer?.hadFile === true)
@@ -157,11 +153,9 @@ function useKeptForm({ shown, answer, state, duplicates, steps, sending }: KeptF
     void steps.resumeAt(offer?.step ?? 0)
   }
 
-  // Text typed before the draft was offered stays.
   return { draft, resume, startAgain: draft.forget, isFileLost: lostFile && !hasFile }
 }
 
-/** A button sends the form as it is to continue elsewhere. */
 function leadsElsewhere({ nativeEvent }: FormEvent): boolean {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   return submitter?.getAttribute('name') === registerInstead.name
@@ -174,7 +168,6 @@ function useLast(given: FormAnswer | undefined): FormAnswer | undefined {
   return given ?? last
 }
 
-/** Solved in the background from the first interaction. */
 function useChallenge(formToken: string) {
   const running = useRef<{ formToken: string; solution: Promise<string | null> } | null>(null)
   const start = (): Promise<string | null> => {
@@ -186,7 +179,6 @@ function useChallenge(formToken: string) {
   return { start, solution }
 }
 
-/** Blocks sending until the answer. */
 function useSending(box: RefObject<HTMLFormElement | null>) {
   const submit = useSubmit()
   const isUnderWay = useRef(false)
@@ -205,7 +197,6 @@ function useSending(box: RefObject<HTMLFormElement | null>) {
   return { isSending, send }
 }
 
-/** Resolves to null. */
 function later(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
 }

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { newestDraft, type DraftState, type KeptDraft } from './device-draft.ts'
+import { newestDraft, type DraftState, type SavedDraft } from '../drafts/device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'
@@ -7,13 +7,10 @@ import type { FormValues } from '../form/form-values.ts'
 
 type DraftOf = {
   kind: SubmissionKind
-  /** The form as it stands. */
   now: DraftState
-  /** The form as it was shown first: nobody needs that saved. */
   start: FormValues
-  /** Only of a form that is new to us anything is kept. */
   fresh: ShownForm['fresh']
-  /** A form that was sent and is shown again is newer than any draft. */
+  /** A form that comes back is newer than any draft. */
   isAnswer: boolean
   formToken: string
   isSending: boolean
@@ -23,16 +20,16 @@ const pauseOnDevice = 400
 const pauseToServer = 1000
 
 /**
- * Keeps a form while it is filled in, and offers what was kept before: on this device, or for somebody signed in on
- * the server alone, for the next person at the device may be another. Nothing is saved while the offer stands, so that
- * it is not written over.
+ * Saves a form while it is filled in, and offers the draft from before: from the account of a signed-in
+ * person, else from this device, which others may use. Nothing is saved while the offer is open, so that
+ * it isn't overwritten.
  */
 export function useDraft(draft: DraftOf) {
   const { kind, start, fresh, isAnswer, formToken, isSending } = draft
   const { values, step, settled, hadFile, notListed } = draft.now
-  const { shownAt = '', isSignedIn = false, draft: kept = null } = fresh ?? {}
+  const { shownAt = '', isSignedIn = false, draft: saved = null } = fresh ?? {}
   const isNew = fresh !== null
-  const [offer, setOffer] = useState<KeptDraft | null>(null)
+  const [offer, setOffer] = useState<SavedDraft | null>(null)
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     if (!isNew) return undefined
@@ -40,18 +37,18 @@ export function useDraft(draft: DraftOf) {
       // Earlier versions kept it for people with an account, too.
       if (isSignedIn && kind === 'register') forgetDraft(kind)
       const onDevice = isSignedIn ? null : findDraft(kind)
-      if (!isAnswer) setOffer(newestDraft(onDevice, kept))
+      if (!isAnswer) setOffer(newestDraft(onDevice, saved))
       setRead(true)
     }
     const timer = setTimeout(() => startTransition(look))
     return () => clearTimeout(timer)
-  }, [isNew, kind, kept, isAnswer, isSignedIn])
+  }, [isNew, kind, saved, isAnswer, isSignedIn])
   const [onServer, setOnServer] = useState<'saved' | 'signed-out' | 'failed'>('failed')
-  // What the server is known to hold.
+  // Last saved on the server.
   const base = useRef(start)
   const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
-    // Once it is sent it is no draft; if it is refused, this runs again.
+    // If it is refused, this runs again.
     if (!isWorthIt || isSending) return undefined
     const state = { values, step, settled, hadFile, notListed }
     const saveInAccount = async () => {
@@ -62,7 +59,7 @@ export function useDraft(draft: DraftOf) {
     const save = isSignedIn
       ? () => void saveInAccount()
       : () => keepDraft(kind, { ...state, savedAt: shownAt })
-    return soonOrOnLeaving(save, isSignedIn ? pauseToServer : pauseOnDevice)
+    return saveSoon(save, isSignedIn ? pauseToServer : pauseOnDevice)
   }, [
     isWorthIt,
     kind,
@@ -96,8 +93,7 @@ function draftStatus(saved: 'on-device' | 'saved' | 'signed-out' | 'failed'): st
   return 'You were signed out, so your latest changes aren’t saved. You can sign in when you send the form.'
 }
 
-/** Saves after a pause, or at once when the page is left or a phone is put away. @returns what takes it back. */
-function soonOrOnLeaving(save: () => void, pause: number): () => void {
+function saveSoon(save: () => void, pause: number): () => void {
   const stop = () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', hurry)
@@ -114,7 +110,6 @@ function soonOrOnLeaving(save: () => void, pause: number): () => void {
   return stop
 }
 
-/** Forgets what this device kept of a form: it has arrived. */
 export function useForgottenDraft(kind: SubmissionKind, hasArrived: boolean): void {
   useEffect(() => {
     if (hasArrived) forgetDraft(kind)

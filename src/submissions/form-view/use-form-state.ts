@@ -9,10 +9,8 @@ import type { Question } from '../questions/questions.ts'
 import { unfinishedIn } from './unfinished.ts'
 import { useQuestions } from './use-questions.ts'
 
-/** What is wrong, and how often that was looked for: a problem whose field is changed goes by itself. */
 type Found = { problems: FormProblem[]; round: number }
 
-/** A form while it is filled in: its values, and what is known to be wrong with them. */
 export function useFormState(
   shown: ShownForm,
   answer: FormAnswer | undefined,
@@ -59,12 +57,10 @@ export function useFormState(
     },
     found: answer?.found ?? null,
   }
-  /** What is left is written as it is kept, and soon looked at. */
   const leave = () => {
     setValues(tidied)
     questions.lookSoon(tidied(values))
   }
-  /** The same at once. @param of the values, where they were just set. @returns what is asked about the form. */
   const look = (of = values): Promise<Question[]> => {
     setValues(tidied)
     return questions.look(tidied(of))
@@ -81,11 +77,10 @@ export function useFormState(
   const setProblems = (problems: FormProblem[]) =>
     setFound(({ round }) => ({ problems, round: round + 1 }))
   const { settled, settle } = questions
-  const asked = { check, leave, look, settled, settle, hasFile: documents.hasFile }
-  return { form, found, first, setProblems, setValues, ...asked }
+  const rest = { check, leave, look, settled, settle, hasFile: documents.hasFile }
+  return { form, found, first, setProblems, setValues, ...rest }
 }
 
-/** What it holds first; the draft of a new form is offered before. */
 function useFirstValues(
   { fresh, values }: ShownForm,
   answer: FormAnswer | undefined,
@@ -95,34 +90,30 @@ function useFirstValues(
   return answer?.values ?? (saved ? readValues(saved.fields) : values)
 }
 
-/** Whether script has taken over. The whole form changes then: in slices, so that nothing that is touched meanwhile waits. */
+/** Deferred: hydrating the whole form at once would delay the first taps. */
 function useLive(): boolean {
   return useDeferredValue(useHydrated())
 }
 
-/** What is wrong, once other documents were chosen. */
 function withDocuments(problems: FormProblem[], { text }: ChosenDocuments): FormProblem[] {
   const others = problems.filter(({ field }) => field !== 'evidence')
   return text ? [...others, { field: 'evidence', text }] : others
 }
 
-/** The files that are chosen. */
 export function filesIn(box: HTMLFormElement | null): File[] {
   return [...(box?.querySelector<HTMLInputElement>('#evidence')?.files ?? [])]
 }
 
-/** What is wrong with what the form alone holds: half a time or date, and files. */
 function problemsIn(box: HTMLFormElement | null, { text }: ChosenDocuments): FormProblem[] {
   return [...unfinishedIn(box), ...fileProblems(filesIn(box), text)]
 }
 
-/** @param known what was wrong with their contents when they were chosen. */
 function fileProblems(files: File[], known: string | null): FormProblem[] {
   const text = filesProblem(files) ?? known
   return text ? [{ field: 'evidence', text }] : []
 }
 
-/** What somebody has filled in before script took over, or the browser on the way back, stays. */
+/** Text from before hydration, or that the browser restored, stays. */
 function useFilledBefore(
   box: RefObject<HTMLFormElement | null>,
   setValues: (values: FormValues) => void,
@@ -136,7 +127,7 @@ function isFileRefused(answer: FormAnswer | undefined): boolean {
   return answer?.problems.some(({ field }) => field === 'evidence') === true
 }
 
-/** A document that was refused is taken out of the form, so that the next time it is sent without. */
+/** The next attempt must not send the refused document again. */
 function useRefusedFile(
   box: RefObject<HTMLFormElement | null>,
   answer: FormAnswer | undefined,

@@ -5,11 +5,6 @@ import type { FormValues } from '../form/form-values.ts'
 
 const pause = 500
 
-/**
- * Listings that may be the business of a form, looked for while it is filled in, but for those waved off.
- *
- * @param isNew whether it is new to us: else nothing is looked for.
- */
 export function usePossibleDuplicates(
   values: FormValues,
   answer: FormAnswer | undefined,
@@ -39,8 +34,7 @@ export function usePossibleDuplicates(
   return {
     found: found.filter(({ id }) => !notListed.includes(id)),
     notListed,
-    /** What was said of them when the form was left. */
     resume: (ids: string[]) => setNotListed((known) => [...new Set([...known, ...ids])]),
-    waveOff: () => setNotListed([...new Set([...notListed, ...found.map(({ id }) => id)])]),
+    dismiss: () => setNotListed([...new Set([...notListed, ...found.map(({ id }) => id)])]),
   }
 }

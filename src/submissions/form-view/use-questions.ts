@@ -4,16 +4,13 @@ import type { FormValues } from '../form/form-values.ts'
 import { placeKey, questionsIn, type PlaceAnswer, type Question } from '../questions/questions.ts'
 import { lookUpPlace } from './form-requests.client.ts'
 
-/** Milliseconds after a field was left: what appears at once would move the button that is being tapped. */
+/** Milliseconds: a question that appears at once would move the button being tapped. */
 const pause = 300
 
-/** Nobody waits longer for what is asked about a place: the site asks again when the form is sent. */
+/** Milliseconds; the server asks again when the form is sent. */
 const maxWait = 1500
 
-/**
- * What is asked about likely slips while a form is filled in: only once a field was left, and never twice about the
- * same. What a form was shown with is not asked about.
- */
+/** Asks only after a field loses focus, never twice, and not about values the form came with. */
 export function useQuestions(
   values: FormValues,
   start: FormValues,
@@ -46,17 +43,14 @@ export function useQuestions(
     setLeft(values)
     return openIn(values, found?.question ?? null)
   }
-  const asked = openIn(left, place).map(({ key }) => key)
+  const requested = openIn(left, place).map(({ key }) => key)
   return {
-    /** What is asked now: of fields that are as they were when they were left. */
-    open: openIn(values, place).filter(({ key }) => asked.includes(key)),
-    /** Looks at the form as it is left, and says what is asked about it. */
+    open: openIn(values, place).filter(({ key }) => requested.includes(key)),
     look,
     lookSoon: (values: FormValues) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void look(values), pause)
     },
-    /** The county that the ZIP code or the city tells; null where one was chosen, or none is known. */
     foundCounty: county?.key === placeKey(values) ? county.slug : null,
     settled,
     settle: (keys: string[]) => setSettled((known) => [...new Set([...known, ...keys])]),
@@ -67,17 +61,16 @@ function placeIn(answer: FormAnswer | undefined): Question | null {
   return answer?.questions?.find(({ field }) => field === 'zip') ?? null
 }
 
-/** Asks the site about places, whose tables the browser does not have, and about each once. */
 function usePlaces(start: FormValues) {
-  const asked = useRef<{ key: string; answer: Promise<PlaceAnswer | null> } | null>(null)
+  const requested = useRef<{ key: string; answer: Promise<PlaceAnswer | null> } | null>(null)
   return async (values: FormValues): Promise<PlaceAnswer | null> => {
     const { city, zip, county } = values
     const key = placeKey(values)
     if (key === placeKey(start) || !(city.trim() || zip.trim())) return null
-    if (asked.current?.key !== key) {
+    if (requested.current?.key !== key) {
       const answer = lookUpPlace({ city, zip, county }, AbortSignal.timeout(maxWait))
-      asked.current = { key, answer: answer.catch(() => null) }
+      requested.current = { key, answer: answer.catch(() => null) }
     }
-    return asked.current.answer
+    return requested.current.answer
   }
 }

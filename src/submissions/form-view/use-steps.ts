@@ -3,12 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import { stepOf, steps } from '../form/form-steps.ts'
 
-/** What an entry of the browser's history knows: from which step one came to its own. */
 type CameFrom = { from?: number } | null
 
 /**
- * Which step is shown. Each is an entry of the browser's history, so that its Back goes a step back and leaves the form
- * from the first alone. Going to a step puts the focus on its heading, or on what is asked for.
+ * Each step is an entry of the browser's history, so Back goes one step back. A new step focuses its
+ * heading, or the field in question.
  */
 export function useSteps(answer: FormAnswer | undefined) {
   const { pathname, search, state } = useLocation()
@@ -24,7 +23,7 @@ export function useSteps(answer: FormAnswer | undefined) {
     setStep(to)
     setGoal({ id: focusOn })
   }, [])
-  // A step is shown once the history knows it: who presses Back the moment it appears leaves it, and not the one before.
+  // The history first: an early Back must leave this step, not the one before.
   const enter = async (to: number, from: number, isReplaced = false) =>
     navigate(
       { search, hash: hashOf(steps[to]?.id ?? '') },
@@ -39,13 +38,11 @@ export function useSteps(answer: FormAnswer | undefined) {
     await enter(step - 1, step, true)
     show(step - 1)
   }
-  /** Opens a step as if one had come to it step by step. */
   const resumeAt = async (to: number) => {
     for (let one = 1; one <= to; one++) await enter(one, one - 1)
     show(to)
   }
-  // The browser tells of each move through its history. The router's location may never show a step that somebody
-  // leaves again before it is drawn.
+  // The router may never render a step that is left quickly.
   useEffect(() => {
     const follow = () => {
       const to = window.location.pathname === pathname ? stepAt(window.location.hash) : -1
@@ -54,7 +51,6 @@ export function useSteps(answer: FormAnswer | undefined) {
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [pathname, show])
-  // After the rendering: the step must be shown before anything in it can have the focus.
   useEffect(() => {
     if (goal?.id) focusOnId(goal.id)
   }, [goal])
@@ -65,7 +61,6 @@ function hashOf(id: string): string {
   return `#step-${id}`
 }
 
-/** The step at a hash of this page's address, the first without one; -1 where the hash names something else. */
 function stepAt(hash: string): number {
   return hash ? steps.findIndex(({ id }) => hash === hashOf(id)) : 0
 }
@@ -74,7 +69,6 @@ function headingOf(step: number): string {
   return `heading-${steps[step]?.id}`
 }
 
-/** The step of the first thing that is wrong or asked; the first step when nothing is. */
 export function firstStepWith(found: readonly Pick<FormProblem, 'field'>[]): number {
   const places = found.map(({ field }) => stepOf(field))
   return places.length ? Math.min(...places) : 0

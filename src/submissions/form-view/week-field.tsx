@@ -19,7 +19,6 @@ const maxSpans = 3
 const timeField =
   'min-h-11 min-w-0 grow basis-24 rounded-field border border-edge bg-card px-2 text-base text-ink'
 
-/** The hours of the week, day by day. */
 export function WeekField({ form }: { form: FormState }) {
   const { hours } = form.values
   const set = (chosen: number[], day: DayValues) =>
@@ -36,14 +35,13 @@ export function WeekField({ form }: { form: FormState }) {
   )
 }
 
-/** The hours of one day of the week. */
 function DayHours({ form, day }: { form: FormState; day: number }) {
   const { hours: days } = form.values
   const hours = days[day] as DayValues
   const name = weekdays[day] ?? ''
   const problem = form.problemOf(`hours-${day}`)
   const hasMore = !form.isLive && hours.spans.length < maxSpans
-  // Times from before the page's script was there are shown, so that what is saved is what is seen.
+  // Times from before hydration are shown, because they would be saved, too.
   const isWhole = hours.isAllDay && form.isLive && hours.spans.length === 0
   const spans = isWhole ? [] : shownSpans(hours, hasMore)
   const setAllDay = (isAllDay: boolean) =>

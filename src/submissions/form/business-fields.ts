@@ -1,4 +1,3 @@
-import { isFromOwner } from './sender-fields.ts'
 import { branches, languages } from '../../listings/choices.ts'
 import { fields, type BusinessField } from '../../listings/fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
@@ -10,6 +9,7 @@ import { plainZip } from '../contact-rules.ts'
 import { email, link, phone } from './contact-kinds.ts'
 import {
   area,
+  isFromOwner,
   line,
   neededLine,
   oneOf,
@@ -19,15 +19,18 @@ import {
   type Field,
   type SubmissionKind,
 } from './field-kinds.ts'
-import { specialHoursFields } from './special-hours-fields.ts'
 import { storyFields } from './story-fields.ts'
 import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
-import { readWeek, writeWeek, type DayValues } from './week-values.ts'
+import {
+  dayOf,
+  readSpecialDays,
+  readWeek,
+  writeSpecialDays,
+  writeWeek,
+  type DayValues,
+  type SpecialDayValues,
+} from './week-values.ts'
 
-/**
- * How the form shows, reads, and checks each field, in checking order. The field table is
- * `listings/fields.ts`.
- */
 export const businessFields = {
   name: neededLine({
     label: 'Name of the business',
@@ -176,7 +179,40 @@ export const businessFields = {
     noun: 'note on hours',
     max: fields.hoursNote.max,
   }),
-  ...specialHoursFields,
+  emergency: tick({
+    label: '24 hour emergency service',
+    line: 'Emergencies',
+  }),
+  specialDays: special({
+    shape: 'days',
+    control: 'days',
+    label: 'Special days',
+    hint: 'Holidays and vacations. Leave the times empty when it is closed.',
+    line: fields.specialDays.label,
+    read(days: SpecialDayValues[], { say }) {
+      const { specialDays, problems } = readSpecialDays(days)
+      for (const { place, text } of problems) say(text, `specialDays-${place}`)
+      return specialDays
+    },
+    write: writeSpecialDays,
+  }),
+  closedForNow: tick({ label: 'Closed for now', line: 'Closed for now' }),
+  reopensOn: special({
+    shape: 'text',
+    control: 'line',
+    label: 'Open again on (optional)',
+    hint: 'The first day that it is open again. Leave it empty for “until further notice”.',
+    line: null,
+    type: 'date',
+    isShown: ({ isTicked }) => isTicked('closedForNow'),
+    read(value: string, { say }): string | null {
+      const day = value.trim()
+      if (day && dayOf(day) === null)
+        say('Enter the day as month, day and year, such as 11/30/2026')
+      return dayOf(day)
+    },
+    write: (day: string | null) => day ?? '',
+  }),
   timeZone: oneOf({
     label: 'Time zone',
     line: null,
@@ -201,7 +237,7 @@ export const businessFields = {
       `${licenseWords(kind, text('category'))}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
     isTidied: true,
     line: fields.licenseNumber.label,
-    isAsked: ({ text }) => needsLicense(text('category')),
+    isShown: ({ text }) => needsLicense(text('category')),
     noun: 'license number',
     max: fields.licenseNumber.max,
     tidy: tidyLicense,
@@ -219,6 +255,10 @@ export const businessFields = {
   }),
   ...storyFields,
 } satisfies Record<BusinessField, Field>
+
+export type BusinessDetails = {
+  [K in BusinessField]: ReturnType<(typeof businessFields)[K]['read']>
+}
 
 /** Without JavaScript the field is shown for all trades. */
 function licenseWords(kind: SubmissionKind, category: string): string {

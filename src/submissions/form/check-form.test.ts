@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { checkedDetails, sentForm } from '../../../test/submission-builders.ts'
-import { checkSubmission } from './check-submission.ts'
+import { checkSubmission } from '../questions/check-submission.ts'
 import type { SubmissionKind } from './field-kinds.ts'
 import { readValues, sentFields } from './form-values.ts'
 

@@ -1,17 +1,13 @@
 import { needsLicense } from '../../listings/license-check.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
-import type { BusinessDetails, BusinessField } from './business-details.ts'
-import { businessFields } from './business-fields.ts'
-import type { SubmissionKind } from './field-kinds.ts'
+import type { BusinessField } from '../../listings/fields.ts'
+import { businessFields, type BusinessDetails } from './business-fields.ts'
+import type { SenderDetails } from '../submission.ts'
+import { isFromOwner, type SubmissionKind } from './field-kinds.ts'
 import type { KnownSlugs } from './form-choices.ts'
 import { fieldNames, formFields, type FieldName, type FormValues } from './form-values.ts'
-import {
-  isFromOwner,
-  senderDetails,
-  type SenderDetails,
-  type SenderParts,
-} from './sender-fields.ts'
+import { senderDetails, type SenderParts } from './sender-fields.ts'
 
 /** One sentence that says what to do. A day's field is `hours-0`. */
 export type FieldProblem = {
@@ -19,7 +15,6 @@ export type FieldProblem = {
   text: string
 }
 
-/** Without what only server tables know: the ZIP's county and the county's time zone. */
 export type CheckedForm = BusinessDetails & SenderDetails
 
 type Checked = { ok: true; form: CheckedForm } | { ok: false; problems: FieldProblem[] }
@@ -34,10 +29,6 @@ export function checkForm(values: FormValues, kind: SubmissionKind, known: Known
   return { ok: true, form: formOf(parts as BusinessDetails & SenderParts) }
 }
 
-/**
- * For imports: the same rules, without a sender.
- * @returns valid fields, and problems with the others.
- */
 export function checkBusiness(
   values: FormValues,
   known: KnownSlugs,
@@ -47,7 +38,6 @@ export function checkBusiness(
   return { parts: parts as Partial<BusinessDetails>, problems }
 }
 
-/** Checks some fields; others are consulted where a rule needs them. */
 export function checkFields(
   names: readonly FieldName[],
   values: FormValues,
@@ -74,7 +64,6 @@ function formOf(parts: BusinessDetails & SenderParts): CheckedForm {
 
 type Together = (values: FormValues, kind: SubmissionKind) => string | null
 
-/** Rules across fields. */
 const together: Partial<Record<FieldName, Together>> = {
   county: ({ county, zip, city }) =>
     // Most cities are in one county; the server knows the exceptions.

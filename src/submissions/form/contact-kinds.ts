@@ -15,12 +15,10 @@ export function email<const E extends Shown>(entry: E) {
 
 type Wrong = { wrong: string }
 
-/** @param entry `wrong` is the message for an invalid URL. */
 export function link<const E extends Shown & Wrong>(entry: E) {
   return address(entry, webLink)
 }
 
-/** A page URL or its name on the site. @param entry `wrong` is the message for an invalid one. */
 export function pageOn<const E extends Shown & Wrong>(site: Site, entry: E) {
   return address(entry, (line) => sitePage(line, site))
 }

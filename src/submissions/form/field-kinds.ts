@@ -1,19 +1,18 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
+import type { Kind } from '../kinds.ts'
 import type { Choices, KnownSlugs } from './form-choices.ts'
-import type { SpecialDayValues } from './special-day-values.ts'
-import type { DayValues } from './week-values.ts'
+import type { SpecialDayValues, DayValues } from './week-values.ts'
 
-/** A suggestion by anyone, or a registration by the future owner. */
-export type SubmissionKind = 'suggest' | 'register'
+export type SubmissionKind = Extract<Kind, 'suggest' | 'register'>
 
-/** Existing listings use the owner's form. */
-export function formKind(
-  kind: SubmissionKind | 'edit' | 'claim' | 'proof' | 'answer',
-): SubmissionKind {
+export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
+  return kind === 'register' || relation === 'owner'
+}
+
+export function formKind(kind: Kind): SubmissionKind {
   return kind === 'suggest' ? 'suggest' : 'register'
 }
 
-/** The unchecked form value per shape. */
 export type Shapes = {
   text: string
   tick: boolean
@@ -42,7 +41,6 @@ export type Reader = {
   say(text: string, beside?: string): void
 }
 
-/** The form around a field. @param text returns another text field's value. */
 export type Around = {
   kind: SubmissionKind
   /** False without JavaScript: all fields are shown. */
@@ -57,31 +55,24 @@ export type Wording = string | ((around: Around) => string | undefined)
 export type Shown = {
   label: Wording
   hint?: Wording
-  /** Label in summaries and on the desk; null if another field's line includes it. */
   line: string | null
   /** Hides the field with JavaScript unless it returns true. */
-  isAsked?(around: Around): boolean
-  /** Accepted in older forms and drafts. */
+  isShown?(around: Around): boolean
   formerName?: string
-  /** Rewritten in its stored form, such as a phone. */
   isTidied?: true
-  /** In characters. */
   max?: number
   type?: 'tel' | 'email' | 'date'
   autoComplete?: string
   inputMode?: 'url' | 'numeric'
   placeholder?: string
   rows?: number
-  /** `none` is the label for no choice. */
   choices?: readonly Choice[] | 'counties'
   none?: Wording
 }
 
-/** How a field is shown, read, checked, and written back. */
 export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> = Shown & {
   shape: Shape
   control: Control
-  /** Reports problems through `reader`. */
   read(value: Shapes[Shape], reader: Reader): Detail
   write(detail: Detail): Shapes[Shape]
 }
@@ -89,7 +80,6 @@ export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> =
 export type Made<E, Shape extends keyof Shapes, Detail> = Omit<E, keyof Field> &
   Field<Shape, Detail>
 
-/** Null when empty. */
 export function line<const E extends Shown & { noun: string; max: number } & Checked>(entry: E) {
   return made<E, 'text', string | null>(entry, {
     shape: 'text',
@@ -99,7 +89,6 @@ export function line<const E extends Shown & { noun: string; max: number } & Che
   })
 }
 
-/** @param entry `missing` is the message when empty. */
 export function neededLine<
   const E extends Shown & { noun: string; max: number; missing: string } & Checked,
 >(entry: E) {
@@ -115,7 +104,6 @@ export function neededLine<
   })
 }
 
-/** `min` is the minimum length; `missing` the message when empty. */
 export function area<
   const E extends Shown & { noun: string; max: number; min: number; missing: string },
 >(entry: E) {
@@ -136,7 +124,6 @@ export function area<
   })
 }
 
-/** Null for none. @param entry `wrong` is the message for anything else. */
 export function oneOf<
   const E extends Shown & { choices: readonly Choice[]; wrong: string; control?: Control },
 >(entry: E) {
@@ -154,7 +141,6 @@ export function oneOf<
   })
 }
 
-/** @param entry `wrong` is the message for anything else. */
 export function severalOf<
   const E extends Shown & { choices: readonly Choice[] | 'counties'; wrong: string },
 >(entry: E) {
@@ -190,9 +176,7 @@ export function special<Shape extends keyof Shapes, Detail, const E extends Show
 }
 
 type Checked = {
-  /** Removes surrounding text. */
   tidy?(line: string): string
-  /** Null if fine; not called for an empty line. */
   check?(line: string): string | null
 }
 

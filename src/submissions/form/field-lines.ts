@@ -1,38 +1,32 @@
 import { emergencyText } from '../../listings/emergency.ts'
 import { shortDayText } from '../../listings/day-text.ts'
 import { clockText, weekdays } from '../../listings/hours.ts'
-import type { SubmissionDetails } from '../submission.ts'
+import { relationName, type SubmissionDetails } from '../submission.ts'
 import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
 import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
-import { proofLabel, relationName } from './sender-fields.ts'
-import { dayOf, specialDayWords } from './special-day-values.ts'
-import { readWeek, weekWords } from './week-values.ts'
+import { proofLabel } from './sender-fields.ts'
+import { dayOf, specialDayWords, readWeek, weekWords } from './week-values.ts'
 
-/** `before` is the previous value, if different. */
 export type DetailLine = { label: string; text: string; before: string | null }
 
 type Group = { title: string; lines: DetailLine[] }
 
-/** Renders a form's fields, alone or together, as lines of text. */
-type Told = {
+type FieldContext = {
   values: FormValues
   choices: Choices
-  /** Derived when none was chosen. */
   foundCounty?: string | null
 }
 
-/** For the sender; empty fields are left out. @param fileName of the document. */
-export function summaryOf(step: Step, told: Told, fileName: string) {
+export function summaryOf(step: Step, context: FieldContext, fileName: string) {
   const lines = fieldsOf(step).flatMap((name) =>
     name === 'evidence'
       ? [{ label: 'Documents', value: fileName }]
-      : lineOf(name).map((label) => ({ label, value: textOf(name, told) })),
+      : lineOf(name).map((label) => ({ label, value: textOf(name, context) })),
   )
   return lines.filter(({ value }) => value.trim())
 }
 
-/** Headings on the desk. */
 const groups: [title: string, steps: readonly string[]][] = [
   ['The business', ['business']],
   ['Where', ['where']],
@@ -40,7 +34,6 @@ const groups: [title: string, steps: readonly string[]][] = [
   ['Service and people', ['proof', 'you']],
 ]
 
-/** For the team; empty fields that were empty before are left out. */
 export function detailGroups(
   { details, before }: { details: SubmissionDetails; before: SubmissionDetails | null },
   { steps, choices }: { steps: readonly Step[]; choices: Choices },
@@ -49,12 +42,12 @@ export function detailGroups(
   const then = before && { values: valuesOf(before), choices }
   return groups.map(([title, ids]) => {
     const names = steps.filter(({ id }) => ids.includes(id)).flatMap((step) => fieldsOf(step))
-    const told = fieldNames.filter((name) => names.includes(name))
-    return { title, lines: told.flatMap((name) => detailLine(name, now, then)) }
+    const context = fieldNames.filter((name) => names.includes(name))
+    return { title, lines: context.flatMap((name) => detailLine(name, now, then)) }
   })
 }
 
-function detailLine(name: FieldName, now: Told, then: Told | null): DetailLine[] {
+function detailLine(name: FieldName, now: FieldContext, then: FieldContext | null): DetailLine[] {
   const text = teamText(name, now)
   const old = then ? teamText(name, then) : text
   if (!text && !old) return []
@@ -62,27 +55,25 @@ function detailLine(name: FieldName, now: Told, then: Told | null): DetailLine[]
   return lineOf(name).map((label) => ({ label, text: text || 'Nothing', before }))
 }
 
-/** Empty if another field's line includes it. */
 function lineOf(name: FieldName): string[] {
   const { line } = formFields[name]
   return line === null ? [] : [line]
 }
 
-type Teller = (told: Told) => string
+type LineText = (context: FieldContext) => string
 
-/** Lines that combine fields or use other words. */
-const tellers: Partial<Record<FieldName, Teller>> = {
+const lineTexts: Partial<Record<FieldName, LineText>> = {
   category: ({ values, choices }) =>
     choices.groups
       .flatMap(({ categories }) => categories)
       .find(({ slug }) => slug === values.category)?.name ?? values.category,
   street: ({ values }) =>
     values.street && `${values.street}${values.hidesAddress ? ' (not shown)' : ''}`,
-  county(told) {
-    const { values, foundCounty } = told
-    if (values.county) return countyName(values.county, told)
+  county(context) {
+    const { values, foundCounty } = context
+    if (values.county) return countyName(values.county, context)
     if (!foundCounty) return 'By the ZIP code or the city'
-    return `${countyName(foundCounty, told)}, by the ${values.zip.trim() ? 'ZIP code' : 'city'}`
+    return `${countyName(foundCounty, context)}, by the ${values.zip.trim() ? 'ZIP code' : 'city'}`
   },
   city: ({ values }) => joined(values.city, values.zip),
   closedForNow: ({ values }) =>
@@ -101,27 +92,25 @@ const tellers: Partial<Record<FieldName, Teller>> = {
   ownerName: ({ values }) => joined(values.ownerName, values.ownerEmail, values.ownerPhone),
 }
 
-/** Differences for the team. */
-const teamTellers: Partial<Record<FieldName, Teller>> = {
+const teamLineTexts: Partial<Record<FieldName, LineText>> = {
   hours: hoursText,
   proof: ({ values }) => [proofLabel(values.proof), values.proofNumber].filter(Boolean).join(': '),
   relation: ({ values }) => relationName(values.relation),
 }
 
-function teamText(name: FieldName, told: Told): string {
-  return teamTellers[name]?.(told) ?? textOf(name, told)
+function teamText(name: FieldName, context: FieldContext): string {
+  return teamLineTexts[name]?.(context) ?? textOf(name, context)
 }
 
-function textOf(name: FieldName, told: Told): string {
-  const teller = tellers[name]
-  if (teller) return teller(told)
+function textOf(name: FieldName, context: FieldContext): string {
+  const write = lineTexts[name]
+  if (write) return write(context)
   const { choices, label } = formFields[name]
-  const value = told.values[name]
+  const value = context.values[name]
   const nameOf = (one: string) =>
-    choices === 'counties' ? countyName(one, told) : choiceName(name, one)
+    choices === 'counties' ? countyName(one, context) : choiceName(name, one)
   if (typeof value === 'string') return value && nameOf(value)
   if (typeof value === 'boolean') return value && typeof label === 'string' ? label : ''
-  // Sorted: form order isn't a change.
   return value
     .filter((one) => typeof one === 'string')
     .map(nameOf)
@@ -135,11 +124,11 @@ function choiceName(name: FieldName, value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value
 }
 
-function countyName(slug: string, { choices }: Told): string {
+function countyName(slug: string, { choices }: FieldContext): string {
   return choices.counties.find((county) => county.slug === slug)?.name ?? slug
 }
 
-function hoursText({ values }: Told): string {
+function hoursText({ values }: FieldContext): string {
   const { spans } = readWeek(values.hours)
   const days = spans.map(({ weekday, opensMinute, closesMinute }) => {
     const isAllDay = closesMinute - opensMinute === 1440
@@ -150,7 +139,6 @@ function hoursText({ values }: Told): string {
   return [...days, ...zone, ...(values.byAppointment ? ['By appointment'] : [])].join('\n')
 }
 
-/** Invalid days are shown as written. */
 function dayWords(written: string): string {
   const day = dayOf(written)
   return day ? shortDayText(day) : written

@@ -24,7 +24,6 @@ const centralCounties: ReadonlySet<string> = new Set([
   'washington',
 ])
 
-/** @param county slug. */
 export function zoneOfCounty(county: string): 'America/Chicago' | 'America/New_York' {
   return centralCounties.has(county) ? 'America/Chicago' : 'America/New_York'
 }

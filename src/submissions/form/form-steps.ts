@@ -3,15 +3,12 @@ import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
 import type { FieldName } from './form-values.ts'
 
-/** `evidence` is the file field. */
 type Part = {
   fields: readonly (FieldName | 'evidence')[]
   legend?: string
   intro?: string
-  isAsked?(around: Around): boolean
-  /** Closed until opened. */
+  isShown?(around: Around): boolean
   isFolded?: boolean
-  /** On wide screens. */
   columns?: 'two' | 'wide and narrow'
 }
 
@@ -90,7 +87,7 @@ const list = [
         legend: 'The owner, if you know them (optional)',
         intro: 'We write to the owner once it is listed.',
         fields: ['ownerName', 'ownerEmail', 'ownerPhone'],
-        isAsked: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
+        isShown: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
       },
       { fields: ['message'] },
     ],
@@ -114,12 +111,10 @@ export const steps: [Unplaced] extends [never] ? readonly Step[] : Unplaced =
 
 export const lastStep = steps.length - 1
 
-/** In order. */
 export function fieldsOf({ parts }: Step): readonly (FieldName | 'evidence')[] {
   return parts.flatMap(({ fields }) => fields)
 }
 
-/** Whole-form problems are in the last step. */
 export function stepOf(field: string): number {
   const name = field.replace(/-\d+$/, '')
   const found = steps.findIndex((step) => fieldsOf(step).some((one) => one === name))
@@ -130,7 +125,6 @@ export function sendLabel(kind: SubmissionKind): string {
   return kind === 'register' ? 'Register this business' : 'Submit this business'
 }
 
-/** A navigation. */
 type Going = {
   currentUrl: URL
   nextUrl: URL
@@ -138,7 +132,6 @@ type Going = {
   defaultShouldRevalidate: boolean
 }
 
-/** Moving between steps doesn't reload the form. */
 export function staysWithSteps({
   currentUrl,
   nextUrl,

@@ -3,10 +3,9 @@ import { businessFields } from './business-fields.ts'
 import type { Field, Shapes } from './field-kinds.ts'
 import { senderFields, senderParts } from './sender-fields.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { readDayRows, sentDayRows, type SpecialDayValues } from './special-day-values.ts'
+import { readDayRows, sentDayRows, type SpecialDayValues } from './week-values.ts'
 import type { DayValues, SpanValues } from './week-values.ts'
 
-/** In checking order. */
 const fields = { ...businessFields, ...senderFields }
 
 type Fields = typeof fields
@@ -15,10 +14,8 @@ export type FieldName = keyof Fields
 export const fieldNames = Object.keys(fields) as FieldName[]
 export const formFields: Readonly<Record<FieldName, Field>> = fields
 
-/** As filled in, valid or not. */
 export type FormValues = { [K in FieldName]: Shapes[Fields[K]['shape']] }
 
-/** As sent by a browser, possibly repeated. */
 export type SentFields = Iterable<readonly [string, unknown]>
 
 /** More than anyone needs; limits hostile forms. */
@@ -69,7 +66,6 @@ function readDay(day: number, all: All): DayValues {
   }
 }
 
-/** The inverse of `readValues`. */
 export function sentFields(values: FormValues): [string, string][] {
   return fieldNames.flatMap((name) => sentAs(name, values[name]))
 }
@@ -93,18 +89,15 @@ function sentDay({ isAllDay, spans }: DayValues, day: number): [string, string][
   ]
 }
 
-/** For changing and sending again. */
 export function valuesOf(details: SubmissionDetails): FormValues {
   const parts: Partial<Record<FieldName, unknown>> = { ...details, ...senderParts(details) }
   return mapFields((name) => {
     const { shape, write } = formFields[name]
-    // From before this field existed.
     if (parts[name] === undefined) return readers[shape]([], () => [])
     return write(parts[name])
   })
 }
 
-/** Readable phones, addresses, and numbers in their stored form. */
 export function tidied(values: FormValues): FormValues {
   return mapFields((name) => {
     const { isTidied, read, write } = formFields[name]

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sentForm } from '../../../test/submission-builders.ts'
-import { checkSubmission } from './check-submission.ts'
+import { checkSubmission } from '../questions/check-submission.ts'
 import type { SubmissionKind } from './field-kinds.ts'
 import { readValues, sentFields } from './form-values.ts'
 

@@ -1,6 +1,5 @@
 import { checkDocument, filesProblem, type SentFile } from '../documents/document-rule.ts'
 
-/** By status: 413 too large, 408 too slow, else not a form. */
 export function unreadText(status: number): string {
   if (status === 413)
     return 'That was too much to send: files may have at most 5 MB together. Go back in your browser to find what you typed.'
@@ -9,13 +8,11 @@ export function unreadText(status: number): string {
   return 'That could not be read as a form. Fill it in here and send it again.'
 }
 
-/** '' if missing. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Or the problem with them. */
 export type SentDocuments = { isSent: boolean; files: SentFile[]; wrong: string | null }
 
 export async function readDocuments(form: FormData): Promise<SentDocuments> {
@@ -31,7 +28,6 @@ export async function readDocuments(form: FormData): Promise<SentDocuments> {
   return { isSent: sent.length > 0, files, wrong: null }
 }
 
-/** Browsers send an empty one if none was chosen. */
 export function filesIn(form: FormData): File[] {
   return form
     .getAll('evidence')

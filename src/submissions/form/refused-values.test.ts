@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import { sentForm } from '../../../test/submission-builders.ts'
-import { checkSubmission } from './check-submission.ts'
+import { checkSubmission } from '../questions/check-submission.ts'
 import { readValues } from './form-values.ts'
 
 type Changes = Parameters<typeof sentForm>[0]

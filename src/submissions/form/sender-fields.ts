@@ -3,31 +3,8 @@ import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
 import { email, phone } from './contact-kinds.ts'
-import {
-  line,
-  neededLine,
-  oneOf,
-  special,
-  type Field,
-  type Reader,
-  type SubmissionKind,
-} from './field-kinds.ts'
-
-/** The sender's relation to the business. */
-const relations = [
-  { value: 'owner', label: 'I own it', name: 'The owner' },
-  { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
-  { value: 'employee', label: 'I work there', name: 'Works there' },
-  { value: 'customer', label: 'I am a customer', name: 'A customer' },
-  { value: 'other', label: 'Something else', name: 'Somebody else' },
-] as const
-
-export type Relation = (typeof relations)[number]['value']
-
-/** Some fields are required only of owners. */
-export function isFromOwner({ kind, relation }: { kind: SubmissionKind; relation: string }) {
-  return kind === 'register' || relation === 'owner'
-}
+import { line, neededLine, oneOf, special, type Field, type Reader } from './field-kinds.ts'
+import { relations, type Relation, type SenderDetails } from '../submission.ts'
 
 /** The last is the owner's word alone. */
 const proofs = [
@@ -43,12 +20,12 @@ const proofs = [
   },
   {
     value: 'papers-seen',
-    label: 'Service papers',
+    label: 'Service documents',
     hint: 'Such as a DD 214, for our reviewers alone',
   },
   {
     value: 'vouched',
-    label: 'Somebody vouches',
+    label: 'An organization vouches',
     hint: 'A veterans organization that knows the owner',
   },
   {
@@ -59,9 +36,8 @@ const proofs = [
 ] as const satisfies readonly { value: VerificationMethod; label: string; hint: string }[]
 
 const ofPerson = { noun: 'name', max: 100, check: personNameProblem }
-const isOfOther: Field['isAsked'] = ({ text }) => text('relation') !== 'owner'
+const isOfOther: Field['isShown'] = ({ text }) => text('relation') !== 'owner'
 
-/** About proof, the sender, and the owner; none of it is published. */
 export const senderFields = {
   proof: {
     ...oneOf({
@@ -87,7 +63,7 @@ export const senderFields = {
         ? (numberLabel(text('proof')) ?? '')
         : 'Number of the certification, or name of who vouches',
     line: null,
-    isAsked: ({ text }) => numberLabel(text('proof')) !== null,
+    isShown: ({ text }) => numberLabel(text('proof')) !== null,
     noun: 'number or name',
     max: 60,
   }),
@@ -102,7 +78,7 @@ export const senderFields = {
     shape: 'text',
     control: 'line',
     label: 'Your email address',
-    hint: 'We send you a private link that shows where it stands.',
+    hint: 'We send you a private link to its status.',
     line: null,
     type: 'email',
     autoComplete: 'email',
@@ -133,10 +109,10 @@ export const senderFields = {
     ...ofPerson,
     label: 'Owner’s name',
     line: 'Owner named',
-    isAsked: isOfOther,
+    isShown: isOfOther,
   }),
-  ownerEmail: email({ label: 'Owner’s email address', line: null, isAsked: isOfOther }),
-  ownerPhone: phone({ label: 'Owner’s phone', line: null, isAsked: isOfOther }),
+  ownerEmail: email({ label: 'Owner’s email address', line: null, isShown: isOfOther }),
+  ownerPhone: phone({ label: 'Owner’s phone', line: null, isShown: isOfOther }),
   message: special({
     shape: 'text',
     control: 'area',
@@ -156,16 +132,6 @@ export const senderFields = {
 type SenderFields = typeof senderFields
 
 export type SenderParts = { [K in keyof SenderFields]: ReturnType<SenderFields[K]['read']> }
-
-/** As stored. */
-export type SenderDetails = {
-  /** A certificate number or a reference's name; may be empty. */
-  proof: { method: VerificationMethod; number: string } | null
-  submitter: { name: string; email: string; relation: Relation }
-  /** Another owner, if the sender knows. */
-  owner: { name: string | null; email: string | null; phone: string | null }
-  message: string | null
-}
 
 export function senderDetails(parts: SenderParts): SenderDetails {
   const { proof, proofNumber, submitterName, submitterEmail, relation, message } = parts
@@ -191,17 +157,10 @@ export function senderParts({ proof, submitter, owner, message }: SenderDetails)
   }
 }
 
-/** Such as "Service papers", unchecked. '' for none. */
 export function proofLabel(value: string): string {
   return proofs.find((proof) => proof.value === value)?.label ?? ''
 }
 
-/** For the team. */
-export function relationName(relation: string): string {
-  return relations.find(({ value }) => value === relation)?.name ?? ''
-}
-
-/** Null for proofs without one. */
 function numberLabel(method: string): string | null {
   if (method === 'vouched') return 'Name of the organization'
   if (method === 'sba-vetcert' || method === 'state-certification')

@@ -1,7 +1,6 @@
 import type { Site } from '../link-rules.ts'
 import { pageOn } from './contact-kinds.ts'
 
-/** By URL or name. */
 function page(name: string, site: Site) {
   const [host] = site.hosts
   return pageOn(site, {

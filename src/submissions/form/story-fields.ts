@@ -6,7 +6,6 @@ import { line, special } from './field-kinds.ts'
 const maxServices = 20
 const maxService = 60
 
-/** Part of `businessFields`. */
 export const storyFields = {
   servicesOffered: special({
     shape: 'text',
@@ -43,7 +42,7 @@ export const storyFields = {
     label: 'Owner’s name, to be shown on the profile (optional)',
     hint: 'Leave it empty to keep it private.',
     line: 'Owner shown',
-    isAsked: ({ kind }) => kind === 'register',
+    isShown: ({ kind }) => kind === 'register',
     noun: 'name',
     max: fields.publicOwner.max,
     check: mixedProblem,

@@ -1,4 +1,11 @@
-import { weekdays, type HourSpan } from '../../listings/hours.ts'
+import {
+  addDays,
+  daysText,
+  weekdays,
+  type HourSpan,
+  type SpecialDay,
+} from '../../listings/hours.ts'
+import { cleanLine } from '../clean-text.ts'
 
 /** As in a time field: "08:00" or empty. */
 export type SpanValues = { opens: string; closes: string }
@@ -29,7 +36,6 @@ function overlaps(day: number): string {
   return `Two times on ${weekdays[day]} overlap. Change one of them.`
 }
 
-/** 0 is Monday. */
 type DayProblem = { day: number; text: string }
 
 type ReadDay = { spans: HourSpan[]; problem: string | null }
@@ -66,7 +72,6 @@ export function minuteOf(clock: string): number | null {
   return parts && Number(parts[1]) * 60 + Number(parts[2])
 }
 
-/** Null if none overlaps. */
 function findOverlap(spans: HourSpan[]): number | null {
   const starts = spans
     .map((span) => ({ ...span, start: span.weekday * minutesOfDay + span.opensMinute }))
@@ -81,10 +86,10 @@ function findOverlap(spans: HourSpan[]): number | null {
 }
 
 export function writeWeek(hours: HourSpan[]): DayValues[] {
-  return weekdays.map((_, weekday) => dayOf(hours.filter((span) => span.weekday === weekday)))
+  return weekdays.map((_, weekday) => dayValues(hours.filter((span) => span.weekday === weekday)))
 }
 
-function dayOf(spans: HourSpan[]): DayValues {
+function dayValues(spans: HourSpan[]): DayValues {
   const isAllDay = spans.some(
     ({ opensMinute, closesMinute }) => closesMinute - opensMinute === 1440,
   )
@@ -105,7 +110,6 @@ export function clockValue(minute: number): string {
 
 const noSpan: SpanValues = { opens: '', closes: '' }
 
-/** At least one. @param hasMore adds an empty one. */
 export function shownSpans({ spans }: DayValues, hasMore = false): SpanValues[] {
   return spans.length && !hasMore ? spans : [...spans, noSpan]
 }
@@ -125,7 +129,6 @@ export function withSpan(
   })
 }
 
-/** Adds an empty span, or removes it. */
 export function withOneMore(days: DayValues[], day: number): DayValues[] {
   const more = (one: DayValues) => ({ ...one, spans: [...shownSpans(one), noSpan] })
   return days.map((one, number) => (number === day ? more(one) : one))
@@ -153,7 +156,6 @@ export function weekWords(days: DayValues[]): string {
   return lines.join('; ')
 }
 
-/** Empty when closed. */
 function dayWords({ isAllDay, spans }: DayValues): string {
   if (isAllDay) return '24 hours'
   const filled = spans.filter(({ opens, closes }) => opens && closes)
@@ -167,4 +169,112 @@ export function clockWords(clock: string): string {
   const [hours = '', minutes = '00'] = clock.split(':')
   const hour = Number(hours)
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+export type SpecialDayValues = Record<(typeof parts)[number], string>
+
+const parts = ['from', 'to', 'opens', 'closes', 'note'] as const
+
+/** More than anyone needs; limits hostile forms. */
+const maxDays = 40
+const maxNote = 60
+const maxLength = 366
+
+export const noSpecialDay: SpecialDayValues = { from: '', to: '', opens: '', closes: '', note: '' }
+
+export function readDayRows(all: (name: string) => string[]): SpecialDayValues[] {
+  const columns = parts.map((part) => all(`special-${part}`))
+  const count = Math.min(Math.max(...columns.map(({ length }) => length)), maxDays)
+  return Array.from(
+    { length: count },
+    (_, row) =>
+      Object.fromEntries(
+        parts.map((part, place) => [part, columns[place]?.[row] ?? '']),
+      ) as SpecialDayValues,
+  ).filter((row) => Object.values(row).some((value) => value.trim()))
+}
+
+export function sentDayRows(days: SpecialDayValues[]): [string, string][] {
+  return days.flatMap((day) =>
+    parts.map((part): [string, string] => [`special-${part}`, day[part]]),
+  )
+}
+
+type SpecialDayProblem = { place: number; text: string }
+
+export function readSpecialDays(days: SpecialDayValues[]): {
+  specialDays: SpecialDay[]
+  problems: SpecialDayProblem[]
+} {
+  const read = days.map(readSpecialDay)
+  const problems = read.flatMap((one, place) =>
+    typeof one === 'string' ? [{ place, text: one }] : [],
+  )
+  const specialDays = read
+    .filter((one) => typeof one !== 'string')
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+  if (problems.length) return { specialDays, problems }
+  const twice = specialDays.find(({ from }, place) => {
+    const before = specialDays[place - 1]
+    return before !== undefined && from <= before.to
+  })
+  if (!twice) return { specialDays, problems }
+  const place = read.indexOf(twice)
+  return {
+    specialDays,
+    problems: [{ place, text: 'Another line names this day, too. Change one of them.' }],
+  }
+}
+
+function readSpecialDay(values: SpecialDayValues): SpecialDay | string {
+  const from = dayOf(values.from)
+  const to = values.to.trim() ? dayOf(values.to) : from
+  if (!from) return 'Enter the first day, such as 11/26/2026'
+  if (!to) return 'Enter the last day, or leave it empty for a single day'
+  if (to < from) return 'The last day is before the first. Change one of them.'
+  if (to > addDays(from, maxLength)) return 'Enter at most a year, or choose “Closed for now”'
+  const note = cleanLine(values.note)
+  if (note.length > maxNote) return `Shorten the name of the day to ${maxNote} characters or fewer`
+  const times = readTimes(values)
+  if (typeof times === 'string') return times
+  return { from, to, ...times, note: note || null }
+}
+
+function readTimes({ opens, closes }: SpecialDayValues) {
+  if (!opens.trim() && !closes.trim()) return { opensMinute: null, closesMinute: null }
+  const opensMinute = minuteOf(opens)
+  const closesMinute = minuteOf(closes)
+  if (opensMinute === null) return 'Enter the time when it opens, or leave both times empty'
+  if (closesMinute === null) return 'Enter the time when it closes, or leave both times empty'
+  if (opensMinute === closesMinute) return 'It opens and closes at the same time. Change one.'
+  return { opensMinute, closesMinute: closesMinute + (closesMinute < opensMinute ? 1440 : 0) }
+}
+
+export function writeSpecialDays(days: SpecialDay[]): SpecialDayValues[] {
+  return days.map(({ from, to, opensMinute, closesMinute, note }) => ({
+    from,
+    to: to === from ? '' : to,
+    opens: opensMinute === null ? '' : clockValue(opensMinute),
+    closes: closesMinute === null ? '' : clockValue(closesMinute),
+    note: note ?? '',
+  }))
+}
+
+export function specialDayWords(days: SpecialDayValues[]): string[] {
+  return days.map((values) => {
+    const { from, to, opens, closes, note } = values
+    const start = dayOf(from)
+    const days = start ? daysText({ from: start, to: dayOf(to) ?? start }) : from
+    const hours = opens || closes ? `${clockWords(opens)} to ${clockWords(closes)}` : 'closed'
+    return `${days}: ${hours}${note ? ` (${note})` : ''}`
+  })
+}
+
+export function dayOf(text: string): string | null {
+  const us = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text)
+  const two = (number = '') => number.padStart(2, '0')
+  const day = us ? `${us[3]}-${two(us[1])}-${two(us[2])}` : text.trim()
+  if (!/^20\d\d-\d\d-\d\d$/.test(day)) return null
+  const at = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? null : day
 }

@@ -2,8 +2,12 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
-import { claimKey } from '../claims/claim-codes.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
+
+/** Only the newest code per listing and account works. */
+export function claimKey(businessId: string, userId: string): string {
+  return `claim ${businessId} ${userId}`
+}
 
 type NewPerson = {
   businessId: string
@@ -39,7 +43,7 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
     .execute()
   const keys = ended.map(({ user_id }) => claimKey(person.businessId, user_id ?? ''))
   await endMails(db, keys, deps.now())
-  await note(db, person, 'owner', deps)
+  await recordAdded(db, person, 'owner', deps)
 }
 
 /** An owner stays an owner. Call inside `changePeople`. */
@@ -49,7 +53,19 @@ export async function addManager(db: Db, person: NewPerson, deps: Deps): Promise
     .values(rowOf(person, 'manager', deps))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await note(db, person, 'manager', deps)
+  await recordAdded(db, person, 'manager', deps)
+}
+
+/** Call inside `changePeople`, which ends their other rights. */
+export async function removePerson(
+  db: Db,
+  { businessId, userId }: { businessId: string; userId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('business_owners')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 function rowOf(person: NewPerson, role: 'owner' | 'manager', { now }: Deps) {
@@ -57,7 +73,7 @@ function rowOf(person: NewPerson, role: 'owner' | 'manager', { now }: Deps) {
   return { business_id, user_id, role, email, since: now(), by_name, granted_by: grantedBy ?? null }
 }
 
-async function note(
+async function recordAdded(
   db: Db,
   { businessId, userId, email }: NewPerson,
   role: 'owner' | 'manager',
@@ -68,18 +84,17 @@ async function note(
   await recordListingChange(db, { businessId, action, by }, deps)
 }
 
-/** A former row. As JSON, so dates are text. */
 export type PersonThen = Omit<Selectable<Schema['business_owners']>, 'business_id' | 'since'> & {
   since: string | Date
 }
 
-type PutBack = {
+type Restored = {
   businessId: string
   before: readonly PersonThen[]
   /**
    * People added by the change that is undone; they are removed, and everyone they let in since.
    */
-  entered: readonly string[]
+  added: readonly string[]
   since: Date
 }
 
@@ -87,16 +102,16 @@ type PutBack = {
  * Restores the people from before a claim or merge, except those who left on their own or deleted
  * their account. Call inside `changePeople`.
  */
-export async function putPeopleBack(
+export async function restorePeople(
   db: Db,
-  { businessId, before, entered, since }: PutBack,
+  { businessId, before, added, since }: Restored,
 ): Promise<void> {
   await sql`
     with recursive gone as (
       select user_id from business_owners
-      where business_id = ${businessId} and user_id = any(${entered}::uuid[])
+      where business_id = ${businessId} and user_id = any(${added}::uuid[])
       union
-      select unnest(${entered}::uuid[])
+      select unnest(${added}::uuid[])
       union
       select o.user_id from business_owners o join gone g on o.granted_by = g.user_id
       where o.business_id = ${businessId} and o.since >= ${since})

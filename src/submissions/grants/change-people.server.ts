@@ -5,18 +5,22 @@ import { ownerFacts } from '../../listings/fields.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
-import { newOwnerEmail } from '../claims/people-emails.ts'
+import { newOwnerEmail } from './people-emails.ts'
 import {
   recordListingChange,
-  takeBack,
+  revertChange,
   listChanges,
   readListingDetails,
   writeListing,
 } from '../edits/listing-changes.server.ts'
-import { withdraw } from '../edits/waiting-edit.server.ts'
-import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
-import { undoSeconds, waitingStates } from '../states.ts'
-import { noteArrival } from '../team-emails/arrivals.server.ts'
+import {
+  directory,
+  lockSubmission,
+  withdrawSubmission,
+  type Deps,
+} from '../lifecycle/change-state.server.ts'
+import { undoEnd, waitingStates } from '../states.ts'
+import { noteArrival } from '../arrivals.server.ts'
 
 type PersonRow = { user_id: string; role: 'owner' | 'manager' }
 type Ended = { businessId: string; userId: string }
@@ -48,12 +52,11 @@ export async function changePeople<T>(
         await end(db, ended, deps)
     }
     const change = { businessId, before, after, hadBadge }
-    await passOn(db, change, deps)
+    await passToNewOwners(db, change, deps)
     return result
   })
 }
 
-/** Locks a listing's people until the transaction ends. */
 export async function lockPeople(db: Db, businessId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`people ${businessId}`}))`.execute(db)
 }
@@ -70,7 +73,6 @@ const endInvitations: Ending = async (db, { businessId, userId }, { now }) => {
   )
 }
 
-/** What a person had through their role. */
 const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
   'listing invitation': endInvitations,
   'waiting edit': (db, ended, deps) => withdrawWaiting(db, 'edit', ended, deps),
@@ -83,7 +85,6 @@ const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
   },
 }
 
-/** Ends when an owner becomes a manager. */
 const ownerOnly = { 'listing invitation': endInvitations }
 
 /** Its private link would still work. Locks the submission before the listing, as decisions do. */
@@ -104,8 +105,8 @@ async function withdrawWaiting(
   for (const { id } of sent) {
     const waiting = await lockSubmission(db, id)
     if (!waiting || !waitingStates.some((state) => state === waiting.state)) continue
-    const by = { role: 'directory', userId: null, name: 'The directory' } as const
-    await withdraw(db, waiting, { by, email: null }, deps)
+    const change = { action: 'withdraw', actor: directory, email: null } as const
+    await withdrawSubmission(db, waiting, change, deps)
   }
 }
 
@@ -129,7 +130,6 @@ async function hasBadge(db: Db, businessId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A badge without a recorded holder belongs to the longest-standing owner. */
 async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow[]): Promise<void> {
   const [holder] = ownersIn(people)
   if (!holder) return
@@ -146,7 +146,7 @@ async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow
  * Undoes `passOn` for the first owner ever: their badges lose their holder, and the listing counts
  * as never owned. Badges they held before stay theirs.
  */
-export async function takeBackFirstOwner(
+export async function undoFirstOwner(
   db: Db,
   { businessId, userId, since }: Ended & { since: Date },
   { now }: Pick<Deps, 'now'>,
@@ -177,7 +177,7 @@ export async function takeBackFirstOwner(
     .execute()
 }
 
-const passedOn = 'The listing has a new owner.'
+const newOwnerReason = 'The listing has a new owner.'
 
 type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
 
@@ -185,7 +185,7 @@ type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; had
  * Asks new owners for proof if the badge stays with its holder (product decision 34), and removes a
  * former owner's name and service.
  */
-async function passOn(db: Db, change: Change, deps: Deps): Promise<void> {
+async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void> {
   const { businessId, before, after, hadBadge } = change
   const owners = ownersIn(after)
   if (owners.length === 0) return
@@ -204,11 +204,11 @@ async function passOn(db: Db, change: Change, deps: Deps): Promise<void> {
     .select('name')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
+  const sendAfter = undoEnd(deps.now())
   for (const { userId, role, email: to } of await listingPeople(db, businessId)) {
     if (!to || role !== 'owner') continue
-    const asked = { site: deps.site, to, business: { id: businessId, name } }
-    const mail = newOwnerEmail({ ...asked, isOnHold, areFactsGone })
+    const facts = { site: deps.site, to, business: { id: businessId, name } }
+    const mail = newOwnerEmail({ ...facts, isOnHold, areFactsGone })
     const id = newOwnerMailId({ businessId, userId })
     await db.deleteFrom('mails').where('id', '=', id).execute()
     await queueMail(db, mail, { id, now: deps.now(), sendAfter })
@@ -242,8 +242,11 @@ async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promi
   const written = { before, after: { ...before, ...cleared } }
   const changes = await writeListing(db, businessId, written, deps.now())
   if (changes.length === 0) return false
-  const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  await recordListingChange(db, { businessId, action: 'edit', by, changes, why: passedOn }, deps)
+  await recordListingChange(
+    db,
+    { businessId, action: 'edit', by: directory, changes, why: newOwnerReason },
+    deps,
+  )
   return true
 }
 
@@ -256,8 +259,7 @@ export async function restorePersonalFacts(
   const all = await listChanges(db, businessId)
   const cleared = all.find(
     ({ role, words, isUndone, at }) =>
-      role === 'directory' && words === passedOn && !isUndone && at >= since,
+      role === 'directory' && words === newOwnerReason && !isUndone && at >= since,
   )
-  const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  if (cleared) await takeBack(db, { businessId, change: cleared, by }, deps)
+  if (cleared) await revertChange(db, { businessId, change: cleared, by: directory }, deps)
 }

@@ -15,7 +15,6 @@ const fewestSeconds = 1
 
 type Guarded = Pick<Services, 'forms' | 'now' | 'randomId'>
 
-/** Burst, and time until the next. */
 const limits = {
   proved: { burst: 10, waitSeconds: 360 },
   unproved: { burst: 3, waitSeconds: 1200 },
@@ -55,10 +54,6 @@ export async function checkToken(
   }
 }
 
-/**
- * A solved challenge allows more.
- * @param what the counter's name and its plural.
- */
 export async function checkLimit(
   form: FormData,
   { token, visitor }: { token: FormToken; visitor: Visitor },
@@ -75,7 +70,6 @@ export async function checkLimit(
   return { text, seconds: waitSeconds }
 }
 
-/** For lookups while typing. */
-export async function mayAsk({ bucket }: Visitor, { forms }: Guarded): Promise<boolean> {
+export async function mayLookUp({ bucket }: Visitor, { forms }: Guarded): Promise<boolean> {
   return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
 }

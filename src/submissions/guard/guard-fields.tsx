@@ -5,7 +5,6 @@ import { solveChallenge } from '../form-view/form-requests.client.ts'
 
 type GuardFieldsProps = { formToken: string; honeypot: string; solution: string }
 
-/** Invisible spam checks of a small form. */
 export function GuardFields({ formToken, honeypot, solution }: GuardFieldsProps) {
   return (
     <>
@@ -16,7 +15,6 @@ export function GuardFields({ formToken, honeypot, solution }: GuardFieldsProps)
   )
 }
 
-/** A honeypot, shown if a browser's autofill filled it. */
 export function Honeypot({ filled }: { filled: string }) {
   return (
     <div

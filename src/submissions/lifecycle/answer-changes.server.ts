@@ -2,31 +2,37 @@ import type { SubmissionAction } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { lockForHolder, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
+import {
+  lockForHolder,
+  moveSubmission,
+  submitterOf,
+  waitFrom,
+  withdrawSubmission,
+  type Deps,
+} from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { confirmSender } from './private-link.server.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
-import { lackOfRoom } from '../documents/document-room.server.ts'
+import { roomProblem } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
-import { noteArrival } from '../team-emails/arrivals.server.ts'
+import { noteArrival } from '../arrivals.server.ts'
 import { isSame } from '../edits/same-value.ts'
+import { addMessage } from './messages.server.ts'
 import { columnsOf } from './receive.server.ts'
 import { refused, type Outcome } from './refusal.ts'
-import { isWaiting, makesListing, transitionOf, type Kind, type State } from '../states.ts'
+import type { Kind } from '../kinds.ts'
+import { isWaiting, makesListing, transitionOf, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 export type Answer = {
   details: SubmissionDetails
-  /** The values they started from; without them everything is saved. */
   seen?: SubmissionDetails
-  /** For the reviewers. */
   why: string
   documents?: CheckedFile[]
 }
 
 type Refused = ReturnType<typeof refused>
 type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
-/** Something else was saved since they started. */
 type Stale = { ok: false; isStale: true }
 
 /**
@@ -50,31 +56,25 @@ export async function answerChanges(
     // A form sent twice is one change.
     const isNothing = isSame(submission.details, details) && !cleanText(why)
     if (action === 'change' && isNothing && !documents.length) return { ok: true, state: 'pending' }
-    const noRoom = await lackOfRoom(db, submission.id, documents, deps)
+    const noRoom = await roomProblem(db, submission.id, documents, deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, documents, deps)
     const { submitter_email, confirmed_at } = submission
     // A new address is unconfirmed.
     const isTheirs = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
-    const changed = await moveTo(db, submission.id, 'pending')
-      .set({ ...columnsOf(details), ...(action === 'answer' && waitFrom(deps.site, now)) })
-      .set(action === 'answer' || cleanText(why) ? { news_at: now } : {})
-      .set({ confirmed_at: isTheirs ? confirmed_at : null })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (action === 'answer') await noteArrival(db, arrivalOf(changed, 'Changes'), deps)
-    const change = {
-      submission: changed,
-      action,
-      from: submission.state,
-      to: 'pending',
-      actor: submitterOf(changed),
-      why: cleanText(why),
-      email: transition.email,
-      sendAfter: now,
-      detailsBefore: submission.details as SubmissionDetails,
-    } as const
-    await recordChange(db, change, deps)
+    const isAnswer = action === 'answer'
+    const words = cleanText(why)
+    const set = {
+      ...columnsOf(details),
+      ...(isAnswer && waitFrom(deps.site, now)),
+      ...((isAnswer || words) && { news_at: now }),
+      confirmed_at: isTheirs ? confirmed_at : null,
+    }
+    const actor = { ...submitterOf(submission), name: details.submitter.name }
+    const detailsBefore = submission.details as SubmissionDetails
+    const change = { action, actor, why: words, set, detailsBefore } as const
+    const changed = await moveSubmission(db, submission, change, deps)
+    if (isAnswer) await noteArrival(db, arrivalOf(changed, 'Changes'), deps)
     return { ok: true, state: 'pending' }
   })
 }
@@ -87,14 +87,13 @@ export async function sendDocument(
 ): Promise<Done> {
   return withLocked(db, token, 'send-document', deps, async (db, submission) => {
     if (!isWaiting(submission.state)) return notPossible(submission)
-    const noRoom = await lackOfRoom(db, submission.id, [file], deps)
+    const noRoom = await roomProblem(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, [file], deps)
-    return { ok: true, state: await answerClaim(db, submission, '', deps) }
+    return { ok: true, state: await answerClaim(db, submission, deps) }
   })
 }
 
-/** Its key is destroyed at once. */
 export async function deleteDocument(
   db: Db,
   token: string,
@@ -108,7 +107,6 @@ export async function deleteDocument(
   })
 }
 
-/** From a sender whose submission waits or was rejected. */
 export async function sendMessage(
   db: Db,
   token: string,
@@ -122,72 +120,39 @@ export async function sendMessage(
     const news = db.updateTable('submissions').set({ news_at: deps.now() })
     await news.where('id', '=', submission.id).execute()
     await noteArrival(db, arrivalOf(submission, 'A message'), deps)
-    return { ok: true, state: await answerClaim(db, submission, '', deps) }
+    return { ok: true, state: await answerClaim(db, submission, deps) }
   })
 }
 
-/** While it waits, after a rejection, and to answer about a claim. */
 export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
   const isAsked = kind === 'claim' && state === 'changes_requested'
   return state === 'pending' || state === 'rejected' || isAsked
 }
 
 /** A claim has no form: a message answers the question. @returns the new state. */
-async function answerClaim(
-  db: Db,
-  submission: SubmissionRow,
-  why: string,
-  deps: Deps,
-): Promise<State> {
-  const { id, kind, state } = submission
-  const transition = transitionOf(state, 'answer', kind)
-  if (kind !== 'claim' || !transition) return state
+async function answerClaim(db: Db, submission: SubmissionRow, deps: Deps): Promise<State> {
+  const { kind, state } = submission
+  if (kind !== 'claim' || !transitionOf(state, 'answer', kind)) return state
   const now = deps.now()
-  const changed = await moveTo(db, id, 'pending')
-    .set({ ...waitFrom(deps.site, now), news_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const change = {
-    submission: changed,
-    action: 'answer',
-    from: state,
-    to: 'pending',
-    actor: submitterOf(changed),
-    why,
-    email: transition.email,
-    sendAfter: now,
-  } as const
-  await recordChange(db, change, deps)
-  return 'pending'
+  const set = { ...waitFrom(deps.site, now), news_at: now }
+  const change = { action: 'answer', actor: submitterOf(submission), set } as const
+  return (await moveSubmission(db, submission, change, deps)).state
 }
 
-/** Withdraws an undecided submission and deletes its documents. */
 export async function withdraw(
   db: Db,
   token: string,
   deps: Deps,
 ): Promise<Outcome<{ state: State }>> {
   return withLocked(db, token, 'withdraw', deps, async (db, submission) => {
-    const id = submission.id
     if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
-    await moveTo(db, id, 'withdrawn').set({ news_at: null }).execute()
-    const change = {
-      submission,
-      action: 'withdraw',
-      from: submission.state,
-      to: 'withdrawn',
-      actor: submitterOf(submission),
-      why: '',
-      email: 'withdrawn',
-      sendAfter: deps.now(),
-    } as const
-    await recordChange(db, change, deps)
-    await destroyDocuments(db, id, deps)
+    const actor = submitterOf(submission)
+    const change = { action: 'withdraw', actor, set: { news_at: null } } as const
+    await withdrawSubmission(db, submission, change, deps)
     return { ok: true, state: 'withdrawn' }
   })
 }
 
-/** The emailed link proves the sender's identity. */
 async function withLocked<T>(
   db: Db,
   token: string,
@@ -208,70 +173,4 @@ function arrivalOf({ id, name }: SubmissionRow, what: string) {
 
 function notPossible({ state }: SubmissionRow): Refused {
   return refused({ reason: 'not possible', state })
-}
-
-function submitterOf({ user_id, submitter_name }: SubmissionRow) {
-  return { role: 'submitter', userId: user_id, name: submitter_name } as const
-}
-
-export type Message = {
-  at: Date
-  text: string
-  /** Null for the sender. */
-  by: string | null
-}
-
-const maxOfMessage = 2000
-const maxMessages = 20
-const maxPerDay = 10
-/** After a rejection, until the team answers. */
-const maxAfterDecision = 3
-
-/** Call with the submission locked. @returns the problem, or null. */
-async function addMessage(
-  db: Db,
-  { id: submissionId, state }: SubmissionRow,
-  value: string,
-  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
-): Promise<string | null> {
-  const text = cleanText(value)
-  if (!text) return 'Write your message'
-  if (text.length > maxOfMessage)
-    return `Shorten the message to ${maxOfMessage} characters or fewer`
-  const written = (await listMessages(db, submissionId)).filter(({ by }) => by === null)
-  if (written.length >= maxMessages)
-    return 'We have many messages from you already. Please wait for our answer.'
-  if (state === 'rejected' && (await unanswered(db, submissionId)) >= maxAfterDecision)
-    return 'We have your messages. Please wait for our answer.'
-  const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
-  if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)
-    return `You have written ${maxPerDay} messages today. Please wait for our answer, or write again tomorrow.`
-  await db
-    .insertInto('submission_messages')
-    .values({ id: randomId(), submission_id: submissionId, at: now(), text })
-    .execute()
-  return null
-}
-
-/** Messages since the team's last action. */
-async function unanswered(db: Db, submissionId: string): Promise<number> {
-  const messages = await listMessages(db, submissionId)
-  const { at: decided } = await db
-    .selectFrom('submission_events')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .where('submission_id', '=', submissionId)
-    .executeTakeFirstOrThrow()
-  const answered = messages.findLast(({ by }) => by !== null)?.at ?? decided
-  return messages.filter(({ at, by }) => by === null && (!answered || at > answered)).length
-}
-
-/** Oldest first. */
-export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {
-  return db
-    .selectFrom('submission_messages')
-    .select(['at', 'text', 'by_name as by'])
-    .where('submission_id', '=', submissionId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
 }

@@ -2,7 +2,6 @@ import { auditedWork, type Recorded } from '../../platform/changes/audited-work.
 import type { Db } from '../../platform/db/schema.ts'
 
 type TeamWork = {
-  /** Such as "listing changed". */
   action: string
   why?: string
   /** Changes people make as owners are only in the listing's history. */
@@ -13,10 +12,6 @@ type TeamWork = {
   conversations?: readonly string[]
 }
 
-/**
- * Runs team work on listings and submissions and logs all differences. Related records are compared
- * together: a listing with its submission.
- */
 export function asTeam<T>(
   db: Db,
   {
@@ -34,19 +29,19 @@ export function asTeam<T>(
   const isOfTeam = by.role === 'admin' || by.role === 'reviewer'
   const actor = isOfTeam ? { userId: by.userId, name: by.name } : null
   const things = async (inner: Db): Promise<Recorded[]> => {
-    const sent = await sentIn(inner, { listings, submissions })
-    const all = [...listings, ...sent.flatMap(({ business_id }) => business_id ?? [])]
+    const related = await relatedSubmissions(inner, { listings, submissions })
+    const all = [...listings, ...related.flatMap(({ business_id }) => business_id ?? [])]
     return [
       ...reports.map((id) => ({ table: 'reports', id }) as const),
       ...conversations.map((id) => ({ table: 'conversations', id }) as const),
-      ...sent.map(({ id }) => ({ table: 'submissions', id }) as const),
+      ...related.map(({ id }) => ({ table: 'submissions', id }) as const),
       ...[...new Set(all)].toSorted().map((id) => ({ table: 'businesses', id }) as const),
     ]
   }
   return auditedWork(db, { by: actor, action, why, things }, now, work)
 }
 
-async function sentIn(
+async function relatedSubmissions(
   db: Db,
   { listings, submissions }: Required<Pick<TeamWork, 'listings' | 'submissions'>>,
 ) {

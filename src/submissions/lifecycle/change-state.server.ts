@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { can, type SubmissionAction } from '../../account/team/can.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { dueAfter } from '../../platform/ui/promised-time.ts'
 import type { Site } from '../../platform/ui/site.ts'
-import type { Action, EmailKind, SentState, State } from '../states.ts'
+import { transitionOf, type Action, type EmailKind, type SentState, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { Seen } from './badge-rule.ts'
-import { mailsOfGrant } from '../claims/grant-emails.server.ts'
-import { ownerEmail } from '../emails/submission-emails.ts'
+import type { Seen } from '../proofs/badge-rule.ts'
 import { holderOf } from './links.server.ts'
-import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
+import { destroyDocuments } from '../documents/documents.server.ts'
+import { mailToSubmitter } from '../emails/submitter-mail.server.ts'
 
 export type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
@@ -27,26 +26,76 @@ export type Actor = {
   name: string
 }
 
-/** `email` tells the sender, from `sendAfter` on. */
-export type Change = {
-  submission: SubmissionRow
+export const directory = {
+  role: 'directory',
+  userId: null,
+  name: 'The directory',
+} as const satisfies Actor
+
+export function submitterOf({ user_id, submitter_name }: SubmissionRow): Actor {
+  return { role: 'submitter', userId: user_id, name: submitter_name }
+}
+
+type Change = {
   action: Action
-  from: State
-  to: SentState
   actor: Actor
-  why: string
-  email: EmailKind | null
-  sendAfter: Date
+  why?: string
+  /** To the sender; by default as the transition says. */
+  email?: EmailKind | null
+  /** At once by default. */
+  sendAfter?: Date
+  others?: Mail[] | undefined
   detailsBefore?: SubmissionDetails
   seen?: Seen | null
 }
 
-/** Adds the event and queues its emails. The caller changes the row in the same transaction. */
-export async function recordChange(db: Db, change: Change, deps: Deps): Promise<void> {
-  const { submission, action, from, to, actor, why, sendAfter, detailsBefore, seen } = change
+type Move = Change & {
+  /** By default as the transition says. */
+  to?: SentState
+  set?: UpdateObject<Schema, 'submissions'>
+}
+
+/** Changes the row, adds the event, and queues its emails. Call with the row locked. */
+export async function moveSubmission(
+  db: Db,
+  submission: SubmissionRow,
+  { to, set = {}, ...change }: Move,
+  deps: Deps,
+): Promise<SubmissionRow> {
+  const { id, state: from, kind } = submission
+  const transition = transitionOf(from, change.action, kind)
+  const state = to ?? (transition?.to as SentState)
+  const changed = await db
+    .updateTable('submissions')
+    .set({ ...set, state, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(db, changed, { email: transition?.email ?? null, ...change, from }, deps)
+  return changed
+}
+
+/** Call after the row has changed, in the same transaction. */
+export async function recordChange(
+  db: Db,
+  submission: SubmissionRow,
+  {
+    action,
+    actor,
+    from,
+    why = '',
+    email,
+    sendAfter,
+    others = [],
+    ...data
+  }: Change & { from: State },
+  deps: Deps,
+): Promise<void> {
+  const { detailsBefore, seen } = data
   const id = deps.randomId()
-  const emails = await emailsOf(db, change, deps)
-  const mails = emails.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
+  const toSender = email && (await mailToSubmitter(db, { submission, email, why }, deps))
+  const all = [...(toSender ? [toSender] : []), ...others]
+  const mails = all.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
   const now = deps.now()
   const event = {
     id,
@@ -57,39 +106,28 @@ export async function recordChange(db: Db, change: Change, deps: Deps): Promise<
     by_name: actor.name,
     action,
     from_state: from,
-    to_state: to,
+    to_state: submission.state,
     why,
     details_before: detailsBefore ? JSON.stringify(detailsBefore) : null,
     proof: seen ? JSON.stringify(seen) : null,
     mails: mails.map((queued) => queued.id),
   }
   await db.insertInto('submission_events').values(event).execute()
-  for (const queued of mails) await queueMail(db, queued.mail, { id: queued.id, now, sendAfter })
+  for (const queued of mails)
+    await queueMail(db, queued.mail, { id: queued.id, now, sendAfter: sendAfter ?? now })
 }
 
-async function emailsOf(db: Db, { submission, email, why }: Change, deps: Deps): Promise<Mail[]> {
-  if (!email) return []
-  const mail = await mailToSubmitter(db, { submission, email, why }, deps)
-  if (submission.kind === 'claim' && email === 'approved')
-    return [mail, ...(await mailsOfGrant(db, submission, deps))].filter((one) => one !== null)
-  const toOwner = email === 'approved' ? await mailToOwner(db, submission, deps) : null
-  return [mail, toOwner].filter((one) => one !== null)
-}
-
-/** When someone else suggested the listing. */
-async function mailToOwner(
+/** Destroys its documents, too. Call with the row locked. */
+export async function withdrawSubmission(
   db: Db,
-  { details, name: business, submitter_email, business_id }: SubmissionRow,
-  { site: { name, url }, now }: Deps,
-): Promise<Mail | null> {
-  const to = (details as SubmissionDetails).owner.email
-  if (!to || !business_id || to === submitter_email) return null
-  if (!(await takeTurn(db, to, 'single', now()))) return null
-  const listing = `${url}/business/${business_id}`
-  return ownerEmail({ site: { name, url }, to, business, listing })
+  submission: SubmissionRow,
+  change: Move & { action: 'withdraw' | 'expire' },
+  deps: Deps,
+): Promise<void> {
+  await moveSubmission(db, submission, change, deps)
+  await destroyDocuments(db, submission.id, deps)
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow | null> {
   const row = await db
     .selectFrom('submissions')
@@ -100,7 +138,6 @@ export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow 
   return row ?? null
 }
 
-/** For the holder of the private link; null if they may not. */
 export async function lockForHolder(
   db: Db,
   token: string,
@@ -109,14 +146,6 @@ export async function lockForHolder(
   const holder = await holderOf(db, token)
   const submission = holder?.linkTo ? await lockSubmission(db, holder.linkTo) : null
   return holder && submission && can(holder, action, submission) ? submission : null
-}
-
-/** Increases the version. */
-export function moveTo(db: Db, id: string, state: SentState) {
-  return db
-    .updateTable('submissions')
-    .set({ state, version: sql`version + 1` })
-    .where('id', '=', id)
 }
 
 export function waitFrom(site: Site, now: Date) {

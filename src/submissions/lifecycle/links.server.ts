@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto'
 import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** Only hashes are stored. */
 export async function makeLink(
   db: Db,
   submissionId: string,
@@ -25,13 +24,11 @@ export async function makeLink(
   return `${site.url}${statusPath(token)}`
 }
 
-/** Null if unknown or expired. */
 export async function submissionOfToken(db: Db, token: string): Promise<string | null> {
   const link = await findLink(db, token)
   return link && !link.hasEnded ? link.submissionId : null
 }
 
-/** Null if unknown or expired. */
 export async function holderOf(db: Db, token: string): Promise<Person | null> {
   const linkTo = await submissionOfToken(db, token)
   const standing = { aal: 'aal1', factors: 'none' } as const

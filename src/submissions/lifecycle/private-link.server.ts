@@ -3,19 +3,13 @@ import { can } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { waitingStates, type Action, type State } from '../states.ts'
-import type { SubmissionDetails, Reviewer } from '../submission.ts'
+import type { SubmissionDetails } from '../submission.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { lockSubmission, type Deps, lockForHolder } from './change-state.server.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
-import { newLinkEmail, writtenEmail } from '../emails/submission-emails.ts'
-import { withoutGreeting } from '../../platform/email/stranger-text.ts'
-import { cleanText } from '../clean-text.ts'
-import { takeTurn, dropHeldMail } from '../emails/submitter-mail.server.ts'
-import { wrongWords } from './badge-rule.ts'
-import type { User } from '@supabase/supabase-js'
-import { sql } from 'kysely'
-import { deleteSubmission, eraseSubmitter, listedStates } from '../retention/erase.server.ts'
+import { newLinkEmail } from '../emails/submission-emails.ts'
+import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 
 /** For the sender: nothing about reviewers or internal notes. */
 export type SubmissionStatus = {
@@ -25,20 +19,15 @@ export type SubmissionStatus = {
   details: SubmissionDetails
   receivedAt: Date
   isConfirmed: boolean
-  /** While it waits. */
   dueAt: Date | null
   isBeingChecked: boolean
-  /** Already listed, or sent twice. */
   isKnown: boolean
   listedAs: string | null
   isOtherWaiting: boolean
-  /** The live listing, or the one a change is about. */
   businessId: string | null
-  /** Oldest first, without undone entries. */
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
 }
 
-/** Null for an unknown link. */
 export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
   const holder = await holderOf(db, token)
   if (!holder?.linkTo) return null
@@ -133,56 +122,6 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<Rene
   })
 }
 
-const maxOfAnswer = 2000
-
-/**
- * Answers a message without a decision.
- * @returns the problem, or null.
- */
-export async function writeBack(
-  db: Db,
-  { id, text: typed, by }: { id: string; text: string; by: Reviewer },
-  deps: Deps,
-): Promise<string | null> {
-  const text = cleanText(typed)
-  if (!text) return 'Write your answer'
-  if (text.length > maxOfAnswer) return `Shorten the answer to ${maxOfAnswer} characters or fewer`
-  const [wrong] = wrongWords({ why: text })
-  if (wrong) return wrong.text
-  return transaction(db, async (db) => {
-    const submission = await lockSubmission(db, id)
-    if (!submission) return 'This submission does not exist any more.'
-    const at = deps.now()
-    const who = { by_user: by.userId, by_name: by.name }
-    await db
-      .insertInto('submission_messages')
-      .values({ id: deps.randomId(), submission_id: id, at, text, ...who })
-      .execute()
-    await markRead(db, id)
-    const { submitter_email: to, submitter_name: person, name: business } = submission
-    if (!to) return null
-    const isKnown = submission.confirmed_at !== null
-    if (!isKnown && !(await takeTurn(db, to, 'single', at))) return null
-    const { site } = deps
-    const link = await makeLink(db, id, deps)
-    const mail = isKnown
-      ? writtenEmail({ site, to, person, business, link, why: withoutGreeting(text) })
-      : neutralEmail('written', { site, to, link })
-    await queueMail(db, mail, { id: deps.randomId(), now: at })
-    return null
-  })
-}
-
-/** Marks the sender's messages as handled. */
-export async function markRead(db: Db, id: string): Promise<void> {
-  await db.updateTable('submissions').set({ news_at: null }).where('id', '=', id).execute()
-}
-
-export function isAddressOf(user: User | null, address: string): boolean {
-  if (!user?.email || !user.email_confirmed_at) return false
-  return user.email.toLowerCase() === address.toLowerCase()
-}
-
 /** Opening the emailed link confirms the sender. Call with the row locked. */
 export async function confirmSender(
   db: Db,
@@ -195,7 +134,6 @@ export async function confirmSender(
   return row.set({ confirmed_at: now() }).returningAll().executeTakeFirstOrThrow()
 }
 
-/** @returns false for an unknown link. */
 export async function confirmByToken(db: Db, token: string, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, 'confirm')
@@ -203,33 +141,4 @@ export async function confirmByToken(db: Db, token: string, deps: Deps): Promise
     await confirmSender(db, submission, deps)
     return true
   })
-}
-
-/** Nothing is removed from what someone confirmed. */
-export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'unknown link'
-
-/**
- * For people who didn't send it: deletes an unpublished submission, or removes their address from a
- * published one, whose listing the team has checked.
- */
-export async function disownSubmission(db: Db, token: string, deps: Deps): Promise<Disowned> {
-  return transaction(db, async (db) => {
-    const submission = await lockForHolder(db, token, 'disown')
-    if (!submission) return 'unknown link'
-    if (submission.confirmed_at) return 'confirmed'
-    await dropUnsentMails(db, submission.id)
-    if (listedStates.some((state) => state === submission.state)) {
-      await eraseSubmitter(db, submission, deps)
-      return 'address removed'
-    }
-    await deleteSubmission(db, submission.id, deps)
-    return 'deleted'
-  })
-}
-
-/** Drops unsent emails about a submission. */
-export async function dropUnsentMails(db: Db, submissionId: string): Promise<void> {
-  const written = sql<string>`(select unnest(mails) from submission_events where submission_id = ${submissionId})`
-  const waiting = db.deleteFrom('mails').where('sent_at', 'is', null)
-  await waiting.where('id', 'in', written).execute()
 }

@@ -1,65 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { insertBusinesses } from '../../listings/businesses.server.ts'
-import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
-import { freeIds } from '../../listings/free-ids.server.ts'
-import type { NewVerification } from '../../listings/verification.ts'
-import { listingOf } from './listing-of.ts'
-import type { SubmissionDetails } from '../submission.ts'
-import { type State, type Action, type SentState, undoSeconds, type EmailKind } from '../states.ts'
+import { type State, type Action, type SentState, undoEnd, type EmailKind } from '../states.ts'
 import { cleanText } from '../clean-text.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
-import { type Actor, type Deps, moveTo, recordChange } from './change-state.server.ts'
-
-/**
- * Creates the visible listing; a registered business gets its owner. Call in the decision's
- * transaction.
- * @returns the listing's id.
- */
-export async function publish(
-  db: Db,
-  submission: SubmissionRow,
-  verification: NewVerification | null,
-  { now, byName }: { now: Date; byName: string },
-): Promise<string> {
-  const details = submission.details as SubmissionDetails
-  const [id = ''] = await freeIds(db, [details])
-  await insertBusinesses(db, [listingOf(details, id, verification)], now)
-  await noteConfirmed(db, [id], { how: 'approval', now })
-  if (submission.kind === 'register' && submission.user_id) {
-    const owner = {
-      business_id: id,
-      user_id: submission.user_id,
-      since: now,
-      by_name: byName,
-      email: submission.submitter_email,
-    }
-    await db.insertInto('business_owners').values(owner).execute()
-    const badge = db.updateTable('verifications').set({ holder: submission.user_id })
-    await badge.where('business_id', '=', id).execute()
-  }
-  return id
-}
+import { type Actor, type Deps, moveSubmission } from './change-state.server.ts'
 
 /** `shown` restores the previous state. */
-export type TeamStanding = 'suspended' | 'archived' | 'shown'
+export type Visibility = 'suspended' | 'archived' | 'shown'
 
-const standings: Partial<Record<State, TeamStanding>> = {
+const visibilities: Partial<Record<State, Visibility>> = {
   approved: 'shown',
   suspended: 'suspended',
   archived: 'archived',
 }
 
-/** According to its state. */
 export async function showListing(
   db: Db,
   businessId: string | null,
   state: State,
   now: Date,
 ): Promise<void> {
-  const standing = standings[state]
-  if (businessId && standing) await setStanding(db, businessId, standing, now)
+  const visibility = visibilities[state]
+  if (businessId && visibility) await setVisibility(db, businessId, visibility, now)
 }
 
 const hidden = sql<boolean>`status in ('suspended', 'archived')`
@@ -68,14 +30,14 @@ const hidden = sql<boolean>`status in ('suspended', 'archived')`
  * Hides or restores a listing; restoring returns to the state before the team hid it. Does nothing
  * if the team didn't hide it.
  */
-export async function setStanding(
+export async function setVisibility(
   db: Db,
   businessId: string,
-  standing: TeamStanding,
+  visibility: Visibility,
   now: Date,
 ): Promise<void> {
   const listing = db.updateTable('businesses').where('id', '=', businessId)
-  if (standing === 'shown')
+  if (visibility === 'shown')
     await listing
       .set({
         status: sql`coalesce(standing_before, 'published')`,
@@ -89,7 +51,7 @@ export async function setStanding(
   else
     await listing
       .set({
-        status: standing,
+        status: visibility,
         standing_before: sql`case when ${hidden} then standing_before
           when status = 'unconfirmed' then 'published' else status end`,
         closed_before: sql`case when ${hidden} then closed_before else closed_at end`,
@@ -99,20 +61,19 @@ export async function setStanding(
       .execute()
 }
 
-const standingActions = ['suspend', 'archive', 'restore'] as const
+const visibilityActions = ['suspend', 'archive', 'restore'] as const
 
 type Noted = { businessId: string | null; action: Action; why: string; by: Actor }
 
-/** Records hiding and restoring in the listing's history. */
-export async function noteStanding(db: Db, noted: Noted, deps: Deps): Promise<void> {
+export async function recordVisibility(db: Db, noted: Noted, deps: Deps): Promise<void> {
   const { businessId, why, by } = noted
-  const action = standingActions.find((one) => one === noted.action)
+  const action = visibilityActions.find((one) => one === noted.action)
   if (!businessId || !action || by.role === 'submitter') return
   const who = { userId: by.userId, name: by.name, role: by.role }
   await recordListingChange(db, { businessId, action, why: cleanText(why), by: who }, deps)
 }
 
-export function standingActionInto(to: SentState): (typeof standingActions)[number] {
+export function visibilityActionFor(to: SentState): (typeof visibilityActions)[number] {
   if (to === 'suspended') return 'suspend'
   return to === 'archived' ? 'archive' : 'restore'
 }
@@ -122,9 +83,7 @@ type ListedState = 'approved' | 'suspended' | 'archived'
 type Moving = {
   by: Actor
   why: string
-  /** They get a more specific email. */
   except: readonly string[]
-  /** Send no other emails. */
   isQuiet?: boolean
 }
 
@@ -146,25 +105,17 @@ export async function moveWithListing(
   const from = (['approved', 'suspended', 'archived'] as const).filter((state) => state !== to)
   const rows = await db
     .selectFrom('submissions')
-    .select(['id', 'state'])
+    .selectAll()
     .where('business_id', '=', businessId)
     .where('kind', 'in', ['suggest', 'register'])
     .where('state', 'in', from)
     .forUpdate()
     .execute()
-  for (const { id, state } of rows) {
-    const submission = await moveTo(db, id, to).returningAll().executeTakeFirstOrThrow()
-    const isTold = isQuiet || except.includes(submission.submitter_email)
-    const change = {
-      submission,
-      action: actions[to],
-      from: state,
-      to,
-      actor: by,
-      why,
-      email: isTold ? null : emails[to],
-      sendAfter: new Date(deps.now().getTime() + undoSeconds * 1000),
-    }
-    await recordChange(db, change, deps)
+  for (const submission of rows) {
+    const isSilent = isQuiet || except.includes(submission.submitter_email)
+    const email = isSilent ? null : emails[to]
+    const sendAfter = undoEnd(deps.now())
+    const change = { action: actions[to], to, actor: by, why, email, sendAfter }
+    await moveSubmission(db, submission, change, deps)
   }
 }

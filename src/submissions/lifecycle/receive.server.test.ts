@@ -9,8 +9,8 @@ import {
   tokenIn,
   sentForm,
 } from '../../../test/submission-builders.ts'
-import { draftOf } from '../form-view/device-draft.ts'
-import { findDraft, deleteDraft, saveDraft } from '../form/drafts.server.ts'
+import { draftOf } from '../drafts/device-draft.ts'
+import { findDraft, deleteDraft, saveDraft } from '../drafts/saved-forms.server.ts'
 import { findByToken } from './private-link.server.ts'
 import { forgetPasses } from '../retention/forget.server.ts'
 import { keptSince } from '../../platform/db/retention.ts'

@@ -2,29 +2,25 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { recordChange, waitFrom, type Deps } from './change-state.server.ts'
-import { noteArrival } from '../team-emails/arrivals.server.ts'
+import { recordChange, submitterOf, waitFrom, type Deps } from './change-state.server.ts'
+import { noteArrival } from '../arrivals.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
-import { lackOfRoom } from '../documents/document-room.server.ts'
+import { roomProblem } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
-import { countyName, locationOf } from './listing-of.ts'
+import { countyName, locationOf } from '../edits/listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { SubmissionKind } from '../form/field-kinds.ts'
+import { kinds, type Kind } from '../kinds.ts'
 
 export type NewSubmission = {
-  kind: SubmissionKind | 'claim' | 'proof' | 'answer'
-  /** The existing listing it's about. */
+  kind: Kind
   businessId?: string
-  /** Made with the form and usable once. Any text, even empty. */
   key: string
   details: SubmissionDetails
-  /** @throws a database error for a 'register' without one. */
   userId: string | null
   isConfirmed?: boolean
   documents?: CheckedFile[]
 }
 
-/** `used`: another submission had this key. */
 export type Received =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: 'used' }
@@ -46,39 +42,34 @@ export async function receiveSubmission(
       const id = await idOfKey(db, submissionKey)
       return id ? { ok: true, id, isNew: false } : { ok: false, reason: 'used' }
     }
-    const why = await lackOfRoom(db, null, documents, deps)
+    const why = await roomProblem(db, null, documents, deps)
     if (why) {
       await db.deleteFrom('submission_passes').where('key', '=', key).execute()
       return { ok: false, reason: 'no room', why }
     }
     const row = await insertSubmission(db, submission, submissionKey, deps)
     await addDocuments(db, row.id, documents, deps)
-    const change = {
-      submission: row,
-      action: 'submit',
-      from: 'draft',
-      to: 'pending',
-      actor: { role: 'submitter', userId: row.user_id, name: row.submitter_name },
-      why: '',
-      email: 'received',
-      sendAfter: deps.now(),
-    } as const
-    await recordChange(db, change, deps)
-    const what = arrivals[row.kind] ?? 'A business'
-    await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
+    await startReview(db, row, {}, deps)
     return { ok: true, id: row.id, isNew: true }
   })
 }
 
-const arrivals: Partial<Record<SubmissionRow['kind'], string>> = {
-  claim: 'A claim',
-  proof: 'Proof for a listing',
-  answer: 'An owner’s answer',
+/** The sender and the team get an email. */
+export async function startReview(
+  db: Db,
+  row: SubmissionRow,
+  data: { detailsBefore?: SubmissionDetails },
+  deps: Deps,
+): Promise<void> {
+  const change = { ...data, action: 'submit', from: 'draft', email: 'received' } as const
+  await recordChange(db, row, { ...change, actor: submitterOf(row) }, deps)
+  const what = kinds[row.kind].arrival
+  await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
 }
 
-function insertSubmission(
+export function insertSubmission(
   db: Db,
-  { kind, details, userId, businessId, isConfirmed = false }: NewSubmission,
+  { kind, details, userId, businessId, isConfirmed = false }: Omit<NewSubmission, 'key'>,
   submission_key: string,
   { now, randomId, site }: Deps,
 ): Promise<SubmissionRow> {

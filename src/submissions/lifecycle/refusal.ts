@@ -1,8 +1,7 @@
 import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
-import type { FieldRefusal } from './badge-rule.ts'
+import type { FieldRefusal } from '../proofs/badge-rule.ts'
 
-/** Nothing was changed. */
 export type Refusal =
   | { reason: 'not found' }
   | { reason: 'not yours' }
@@ -12,9 +11,7 @@ export type Refusal =
   | { reason: 'changed'; state: State; by: string; isYou: boolean; action: Action; at: Date }
   | { reason: 'no reason given' }
   | { reason: 'wrong fields'; fields: FieldRefusal[] }
-  /** The minute is over, or an email was sent. */
   | { reason: 'too late' }
-  /** The form showed no owner. */
   | { reason: 'has an owner now' }
   | { reason: 'no listing' }
 
@@ -45,10 +42,10 @@ const texts: Record<
   Exclude<Refusal['reason'], 'changed' | 'not possible' | 'wrong fields'>,
   string
 > = {
-  'not found': 'This submission does not exist any more.',
+  'not found': 'This submission no longer exists.',
   'not yours': 'Your role does not allow this.',
   'own submission':
-    'You sent this in or run the listing, so somebody else on the team has to decide.',
+    'You sent this in or run the listing, so someone else on the team has to decide.',
   'no reason given': 'Write why. The submitter reads these words.',
   'too late': 'It’s too late to undo this: the minute is over. Make a new decision instead.',
   'has an owner now':
@@ -56,10 +53,9 @@ const texts: Record<
   'no listing': 'The listing was removed from the directory.',
 }
 
-/** For the team. */
 export function refusalText(refusal: Refusal, now: Date): string {
   if (refusal.reason === 'not possible')
-    return `This is not possible any more: it is now "${stateName(refusal.state)}".`
+    return `This is no longer possible: it is now "${stateName(refusal.state)}".`
   if (refusal.reason === 'wrong fields') return refusal.fields.map(({ text }) => text).join(' ')
   if (refusal.reason !== 'changed') return texts[refusal.reason]
   const done = `${actionText(refusal.action)} (${whenText(refusal.at, now)})`
@@ -68,7 +64,6 @@ export function refusalText(refusal: Refusal, now: Date): string {
   return `${refusal.by} was faster and ${done}. Your decision was not carried out. This page now shows the present state.`
 }
 
-/** Problems with single fields. */
 export function refusedFields(refusal: Refusal, now: Date): FieldRefusal[] {
   if (refusal.reason === 'wrong fields') return refusal.fields
   return refusal.reason === 'no reason given'

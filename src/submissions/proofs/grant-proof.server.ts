@@ -8,16 +8,16 @@ import type { NewVerification } from '../../listings/verification.ts'
 export async function grantProof(
   db: Db,
   { id, business_id, user_id }: SubmissionRow,
-  { given, now }: { given: NewVerification; now: Date },
+  { badge, now }: { badge: NewVerification; now: Date },
 ): Promise<void> {
   if (!business_id) return
   const holder = await badgeHolder(db, business_id, user_id)
-  const row = { ...verificationRow(business_id, given), holder, made_at: now, submission_id: id }
+  const row = { ...verificationRow(business_id, badge), holder, made_at: now, submission_id: id }
   await db.insertInto('verifications').values(row).execute()
 }
 
 /** The previous badge counts again. */
-export async function takeBackProof(db: Db, { id, business_id }: SubmissionRow): Promise<void> {
+export async function undoProof(db: Db, { id, business_id }: SubmissionRow): Promise<void> {
   await db
     .deleteFrom('verifications')
     .where('submission_id', '=', id)

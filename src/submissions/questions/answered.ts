@@ -15,14 +15,11 @@ import { slugOf } from '../../florida/letters.ts'
 import { findZip, type Zip } from '../../florida/zips.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
-import { checkPlace } from '../form/check-submission.ts'
+import { checkPlace } from './check-submission.ts'
 
-/** A form with the answers applied. */
 export type Answered = {
   values: FormValues
-  /** Keys of answered questions. */
   settled: string[]
-  /** Open questions. */
   questions: Question[]
 }
 
@@ -39,17 +36,17 @@ export function answered(
   fields: readonly FieldName[] = fieldNames,
 ): Answered {
   const read = readValues(form)
-  const shown = fields.filter((name) => !before || !isLeftOut(name, form, before))
+  const shown = fields.filter((name) => !before || !isHidden(name, form, before))
   const own = Object.fromEntries(shown.map((name) => [name, read[name]]))
   const sent = { ...(before ?? read), ...own }
-  const asked = questionsOf(sent)
+  const questionsAsked = questionsOf(sent)
   const choiceOf = ({ field }: Question) => form.get(`settle-${field}`)
-  const taken = asked.filter((one) => choiceOf(one) === `take ${one.key}`)
-  const kept = asked.filter((one) => choiceOf(one) === `keep ${one.key}`)
+  const taken = questionsAsked.filter((one) => choiceOf(one) === `take ${one.key}`)
+  const confirmed = questionsAsked.filter((one) => choiceOf(one) === `keep ${one.key}`)
   const values = taken.reduce((all, { take }) => ({ ...all, ...take?.changes }), sent)
   const answers = form.getAll('settled').filter((key) => typeof key === 'string')
   const known = (before ? questionsOf(before) : []).map(({ key }) => key)
-  const settled = [...new Set([...kept.map(({ key }) => key), ...answers])]
+  const settled = [...new Set([...confirmed.map(({ key }) => key), ...answers])]
     .filter((key) => key.length <= maxKey)
     .slice(0, maxSettled)
   const questions = questionsOf(values).filter(
@@ -59,17 +56,16 @@ export function answered(
 }
 
 /** Forms leave out fields their values don't need, such as a license number. */
-function isLeftOut(name: FieldName, form: FormData, before: FormValues): boolean {
-  const { isAsked, formerName } = formFields[name]
+function isHidden(name: FieldName, form: FormData, before: FormValues): boolean {
+  const { isShown, formerName } = formFields[name]
   if (form.has(name) || (formerName && form.has(formerName))) return false
   const around = { kind: 'suggest', isLive: true, choices: formChoices(), values: before } as const
-  return isAsked?.(aroundOf(around)) === false
+  return isShown?.(aroundOf(around)) === false
 }
 
 /** A ZIP and a town this close fit: post offices are named after nearby towns. */
 const nearMiles = 15
 
-/** In form order. Uses place tables, so not for the browser. */
 function questionsOf(values: FormValues): Question[] {
   const place = placeQuestion(values)
   return [...(place ? [place] : []), ...questionsIn(values)]
@@ -86,7 +82,6 @@ export function placeAnswer(values: FormValues): PlaceAnswer {
   }
 }
 
-/** Null if ZIP, town, and county fit, or one is unknown. */
 function placeQuestion(values: FormValues): Question | null {
   const zip = findZip(plainZip(values.zip))
   const county = findCounty(zip?.county ?? '')

@@ -4,51 +4,46 @@ import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
 import { likelyEmail, slipQuestion } from '../../platform/forms/email-slips.ts'
 import { clockText, daysText, weekdays } from '../../listings/hours.ts'
-import { dayOf } from '../form/special-day-values.ts'
-import { clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
+import { dayOf, clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
 
 /** About a value that's acceptable but probably a mistake. Needs one answer. */
 export type Question = {
   field: FieldName
-  /** Identifies the question, so it isn't asked twice. */
   key: string
   text: string
   /** Null if only they can know. */
   take: { label: string; changes: Partial<FormValues> } | null
-  /** The label for keeping the value. */
   keep: string
 }
 
-/** A question, and the county if none was chosen. */
 export type PlaceAnswer = { question: Question | null; county: string | null }
 
 /** Except questions about places, which need the tables. */
 export function questionsIn(values: FormValues): Question[] {
   const mails = ['email', 'submitterEmail', 'ownerEmail'] as const
-  const isAsked = (name: (typeof mails)[number]) =>
+  const isShown = (name: (typeof mails)[number]) =>
     name !== 'ownerEmail' || values.relation !== 'owner'
   return [
     ...licenseQuestion(values),
-    ...hoursAsked(values),
-    ...mails.filter(isAsked).flatMap((name) => mailQuestion(name, values[name])),
+    ...hoursQuestionsIn(values),
+    ...mails.filter(isShown).flatMap((name) => mailQuestion(name, values[name])),
   ]
 }
 
-/** Changes when any of the place does. */
 export function placeKey({ city, zip, county }: FormValues): string {
   return ['place', cleanLine(city).toLowerCase(), plainZip(zip), county.trim()]
     .join(' ')
     .slice(0, 200)
 }
 
-function hoursAsked(values: FormValues): Question[] {
+function hoursQuestionsIn(values: FormValues): Question[] {
   const category = values.category.trim()
-  const asked = {
+  const found = {
     hours: weekQuestion({ ...values, category }),
     specialDays: specialDaysQuestion({ ...values, category }),
   }
   return (['hours', 'specialDays'] as const).flatMap((field) => {
-    const question = asked[field]
+    const question = found[field]
     if (!question) return []
     const { text, key, fixed } = question
     return [
@@ -93,7 +88,6 @@ function licenseQuestion({ category, licenseNumber }: FormValues): Question[] {
   ]
 }
 
-/** Often open past midnight. */
 const nightTrades = new Set([
   'entertainment',
   'fitness',
@@ -105,7 +99,6 @@ const nightTrades = new Set([
   'trucking',
 ])
 
-/** Longer is unusual, unless it never closes. */
 const longHours = 16
 const minutesOfDay = 1440
 
@@ -122,7 +115,6 @@ function unlikely({ opens, closes }: SpanValues, category: string): Hours | null
   return isLong || isLate ? hours : null
 }
 
-/** With closing time in the other half of the day, if plausible. */
 function corrected(span: SpanValues, category: string): SpanValues | null {
   const to = minuteOf(span.closes)
   if (to === null) return null
@@ -132,17 +124,15 @@ function corrected(span: SpanValues, category: string): SpanValues | null {
   return isSameDay && !unlikely(other, category) ? other : null
 }
 
-/** With the likely correction; null if all are plausible. */
-type Asked<Name extends 'hours' | 'specialDays'> = {
+type HoursQuestion<Name extends 'hours' | 'specialDays'> = {
   text: string
-  /** Identifies these hours. */
   key: string
   fixed: { label: string; changes: Pick<FormValues, Name> } | null
 }
 
-type Asking = Pick<FormValues, 'hours' | 'specialDays'> & { category: string }
+type HoursValues = Pick<FormValues, 'hours' | 'specialDays'> & { category: string }
 
-function weekQuestion({ hours: days, category }: Asking): Asked<'hours'> | null {
+function weekQuestion({ hours: days, category }: HoursValues): HoursQuestion<'hours'> | null {
   const found = days.flatMap(({ isAllDay, spans }, day) =>
     isAllDay
       ? []
@@ -170,7 +160,10 @@ function weekQuestion({ hours: days, category }: Asking): Asked<'hours'> | null 
   }
 }
 
-function specialDaysQuestion({ specialDays, category }: Asking): Asked<'specialDays'> | null {
+function specialDaysQuestion({
+  specialDays,
+  category,
+}: HoursValues): HoursQuestion<'specialDays'> | null {
   const found = specialDays.flatMap((day) => {
     const hours = unlikely(day, category)
     const from = dayOf(day.from)
@@ -190,8 +183,8 @@ function specialDaysQuestion({ specialDays, category }: Asking): Asked<'specialD
 }
 
 /** For imports, where no one answers at once. */
-export function hoursQuestions(values: Asking): string[] {
-  return [weekQuestion(values), specialDaysQuestion(values)].flatMap((asked) => asked?.text ?? [])
+export function hoursQuestions(values: HoursValues): string[] {
+  return [weekQuestion(values), specialDaysQuestion(values)].flatMap((found) => found?.text ?? [])
 }
 
 function questionText({ opens, closes }: Hours, on: string): string {
@@ -205,7 +198,6 @@ function fixLabel({ opens, closes }: SpanValues): string {
   return `No, ${clockText(minuteOf(opens) ?? 0)} to ${clockText(minuteOf(closes) ?? 0)}`
 }
 
-/** "Monday", "Monday to Friday", "Monday, Wednesday". */
 function daysInWords(days: number[]): string {
   const all = [...new Set(days)]
   const names = all.map((day) => weekdays[day] ?? '')

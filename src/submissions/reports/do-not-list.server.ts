@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { likenessOf, marksOf, type Marks, type NotListed, type Told } from './do-not-list.ts'
+import { likenessOf, marksIn, type Marks, type NotListed, type Identity } from './do-not-list.ts'
 
 type Secret = { forms: Pick<Services['forms'], 'secret'> }
 
-/** Stores only hashes. */
 export async function addDoNotList(
   db: Db,
-  { businessId, told, byName }: { businessId: string; told: Told; byName: string },
+  { businessId, identity, byName }: { businessId: string; identity: Identity; byName: string },
   { now, randomId, forms }: Pick<Services, 'now' | 'randomId'> & Secret,
 ): Promise<void> {
-  const hashes = hashesOf(marksOf(told), forms.secret)
+  const hashes = hashesOf(marksIn(identity), forms.secret)
   await db
     .insertInto('do_not_list')
     .values({
@@ -44,13 +43,12 @@ export async function findDoNotList(
   return row ?? null
 }
 
-/** Used by forms and imports. */
 export async function findNotListed(
   db: Db,
-  told: Told,
+  identity: Identity,
   { forms }: Secret,
 ): Promise<NotListed | null> {
-  const hashes = hashesOf(marksOf(told), forms.secret)
+  const hashes = hashesOf(marksIn(identity), forms.secret)
   const wanted = (Object.keys(hashes) as (keyof Marks)[]).filter((mark) => hashes[mark] !== null)
   if (wanted.length === 0) return null
   const rows = await db

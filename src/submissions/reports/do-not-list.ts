@@ -1,8 +1,7 @@
 import { slugOf } from '../../florida/letters.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'
 
-/** Identifying details of a business. */
-export type Told = {
+export type Identity = {
   name: string
   phone: string | null
   website: string | null
@@ -10,12 +9,11 @@ export type Told = {
   zip: string | null
 }
 
-/** Normalized; null if missing. */
 export type Marks = Record<'name' | 'phone' | 'site' | 'address', string | null>
 
 const forms = /-(llc|inc|incorporated|corp|corporation|co|company|ltd|pllc|pa)$/
 
-export function marksOf({ name, phone, website, street, zip }: Told): Marks {
+export function marksIn({ name, phone, website, street, zip }: Identity): Marks {
   const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
   const place = street && zip ? `${streetKey(street)} ${zip.slice(0, 5)}` : null
   return {
@@ -62,7 +60,6 @@ export const markNames: Record<keyof Marks, string> = {
   address: 'address',
 }
 
-/** For the desk. */
 export function notListedText({ is, by }: NotListed): string {
   const names = by.map((mark) => markNames[mark])
   const last = names.at(-1) ?? ''

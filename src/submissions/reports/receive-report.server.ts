@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { noteArrival } from '../team-emails/arrivals.server.ts'
+import { noteArrival } from '../arrivals.server.ts'
 import { takeTurn } from '../emails/submitter-mail.server.ts'
 import { isFirstUse } from '../lifecycle/receive.server.ts'
 import { dueAfter } from '../../platform/ui/promised-time.ts'
@@ -15,9 +15,7 @@ type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'forms'>
 
 export type NewReport = Report & {
   business: { id: string; name: string }
-  /** Made with the form and usable once. */
   key: string
-  /** The address belongs to the sender's account. */
   isConfirmed?: boolean
   /** Identifies a visitor for limits; empty for the site itself. */
   bucket: string
@@ -28,10 +26,6 @@ const maxOwnerMails = 5
 
 const hour = 3_600_000
 
-/**
- * All or nothing. A visitor's repeated open report is added to the first.
- * @returns false if the form was sent before.
- */
 export async function receiveReport(db: Db, report: NewReport, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
     if (!(await isFirstUse(db, report.key, deps.now()))) return false
@@ -40,7 +34,7 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
     const at = deps.now()
     const id = deps.randomId()
     const isThanked = await thank(db, { ...report, id }, deps)
-    await tellPeople(db, report, deps)
+    await emailPeople(db, report, deps)
     const what = 'A report'
     const arrival = { path: `/review/reports/${id}`, what, name: report.business.name }
     await noteArrival(db, arrival, deps)
@@ -63,7 +57,6 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
   })
 }
 
-/** @returns false if there is no such report. */
 async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<boolean> {
   const { business, kind, text, email, bucket } = report
   // These visitors can't be told apart.
@@ -98,7 +91,7 @@ async function thank(
   deps: Deps,
 ): Promise<boolean> {
   if (!email || !(await takeTurn(db, email, 'single', deps.now()))) return false
-  const site = siteOf(deps)
+  const { site } = deps
   const path = `${site.url}/business/${business.id}/report`
   const confirm = isConfirmed ? null : `${path}?confirm=${confirmToken({ id, email }, deps)}`
   const mail = thanksEmail({ site, to: email, business, confirm })
@@ -115,7 +108,6 @@ function confirmToken(
   return `${id}.${hash.digest('base64url')}`
 }
 
-/** Null if the link doesn't work. */
 export async function reportToConfirm(
   db: Db,
   { token, businessId }: { token: string; businessId: string },
@@ -136,7 +128,6 @@ export async function reportToConfirm(
   return { id, kind, isConfirmed }
 }
 
-/** @returns false if the link doesn't work. */
 export async function confirmReporter(
   db: Db,
   link: { token: string; businessId: string },
@@ -148,25 +139,21 @@ export async function confirmReporter(
   return true
 }
 
-async function tellPeople(db: Db, report: NewReport, deps: Deps): Promise<void> {
+async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void> {
   const { business, kind, text } = report
   const now = deps.now()
-  const { told } = await db
+  const { told: sentToday } = await db
     .selectFrom('reports')
     .select((e) => e.fn.countAll<number>().as('told'))
     .where('business_id', '=', business.id)
     .where('received_at', '>', new Date(now.getTime() - 24 * hour))
     .executeTakeFirstOrThrow()
-  if (told >= maxOwnerMails) return
+  if (sentToday >= maxOwnerMails) return
   for (const { email } of await listingPeople(db, business.id)) {
     if (!email) continue
-    const mail = ownerReportEmail({ site: siteOf(deps), to: email, business, kind, text })
+    const mail = ownerReportEmail({ site: deps.site, to: email, business, kind, text })
     await queueMail(db, mail, { id: deps.randomId(), now })
   }
-}
-
-export function siteOf({ site }: Pick<Services, 'site'>) {
-  return site
 }
 
 function visitorHash(bucket: string, { forms }: Deps): string {

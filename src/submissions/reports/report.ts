@@ -1,49 +1,44 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
-import type { OwnersAnswer, ProvedOwner } from '../answers/answers.ts'
-import type { DueClock } from '../when-text.ts'
 
 /** `mine` leads to claiming. */
 export const reportChoices = [
-  { kind: 'phone', label: 'The phone number is wrong', told: 'The phone number is wrong' },
-  { kind: 'hours', label: 'The hours are wrong', told: 'The hours are wrong' },
-  { kind: 'address', label: 'The address is wrong', told: 'The address is wrong' },
-  { kind: 'closed', label: 'It has closed for good', told: 'It has closed for good' },
-  { kind: 'mine', label: 'It is my business, and I want to run this page', told: '' },
+  { kind: 'phone', label: 'The phone number is wrong', reported: 'The phone number is wrong' },
+  { kind: 'hours', label: 'The hours are wrong', reported: 'The hours are wrong' },
+  { kind: 'address', label: 'The address is wrong', reported: 'The address is wrong' },
+  { kind: 'closed', label: 'It has closed for good', reported: 'It has closed for good' },
+  { kind: 'mine', label: 'It is my business, and I want to run this page', reported: '' },
   {
     kind: 'remove',
     label: 'It is my business, and I do not want it listed',
     hint: 'Enter your email address below. We send a link there to check that it is yours',
-    told: 'It should not be listed at all',
+    reported: 'It should not be listed at all',
   },
-  { kind: 'not-veteran', label: 'It is not veteran-owned', told: 'It is not veteran-owned' },
+  { kind: 'not-veteran', label: 'It is not veteran-owned', reported: 'It is not veteran-owned' },
   {
     kind: 'offensive',
     label: 'Something on this page is offensive',
-    told: 'Something on it is offensive',
+    reported: 'Something on it is offensive',
   },
-  { kind: 'else', label: 'Something else', told: 'Something else is wrong' },
+  { kind: 'else', label: 'Something else', reported: 'Something else is wrong' },
 ] as const
 
 type Choice = (typeof reportChoices)[number]['kind']
-/** Reports created by the site itself. */
 const ownKinds = {
-  unconfirmed: 'Nobody has confirmed it for a year and a half, and there is nobody to ask',
+  unconfirmed: 'No one has confirmed it for a year and a half, and there is no one to ask',
   site: 'Its website does not answer',
 }
 export type ReportKind = Exclude<Choice, 'mine'> | keyof typeof ownKinds
 
-/** No one waits for an answer. */
 export function isOwnKind(kind: ReportKind): kind is keyof typeof ownKinds {
   return kind === 'unconfirmed' || kind === 'site'
 }
 
 export function reportText(kind: ReportKind): string {
   if (isOwnKind(kind)) return ownKinds[kind]
-  return reportChoices.find((choice) => choice.kind === kind)?.told ?? ''
+  return reportChoices.find((choice) => choice.kind === kind)?.reported ?? ''
 }
 
-/** As text. */
 export type ReportValues = { kind: string; text: string; email: string }
 export type Report = { kind: ReportKind; text: string; email: string | null }
 export type ReportProblem = { field: 'kind' | 'text' | 'email' | 'form'; text: string }
@@ -57,7 +52,6 @@ export type ReportAnswer = {
 
 export const maxReportText = 1000
 
-/** 'mine' leads to claiming. */
 export function checkReport(
   values: ReportValues,
 ): { ok: true; report: Report | 'mine' } | { ok: false; problems: ReportProblem[] } {
@@ -68,8 +62,7 @@ export function checkReport(
   const email = line ? mailAddress(line) : null
   const problems: ReportProblem[] = []
   if (!choice) problems.push({ field: 'kind', text: 'Choose what is wrong' })
-  if (choice === 'else' && !text)
-    problems.push({ field: 'text', text: 'Write what is wrong: nobody can guess it' })
+  if (choice === 'else' && !text) problems.push({ field: 'text', text: 'Write what is wrong' })
   if (text.length > maxReportText)
     problems.push({ field: 'text', text: `Shorten it to ${maxReportText} characters or fewer` })
   if (choice === 'remove' && !line)
@@ -99,43 +92,4 @@ export function outcomeName(state: ReportOutcome | 'open'): string {
 
 export function ownAddressLabel(isConfirmed: boolean): string {
   return isConfirmed ? 'From its own address' : 'Names its own address, not confirmed'
-}
-
-/** For the desk. */
-export type ReportView = {
-  id: string
-  kind: ReportKind
-  title: string
-  isOpen: boolean
-  /** Since the report. */
-  isChanged: boolean
-  stateText: string
-  clock: DueClock | null
-  received: string
-  times: number
-  text: string
-  /** '' if it isn't one of the business's. */
-  ownAddress: string
-  /** '' without an address. */
-  addressLabel: string
-  isConfirmed: boolean
-  /** A removal request from an address anyone could have typed. */
-  isUnproven: boolean
-  /** Where the answer goes, or why there is none. */
-  reporter: string
-  decided: string
-  answer: string
-  /** Who gets an email, and until when it can be stopped. */
-  emailsText: string
-  listing: {
-    id: string
-    name: string
-    isPublic: boolean
-    lines: { label: string; text: string }[]
-    people: string
-    hasReaders: boolean
-  }
-  /** The owners' proof and answers. */
-  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
-  others: { id: string; text: string }[]
 }

@@ -7,7 +7,7 @@ import { eraseAdded } from '../../listings/photos/erase-added.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Accounts } from '../../platform/services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
-import { leaveAllListings, type PeopleDeps } from '../claims/leave-listing.server.ts'
+import { leaveAllListings, type PeopleDeps } from '../grants/leave-listing.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { forgetMailFilesNaming } from '../../platform/email/folder.server.ts'
@@ -35,7 +35,7 @@ export async function eraseSubmitter(
   deps: Erasing,
 ): Promise<void> {
   await destroyDocuments(db, id, deps)
-  for (const table of parts) await db.deleteFrom(table).where('submission_id', '=', id).execute()
+  for (const table of ofSender) await db.deleteFrom(table).where('submission_id', '=', id).execute()
   await db
     .updateTable('submission_events')
     .set({ details_before: null, proof: sql`proof - 'seenElsewhere'` })
@@ -92,7 +92,7 @@ async function eraseReports(
     .execute()
 }
 
-const parts = [
+const ofSender = [
   'submission_held_mails',
   'submission_evidence',
   'submission_links',
@@ -114,10 +114,6 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
   }
 }
 
-/**
- * Erases an account: role, drafts, listings, and submissions by account or address. Published
- * listings stay without their sender.
- */
 export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount'] {
   const { now } = deps
   return (db, { id, email }) =>
@@ -197,7 +193,6 @@ async function eraseTraces(
   if (outboxFolder) await forgetMailFilesNaming(outboxFolder, email)
 }
 
-/** From the JSON that undoes a claim or merge. */
 async function erasePeopleOf(
   db: Db,
   table: 'submission_claims' | 'listing_merges',
@@ -219,7 +214,6 @@ async function erasePeopleOf(
   }
 }
 
-/** Columns with a team member's name next to their account. */
 const byAccount = [
   ['submission_events', 'by_user', 'by_name'],
   ['submission_notes', 'by_user', 'by_name'],
@@ -241,7 +235,6 @@ const byName = [
 
 const former = 'A former reviewer'
 
-/** @returns the names recorded with the account. */
 async function eraseReviewer(db: Db, id: string): Promise<string[]> {
   const names = new Set<string>()
   for (const [table, account, name] of byAccount) {
@@ -259,7 +252,6 @@ async function eraseReviewer(db: Db, id: string): Promise<string[]> {
   return [...names]
 }
 
-/** JSON columns that may contain a name or address. */
 const inJson = [
   ['admin_changes', 'before'],
   ['admin_changes', 'after'],
@@ -298,7 +290,6 @@ async function eraseMails(db: Db, email: string): Promise<void> {
     .execute()
 }
 
-/** With its submissions and documents; can't be undone. */
 export async function deleteListing(db: Db, businessId: string, deps: Erasing): Promise<void> {
   const sent = await db
     .selectFrom('submissions')
@@ -312,12 +303,11 @@ export async function deleteListing(db: Db, businessId: string, deps: Erasing): 
   await forgetThing(db, { table: 'businesses', id: businessId })
 }
 
-/** Listings closed permanently before a date. @returns how many. */
 export async function forgetClosed(
   db: Db,
   deps: Erasing,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const due = (db: Db) =>
     db
@@ -325,7 +315,7 @@ export async function forgetClosed(
       .select('id')
       .where('status', '=', 'closed')
       .where('closed_at', '<=', before)
-  const found = await due(db).orderBy('closed_at').limit(most).execute()
+  const found = await due(db).orderBy('closed_at').limit(limit).execute()
   for (const { id } of found)
     await transaction(db, async (db) => {
       // It may have been reopened meanwhile.

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import { danaId, ruth, sendIn, sentForm } from '../../../test/submission-builders.ts'
-import { draftOf } from '../form-view/device-draft.ts'
-import { saveDraft } from '../form/drafts.server.ts'
+import { draftOf } from '../drafts/device-draft.ts'
+import { saveDraft } from '../drafts/saved-forms.server.ts'
 import { notePresence } from '../../review/decision/look-after.server.ts'
 
 test('a draft is kept for 30 days since it was saved, and who looks at a submission for one', async ({

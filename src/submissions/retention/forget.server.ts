@@ -1,107 +1,89 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import {
+  directory,
   lockSubmission,
-  moveTo,
-  recordChange,
+  withdrawSubmission,
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates, deleteListing } from './erase.server.ts'
-import { destroyDocuments } from '../documents/documents.server.ts'
 import { waitingStates, type State } from '../states.ts'
 
-export function forgetDrafts(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'submission_drafts', sql`saved_at <= ${before}`, most)
+export function forgetDrafts(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'submission_drafts', sql`saved_at <= ${before}`, limit)
 }
 
-export function forgetViewers(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'submission_viewers', sql`seen_at <= ${before}`, most)
+export function forgetViewers(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'submission_viewers', sql`seen_at <= ${before}`, limit)
 }
 
 /** They are too old to be sent. */
-export function forgetPasses(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'submission_passes', sql`used_at <= ${before}`, most)
+export function forgetPasses(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'submission_passes', sql`used_at <= ${before}`, limit)
 }
 
-export function forgetMailTurns(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'submission_mail_turns', sql`at <= ${before}`, most)
+export function forgetMailTurns(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'submission_mail_turns', sql`at <= ${before}`, limit)
 }
 
-export function forgetAlerts(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'submission_alerts', sql`noticed_at <= ${before}`, most)
+export function forgetAlerts(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'submission_alerts', sql`noticed_at <= ${before}`, limit)
 }
 
-/** For decided submissions. @returns the number; `most` means there may be more. */
-export async function endLinks(db: Db, before: Date, now: Date, most: number): Promise<number> {
+export async function endLinks(db: Db, before: Date, now: Date, limit: number): Promise<number> {
   const rows = sql`array(
     select l.ctid from submission_links l join submissions s on s.id = l.submission_id
     where l.ended_at is null and l.made_at <= ${before}
       and s.state not in (${sql.join(waitingStates)}) and ${isQuiet('s', before)}
-    limit ${most} for update of l skip locked)`
+    limit ${limit} for update of l skip locked)`
   const ended = await sql`
     update submission_links set ended_at = ${now} where ctid = any(${rows}) returning 1`.execute(db)
   return ended.rows.length
 }
 
-/** Questions without an answer. */
 export async function closeUnanswered(
   db: Db,
   deps: Deps,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const due = (db: Db) => quiet(db, ['changes_requested'], before)
-  return each(db, due, most, async (db, submission) => {
-    await destroyDocuments(db, submission.id, deps)
-    await moveTo(db, submission.id, 'withdrawn').execute()
-    const change = {
-      submission,
-      action: 'expire',
-      from: submission.state,
-      to: 'withdrawn',
-      actor: { role: 'directory', userId: null, name: 'The directory' },
-      why: '',
-      email: 'expired',
-      sendAfter: deps.now(),
-    } as const
-    await recordChange(db, change, deps)
-  })
+  const change = { action: 'expire', actor: directory } as const
+  return each(db, due, limit, (db, submission) => withdrawSubmission(db, submission, change, deps))
 }
 
-/** Rejected, withdrawn, or closed. */
-export function forgetRefused(db: Db, deps: Deps, before: Date, most: number): Promise<number> {
+export function forgetRefused(db: Db, deps: Deps, before: Date, limit: number): Promise<number> {
   const due = (db: Db) => quiet(db, ['rejected', 'withdrawn'], before)
-  return each(db, due, most, (db, { id }) => deleteSubmission(db, id, deps))
+  return each(db, due, limit, (db, { id }) => deleteSubmission(db, id, deps))
 }
 
 /** Unless the sender owns the listing and it's visible or can be. */
-export function forgetSubmitters(db: Db, deps: Deps, before: Date, most: number): Promise<number> {
+export function forgetSubmitters(db: Db, deps: Deps, before: Date, limit: number): Promise<number> {
   const isTheirs = sql<boolean>`exists (select from business_owners o
     where o.business_id = s.business_id and o.user_id = s.user_id)`
   const due = (db: Db) =>
     quiet(db, listedStates, before)
       .where('s.erased_at', 'is', null)
       .where(sql<boolean>`(s.state = 'archived' or not ${isTheirs})`)
-  return each(db, due, most, (db, submission) => eraseSubmitter(db, submission, deps))
+  return each(db, due, limit, (db, submission) => eraseSubmitter(db, submission, deps))
 }
 
 type Due = (db: Db) => ReturnType<typeof quiet>
 
-/** Each in its own transaction. @returns the number. */
 async function each(
   db: Db,
   due: Due,
-  most: number,
+  limit: number,
   work: (db: Db, submission: SubmissionRow) => Promise<void>,
 ): Promise<number> {
-  const found = await due(db).limit(most).execute()
+  const found = await due(db).limit(limit).execute()
   let done = 0
   for (const { id } of found) {
-    await othersTurn()
+    await yieldToOthers()
     done += await transaction(db, async (db) => {
       // It may have been answered or decided meanwhile.
       const isDue = await due(db).where('s.id', '=', id).forUpdate().skipLocked().executeTakeFirst()
@@ -114,7 +96,6 @@ async function each(
   return done
 }
 
-/** Unchanged since a date, oldest first. */
 function quiet(db: Db, states: readonly Exclude<State, 'draft'>[], since: Date) {
   return db
     .selectFrom('submissions as s')
@@ -130,8 +111,8 @@ function isQuiet(submission: string, since: Date) {
     where v.submission_id = ${sql.ref(`${submission}.id`)} and v.at > ${since})`
 }
 
-export function forgetReports(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'reports', sql`decided_at <= ${before}`, most)
+export function forgetReports(db: Db, before: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'reports', sql`decided_at <= ${before}`, limit)
 }
 
 /** Only hashes stay. */
@@ -139,7 +120,7 @@ export async function forgetRemovedListings(
   db: Db,
   deps: Pick<Deps, 'now' | 'documents'>,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const due = await db
     .selectFrom('do_not_list as d')
@@ -160,16 +141,15 @@ export async function forgetRemovedListings(
         ),
       ),
     )
-    .limit(most)
+    .limit(limit)
     .execute()
   for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, deps))
   return due.length
 }
 
-/** Of decided reports. */
-export async function forgetReporters(db: Db, before: Date, most: number): Promise<number> {
+export async function forgetReporters(db: Db, before: Date, limit: number): Promise<number> {
   const rows = sql`array(select ctid from reports
-    where email is not null and decided_at <= ${before} limit ${most})`
+    where email is not null and decided_at <= ${before} limit ${limit})`
   const gone = await sql`
     update reports set email = null, visitor_hash = '' where ctid = any(${rows}) returning 1`.execute(
     db,

@@ -1,19 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
-import { dropUnsentMails, findByToken } from '../lifecycle/private-link.server.ts'
+import { findByToken } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 
 type Account = Parameters<Services['findSentBy']>[0]
 type Sent = Awaited<ReturnType<Services['findSentBy']>>
 
-/**
- * Submissions by the account or its confirmed address, with messages, documents, and drafts.
- * Deleted documents have no name.
- */
 export function findSentBy(
   db: Db,
   documents: Services['documents'],
@@ -67,7 +64,6 @@ function submissionsOf(db: Db, { id, email }: Account) {
     .orderBy('received_at')
 }
 
-/** While their address is stored. */
 function reportsOf(db: Db, email: string) {
   return db
     .selectFrom('reports')
@@ -77,7 +73,6 @@ function reportsOf(db: Db, email: string) {
     .execute()
 }
 
-/** Sent and received, for listings and the team. */
 async function invitationsOf(db: Db, id: string, email: string | null): Promise<object[]> {
   const toTeam = await db
     .selectFrom('team_invitations')
@@ -101,17 +96,14 @@ async function invitationsOf(db: Db, id: string, email: string | null): Promise<
 }
 
 function messagesOf(db: Db, submissionId: string) {
-  return (
-    db
-      .selectFrom('submission_messages')
-      .select(['at', 'text'])
-      // Without the reviewer's name.
-      .select(({ eb }) => eb('by_name', 'is not', null).as('is_from_team'))
-      .where('submission_id', '=', submissionId)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  )
+  return db
+    .selectFrom('submission_messages')
+    .select(['at', 'text'])
+    .select(({ eb }) => eb('by_name', 'is not', null).as('is_from_team'))
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 async function documentsOf(db: Db, submissionId: string, keys: Services['documents']['keys']) {
@@ -134,14 +126,12 @@ async function documentsOf(db: Db, submissionId: string, keys: Services['documen
   )
 }
 
-/** For download; null for an unknown link. */
 export async function findOwnData(
   db: Db,
   token: string,
   { documents }: Pick<Deps, 'documents'>,
 ): Promise<object | null> {
   const id = await submissionOfToken(db, token)
-  // Checks the link.
   const status = await findByToken(db, token)
   if (!id || !status) return null
   const { history, isConfirmed } = status
@@ -154,7 +144,6 @@ export async function findOwnData(
  */
 export type Erased = 'deleted' | 'erased' | 'runs the listing' | 'unknown link'
 
-/** All of it, or only the sender if it's published. */
 export async function eraseOwn(db: Db, token: string, deps: Deps): Promise<Erased> {
   return transaction(db, async (db) => {
     const submission = await lockForHolder(db, token, 'erase')
@@ -178,4 +167,32 @@ async function runsListing(
   if (!userId || !businessId) return false
   const owner = db.selectFrom('business_owners').select('user_id').where('user_id', '=', userId)
   return (await owner.where('business_id', '=', businessId).executeTakeFirst()) !== undefined
+}
+
+/** Nothing is removed from what someone confirmed. */
+export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'unknown link'
+
+/**
+ * For people who didn't send it: deletes an unpublished submission, or removes their address from a
+ * published one, whose listing the team has checked.
+ */
+export async function disownSubmission(db: Db, token: string, deps: Deps): Promise<Disowned> {
+  return transaction(db, async (db) => {
+    const submission = await lockForHolder(db, token, 'disown')
+    if (!submission) return 'unknown link'
+    if (submission.confirmed_at) return 'confirmed'
+    await dropUnsentMails(db, submission.id)
+    if (listedStates.some((state) => state === submission.state)) {
+      await eraseSubmitter(db, submission, deps)
+      return 'address removed'
+    }
+    await deleteSubmission(db, submission.id, deps)
+    return 'deleted'
+  })
+}
+
+async function dropUnsentMails(db: Db, submissionId: string): Promise<void> {
+  const written = sql<string>`(select unnest(mails) from submission_events where submission_id = ${submissionId})`
+  const waiting = db.deleteFrom('mails').where('sent_at', 'is', null)
+  await waiting.where('id', 'in', written).execute()
 }

@@ -1,0 +1,26 @@
+import type { ClaimWay, OfferedWays } from '../../submissions/claims/claim-ways.ts'
+
+export type ClaimView = {
+  business: { id: string; name: string; place: string }
+  /** `owned`: by someone else. `made up`: a sample. */
+  is: 'yours' | 'owned' | 'free' | 'made up'
+  ways: OfferedWays
+  /** The listing has a phone, but the site sends no text messages. */
+  isPhoneSilent: boolean
+  code: { masked: string; minutesLeft: number } | null
+  waitingSince: string | null
+  contactEmail: string
+  formToken: string
+}
+
+export type ClaimField = 'way' | 'local' | 'code' | 'name' | 'reason' | 'evidence' | 'form'
+
+export type ClaimAnswer = {
+  intent: string
+  values: { way: string; local: string; name: string; reason: string }
+  problems: { field: ClaimField; text: string }[]
+  formToken: string
+  hadFile: boolean
+}
+
+export const claimWays = ['listing-mail', 'site-mail', 'text'] as const satisfies ClaimWay[]

@@ -1,0 +1,56 @@
+import type { Db } from '../../platform/db/schema.ts'
+import { transaction } from '../../platform/db/transaction.server.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import { withoutGreeting } from '../../platform/email/stranger-text.ts'
+import { cleanText } from '../../submissions/clean-text.ts'
+import { neutralEmail } from '../../submissions/emails/neutral-emails.ts'
+import { writtenEmail } from '../../submissions/emails/submission-emails.ts'
+import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
+import { secretProblems } from '../../submissions/proofs/badge-rule.ts'
+import { lockSubmission, type Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import { makeLink } from '../../submissions/lifecycle/links.server.ts'
+import type { Reviewer } from '../../submissions/submission.ts'
+
+const maxOfAnswer = 2000
+
+/**
+ * Answers a message without a decision.
+ * @returns the problem, or null.
+ */
+export async function writeBack(
+  db: Db,
+  { id, text: typed, by }: { id: string; text: string; by: Reviewer },
+  deps: Deps,
+): Promise<string | null> {
+  const text = cleanText(typed)
+  if (!text) return 'Write your answer'
+  if (text.length > maxOfAnswer) return `Shorten the answer to ${maxOfAnswer} characters or fewer`
+  const [wrong] = secretProblems({ why: text })
+  if (wrong) return wrong.text
+  return transaction(db, async (db) => {
+    const submission = await lockSubmission(db, id)
+    if (!submission) return 'This submission no longer exists.'
+    const at = deps.now()
+    const who = { by_user: by.userId, by_name: by.name }
+    await db
+      .insertInto('submission_messages')
+      .values({ id: deps.randomId(), submission_id: id, at, text, ...who })
+      .execute()
+    await markRead(db, id)
+    const { submitter_email: to, submitter_name: person, name: business } = submission
+    if (!to) return null
+    const isKnown = submission.confirmed_at !== null
+    if (!isKnown && !(await takeTurn(db, to, 'single', at))) return null
+    const { site } = deps
+    const link = await makeLink(db, id, deps)
+    const mail = isKnown
+      ? writtenEmail({ site, to, person, business, link, why: withoutGreeting(text) })
+      : neutralEmail('written', { site, to, link })
+    await queueMail(db, mail, { id: deps.randomId(), now: at })
+    return null
+  })
+}
+
+export async function markRead(db: Db, id: string): Promise<void> {
+  await db.updateTable('submissions').set({ news_at: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,196 @@
+import { listingPeople } from '../../account/team/team.server.ts'
+import { retention } from '../../platform/db/retention.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Mail } from '../../platform/email/mail.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { cleanText } from '../../submissions/clean-text.ts'
+import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import type { Deps as LifecycleDeps } from '../../submissions/lifecycle/change-state.server.ts'
+import { moveWithListing, setVisibility } from '../../submissions/lifecycle/publish.server.ts'
+import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { undoEnd } from '../../submissions/states.ts'
+import type { Reviewer } from '../../submissions/submission.ts'
+import { addDoNotList, dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { answerEmail, removedEmail } from './decision-emails.ts'
+import { isChangedSince } from './report-view.server.ts'
+import type { ReportOutcome } from '../../submissions/reports/report.ts'
+
+type Deps = LifecycleDeps & Pick<Services, 'forms'>
+type Role = 'reviewer' | 'admin'
+
+export type ReportDecision = {
+  id: string
+  outcome: ReportOutcome
+  answer: string
+  doNotList: boolean
+  /** With `fixed`: correct although nothing was changed. */
+  isRightAsItIs: boolean
+  by: Reviewer & { role: Role | null }
+}
+
+const maxAnswer = 1000
+
+/**
+ * Report, listing, and emails, all or nothing. Emails are sent after a minute.
+ * @returns the problem, or null.
+ */
+export async function decideReport(
+  db: Db,
+  { id, outcome, answer, doNotList, isRightAsItIs, by }: ReportDecision,
+  deps: Deps,
+): Promise<string | null> {
+  const words = cleanText(answer)
+  if (words.length > maxAnswer) return `Shorten the answer to ${maxAnswer} characters or fewer.`
+  return asTeamOnReport(db, id, { by, action: 'report decided' }, deps, async (db) => {
+    const report = await lockReport(db, id)
+    if (!report) return 'This report no longer exists.'
+    if (report.state !== 'open')
+      return `${report.decided_name} was faster. Your decision was not carried out. This page now shows what was decided.`
+    if (
+      outcome === 'fixed' &&
+      !isRightAsItIs &&
+      !(await isChangedSince(db, report.business_id, report.received_at))
+    )
+      return 'Nothing has changed since this report. If it is fixed all the same, tick that below and say so again. If nothing was wrong, choose “The listing is correct”.'
+    if (outcome === 'closed' && words)
+      return 'Closing sends no answer, and you have written one. Choose another way, or empty the box.'
+    if (await runsListing(db, report.business_id, by)) return ownListing
+    const business = { id: report.business_id, name: report.name }
+    const mails: Mail[] = []
+    if (report.email && report.is_thanked && outcome !== 'closed')
+      mails.push(
+        answerEmail({ site: deps.site, to: report.email, business, outcome, answer: words }),
+      )
+    if (outcome === 'removed')
+      mails.push(...(await removeListing(db, business.id, { doNotList, by }, deps)))
+    const now = deps.now()
+    // The team checked it, and it stays.
+    if (report.kind === 'unconfirmed' && outcome !== 'removed')
+      await noteConfirmed(db, [business.id], { how: 'team', now })
+    const sendAfter = undoEnd(now)
+    const ids = []
+    for (const mail of mails) {
+      const mailId = deps.randomId()
+      await queueMail(db, mail, { id: mailId, now, sendAfter })
+      ids.push(mailId)
+    }
+    const decided = { decided_at: now, decided_by: by.userId, decided_name: by.name, mails: ids }
+    await db
+      .updateTable('reports')
+      .set({ state: outcome, answer: words, former_status: report.status, ...decided })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+}
+
+export async function reopenReport(
+  db: Db,
+  { id, by }: { id: string; by: ReportDecision['by'] },
+  deps: Deps,
+): Promise<string | null> {
+  return asTeamOnReport(db, id, { by, action: 'report opened again' }, deps, async (db) => {
+    const report = await lockReport(db, id)
+    if (!report) return 'This report no longer exists.'
+    if (report.state === 'open') return 'It is open already.'
+    if (await runsListing(db, report.business_id, by)) return ownListing
+    if (report.state === 'removed') await showListingAgain(db, report, by, deps)
+    if (report.mails.length)
+      await db
+        .deleteFrom('mails')
+        .where('id', 'in', report.mails)
+        .where('sent_at', 'is', null)
+        .execute()
+    const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
+    await db
+      .updateTable('reports')
+      .set({ state: 'open', answer: '', ...open })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+}
+
+const ownListing = 'You run this listing yourself, so someone else on the team has to decide.'
+
+async function runsListing(db: Db, businessId: string, by: ReportDecision['by']): Promise<boolean> {
+  const people = await listingPeople(db, businessId)
+  return people.some(({ userId }) => userId === by.userId)
+}
+
+async function asTeamOnReport(
+  db: Db,
+  id: string,
+  { by, action }: { by: ReportDecision['by']; action: string },
+  deps: Deps,
+  work: (db: Db) => Promise<string | null>,
+): Promise<string | null> {
+  const row = db.selectFrom('reports').select('business_id').where('id', '=', id)
+  const listings = (await row.execute()).map(({ business_id }) => business_id)
+  return asTeam(db, { by, action, reports: [id], listings }, deps.now(), work)
+}
+
+async function lockReport(db: Db, id: string) {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .selectAll('r')
+    .select(['b.name', 'b.status'])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+}
+
+type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>
+
+function actorOf({ role, userId, name }: ReportDecision['by']) {
+  return { role: role ?? 'reviewer', userId, name } as const
+}
+
+type Removing = Pick<ReportDecision, 'doNotList' | 'by'>
+
+async function removeListing(
+  db: Db,
+  businessId: string,
+  { doNotList, by }: Removing,
+  deps: Deps,
+): Promise<Mail[]> {
+  await setVisibility(db, businessId, 'archived', deps.now())
+  const listing = await db
+    .selectFrom('businesses')
+    .select(['name', 'phone', 'website', 'street', 'zip'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  if (doNotList) await addDoNotList(db, { businessId, identity: listing, byName: by.name }, deps)
+  await recordListingChange(db, { businessId, action: 'unpublish', by: actorOf(by) }, deps)
+  const people = await listingPeople(db, businessId)
+  const addresses = people.flatMap(({ email }) => email ?? [])
+  const why = 'We were told that it should not be listed.'
+  await moveWithListing(
+    db,
+    businessId,
+    'archived',
+    { by: actorOf(by), why, except: addresses },
+    deps,
+  )
+  const { contactEmail: contact } = deps.site
+  const keptDays = retention.removedListings.days
+  const business = { id: businessId, name: listing.name }
+  return addresses.map((to) => removedEmail({ site: deps.site, to, business, contact, keptDays }))
+}
+
+async function showListingAgain(
+  db: Db,
+  { business_id: businessId, former_status: status }: LockedReport,
+  by: ReportDecision['by'],
+  deps: Deps,
+): Promise<void> {
+  await dropDoNotList(db, businessId)
+  await recordListingChange(db, { businessId, action: 'publish', by: actorOf(by) }, deps)
+  const isHidden = status === 'suspended' || status === 'archived'
+  await setVisibility(db, businessId, isHidden ? status : 'shown', deps.now())
+  const moving = { by: actorOf(by), why: '', except: [], isQuiet: true }
+  await moveWithListing(db, businessId, isHidden ? status : 'approved', moving, deps)
+}

@@ -1,0 +1,56 @@
+import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { queueMail } from '../../platform/email/outbox.server.ts'
+import { recordListingChange } from '../edits/listing-changes.server.ts'
+import { removePerson } from './add-person.server.ts'
+import { changePeople } from './change-people.server.ts'
+import type { Deps } from '../lifecycle/change-state.server.ts'
+import { peopleEmail, type PeopleNews } from './people-emails.ts'
+
+export type PeopleDeps = Deps
+type Business = { id: string; name: string }
+
+/** Call in the transaction of the change. */
+export async function emailPerson(
+  db: Db,
+  { to, business, news }: { to: string | null; business: Business; news: PeopleNews },
+  { now, randomId, site: { name, url } }: Pick<PeopleDeps, 'now' | 'randomId' | 'site'>,
+): Promise<void> {
+  if (!to) return
+  const mail = peopleEmail({ site: { name, url }, to, business, news })
+  await queueMail(db, mail, { id: randomId(), now: now() })
+}
+
+export async function leaveListing(
+  db: Db,
+  { business, leaver }: { business: Business; leaver: ListingPerson },
+  deps: PeopleDeps,
+): Promise<void> {
+  await removePerson(db, { businessId: business.id, userId: leaver.userId })
+  const by = { userId: leaver.userId, name: leaver.email ?? 'Someone', role: leaver.role }
+  await recordListingChange(db, { businessId: business.id, action: 'leave', by }, deps)
+  const left = await listingPeople(db, business.id)
+  const wasLast = leaver.role === 'owner' && !left.some(({ role }) => role === 'owner')
+  const who = leaver.email ?? 'Someone'
+  const mine: PeopleNews = wasLast ? { is: 'you left it without owner' } : { is: 'you left' }
+  await emailPerson(db, { to: leaver.email, business, news: mine }, deps)
+  const news: PeopleNews = wasLast ? { is: 'no owner left', who } : { is: 'left', who }
+  for (const { email } of left) await emailPerson(db, { to: email, business, news }, deps)
+}
+
+/** For an account being deleted, which gets its own email. */
+export async function leaveAllListings(db: Db, userId: string, deps: PeopleDeps): Promise<void> {
+  const listings = await db
+    .selectFrom('business_owners as o')
+    .innerJoin('businesses as b', 'b.id', 'o.business_id')
+    .select(['b.id', 'b.name'])
+    .where('o.user_id', '=', userId)
+    .orderBy('b.id')
+    .execute()
+  for (const business of listings)
+    await changePeople(db, business.id, deps, async (db) => {
+      const people = await listingPeople(db, business.id)
+      const leaver = people.find((one) => one.userId === userId)
+      if (leaver) await leaveListing(db, { business, leaver: { ...leaver, email: null } }, deps)
+    })
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/db/schema.ts'
+import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
+import { cleanText } from '../clean-text.ts'
+import type { Deps } from './change-state.server.ts'
+
+export type Message = {
+  at: Date
+  text: string
+  by: string | null
+}
+
+const maxOfMessage = 2000
+const maxMessages = 20
+const maxPerDay = 10
+/** After a rejection, until the team answers. */
+const maxAfterDecision = 3
+
+/** Call with the submission locked. @returns the problem, or null. */
+export async function addMessage(
+  db: Db,
+  { id: submissionId, state }: SubmissionRow,
+  value: string,
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
+): Promise<string | null> {
+  const text = cleanText(value)
+  if (!text) return 'Write your message'
+  if (text.length > maxOfMessage)
+    return `Shorten the message to ${maxOfMessage} characters or fewer`
+  const written = (await listMessages(db, submissionId)).filter(({ by }) => by === null)
+  if (written.length >= maxMessages)
+    return 'We have many messages from you already. Please wait for our answer.'
+  if (state === 'rejected' && (await unanswered(db, submissionId)) >= maxAfterDecision)
+    return 'We have your messages. Please wait for our answer.'
+  const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
+  if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)
+    return `You have written ${maxPerDay} messages today. Please wait for our answer, or write again tomorrow.`
+  await db
+    .insertInto('submission_messages')
+    .values({ id: randomId(), submission_id: submissionId, at: now(), text })
+    .execute()
+  return null
+}
+
+async function unanswered(db: Db, submissionId: string): Promise<number> {
+  const messages = await listMessages(db, submissionId)
+  const { at: decided } = await db
+    .selectFrom('submission_events')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  const answered = messages.findLast(({ by }) => by !== null)?.at ?? decided
+  return messages.filter(({ at, by }) => by === null && (!answered || at > answered)).length
+}
+
+export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {
+  return db
+    .selectFrom('submission_messages')
+    .select(['at', 'text', 'by_name as by'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
