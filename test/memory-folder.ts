@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const shared = '/dev/shm'
 const prefix = 'directory-tests-'
-/** A run on Postgres takes a third of this. */
+/** Several times what any part of the tests was seen to take. */
 const neededBytes = 8 * 1024 ** 3
 
 /**
