@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { site, siteWith, test } from '../test/operator-fixtures.ts'
+import { npmRunSite, site, siteWith, test } from '../test/operator-fixtures.ts'
 import { startServer } from '../test/server-process.ts'
 
 const annId = '7f8a3b52-0f6d-4c54-9d5b-3b1f3a9f1a01'
@@ -54,7 +54,7 @@ describe('whoever looks after accounts', () => {
       ['users', 'import'],
       ['keys', 'turn'],
     ])
-      expect(() => site(folder, ...words)).toThrow(`npm run site -- ${words[0]}`)
+      expect(() => npmRunSite(folder, ...words)).toThrow(`npm run site -- ${words[0]}`)
     expect(() => site(folder, 'users', 'import', 'none.json')).toThrow('none.json')
     expect(site(folder, 'settings')).toContain('| `AUTH_JWT_EXP` |')
   })

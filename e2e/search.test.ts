@@ -4,11 +4,17 @@ import { describe, expect } from 'vitest'
 import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
 
 const withoutScript = { javaScriptEnabled: false }
-const visitors: [name: string, options: BrowserContextOptions][] = [
+type Visitor = [name: string, options: BrowserContextOptions]
+/** Both widths, and both with and without script. */
+const visitors: Visitor[] = [
   ['on a phone', phone],
+  ['on a desk without script', { ...desk, ...withoutScript }],
+]
+/** For what works differently in each. */
+const everyVisitor: Visitor[] = [
+  ...visitors,
   ['on a phone without script', { ...phone, ...withoutScript }],
   ['on a desk', desk],
-  ['on a desk without script', { ...desk, ...withoutScript }],
 ]
 
 /** Types what and where on the home page, and sends it. */
@@ -117,7 +123,9 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'stuart' })
     await expect.poll(() => parts(page).count()).toBe(0)
   })
+})
 
+describe.for(everyVisitor)('somebody %s', ([_name, options]) => {
   test('chooses an order and a county, which the list says', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994', options)
     const openSheet = async () => {

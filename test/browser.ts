@@ -6,10 +6,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
+import { diskFolder } from './memory-folder.ts'
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -71,7 +71,10 @@ function unpackedPackage(): string {
   const manifest: { version: string } = JSON.parse(
     readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'),
   )
-  const folder = join(tmpdir(), `test-chromium-${manifest.version}-${process.getuid?.() ?? 'user'}`)
+  const folder = join(
+    diskFolder(),
+    `test-chromium-${manifest.version}-${process.getuid?.() ?? 'user'}`,
+  )
   if (existsSync(folder)) return folder
 
   const unfinished = mkdtempSync(`${folder}-`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -85,7 +85,8 @@ export async function filledSite(
     const DATABASE_URL = await createFilled(serverUrl, `${name}_${process.pid}`)
     return { DATA_DIR, DATABASE_URL }
   }
-  await cp(preparedFolder(), DATA_DIR, { recursive: true })
+  // Half the processor time of its asynchronous sibling.
+  cpSync(preparedFolder(), DATA_DIR, { recursive: true })
   return { DATA_DIR, DATABASE_URL: '' }
 }
 

@@ -50,7 +50,12 @@ test('the site starts as the unit starts it, makes a backup, and ends well when 
   const { site, port } = await start()
   const home = await fetch(`http://127.0.0.1:${port}/`)
   expect(await home.text()).toContain('Harbor County Veteran Directory')
-  const backup = site.site(['backup'])
+  // The site may still be making its own first backup.
+  const backup = await vi.waitFor(() => {
+    const made = site.site(['backup'])
+    expect(made.said).not.toContain('Another backup is being made')
+    return made
+  }, patience)
   expect(backup.status, backup.said).toBe(0)
   expect(backup.said).toContain('backups/directory')
   const refused = site.site(['backup', '--to', '/var/tmp/somewhere'])

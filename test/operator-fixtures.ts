@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
+import { environment, frugal } from '../scripts/prepare.mjs'
 import { filledSite } from './database.ts'
 
 const script = join(import.meta.dirname, '../scripts/site.mjs')
+const program = join(import.meta.dirname, '../build/program/cli.js')
 
 /**
  * `test` for who runs the site: `folder`, an empty data folder of its own; `filled`, one as the first start leaves it,
@@ -28,9 +30,18 @@ export function site(folder: string, ...words: string[]): string {
   return siteWith({ DATA_DIR: folder }, ...words)
 }
 
-/** Runs a command of the site with these settings. */
+/** Runs a command of the site with these settings: the program that `npm run site` runs. */
 export function siteWith(settings: Record<string, string>, ...words: string[]): string {
+  return runNode(settings, [...frugal.args, program, ...words])
+}
+
+/** Runs `npm run site` with these words, which looks at them first. */
+export function npmRunSite(folder: string, ...words: string[]): string {
+  return runNode({ DATA_DIR: folder }, [script, ...words])
+}
+
+function runNode(settings: Record<string, string>, words: string[]): string {
   // Nothing here outlives a power cut.
-  const env = { ...process.env, DATABASE_SYNC: 'off', ...settings }
-  return execFileSync(process.execPath, [script, ...words], { env, encoding: 'utf8' })
+  const env = { ...environment, DATABASE_SYNC: 'off', ...settings }
+  return execFileSync(process.execPath, words, { env, encoding: 'utf8' })
 }

@@ -14,6 +14,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { isInMemory } from './memory-folder.ts'
 
 /** A running server: its superuser's connection URL, and how to end it. */
 export type PostgresServer = {
@@ -48,7 +49,7 @@ done
 export async function startPostgres(): Promise<PostgresServer> {
   const user = unprivilegedUser()
   // Root's own temporary folder may be one that the other user cannot enter.
-  const folder = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'test-postgres-'))
+  const folder = mkdtempSync(join(user && !isInMemory() ? '/tmp' : tmpdir(), 'test-postgres-'))
   const port = await freePort()
   try {
     copyServer(folder)

@@ -37,40 +37,43 @@ const test = base
     return db
   })
 
-test('a backup in a bucket is sealed, restores on trial, and pushes the oldest out', async ({
-  folder,
-  filled: db,
-}) => {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'copies' }],
-  })
-  const { port } = await server.run()
-  const service = { ...key, endpoint: `http://127.0.0.1:${port}` }
-  const target = readTarget('s3://copies/site', service, (file) => file)
-  const place = openPlace(target)
-  const images = imagesInFolder(join(folder, 'images'), () => day(1))
-  for (const number of [1, 2, 3])
-    await writeBackup({ db, images, secrets: null }, place, { at: day(number), passphrase })
-  expect(await removeOldBackups(place, 2)).toBe(1)
-  const names = wholeBackups(await place.list('backups/'))
-  expect(names).toEqual([day(2), day(3)].map(nameOfBackup))
+test(
+  'a backup in a bucket is sealed, restores on trial, and pushes the oldest out',
+  {
+    tags: ['once'],
+  },
+  async ({ folder, filled: db }) => {
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3'),
+      configureBuckets: [{ name: 'copies' }],
+    })
+    const { port } = await server.run()
+    const service = { ...key, endpoint: `http://127.0.0.1:${port}` }
+    const target = readTarget('s3://copies/site', service, (file) => file)
+    const place = openPlace(target)
+    const images = imagesInFolder(join(folder, 'images'), () => day(1))
+    for (const number of [1, 2, 3])
+      await writeBackup({ db, images, secrets: null }, place, { at: day(number), passphrase })
+    expect(await removeOldBackups(place, 2)).toBe(1)
+    const names = wholeBackups(await place.list('backups/'))
+    expect(names).toEqual([day(2), day(3)].map(nameOfBackup))
 
-  const { manifest, name } = await readManifest(place)
-  expect(name).toBe(nameOfBackup(day(3)))
-  await verifyBackup({ place, manifest, passphrase })
-  const [part = ''] = manifest.parts
-  const bytes = (await place.find(part)) ?? Buffer.alloc(0)
-  expect(bytes.includes('Semper')).toBe(false)
-  const other = verifyBackup({ place, manifest, passphrase: 'another one of these' })
-  await expect(other).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
-  await place.remove(part)
-  await expect(verifyBackup({ place, manifest, passphrase })).rejects.toThrow('is not whole')
-  await server.close()
-})
+    const { manifest, name } = await readManifest(place)
+    expect(name).toBe(nameOfBackup(day(3)))
+    await verifyBackup({ place, manifest, passphrase })
+    const [part = ''] = manifest.parts
+    const bytes = (await place.find(part)) ?? Buffer.alloc(0)
+    expect(bytes.includes('Semper')).toBe(false)
+    const other = verifyBackup({ place, manifest, passphrase: 'another one of these' })
+    await expect(other).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
+    await place.remove(part)
+    await expect(verifyBackup({ place, manifest, passphrase })).rejects.toThrow('is not whole')
+    await server.close()
+  },
+)
 
 test('a directory moves from one database to another and back, the same in every table', async ({
   folder,
@@ -100,46 +103,50 @@ test('a directory moves from one database to another and back, the same in every
   await embedded.close()
 })
 
-test('a backup that somebody else has put there writes nothing outside of its folder, and no bomb is unpacked', async ({
-  folder,
-}) => {
-  const place = openPlace({ kind: 'folder', path: join(folder, 'place') })
-  const none = { format: 1, at: day(1).toISOString(), migrations: [], tables: [], sequences: {} }
-  const manifest = {
-    ...none,
-    format: 1,
-    parts: [],
-    secrets: 'backups/x/secrets',
-    bytes: 0,
-  } as const
-  const into = join(folder, 'data', 'secrets')
-  const restoring = async (name: string, salt: string | null) => {
-    const seal = salt ? partSeal(passphrase, salt) : unsealed
-    const content = JSON.stringify({ [name]: Buffer.from('x').toString('base64') })
-    await place.put(manifest.secrets, seal.close(manifest.secrets, gzipSync(content)))
-    const backup = { place, manifest: { ...manifest, salt, images: [] }, passphrase }
-    return restoreSecrets({ ...backup, manifest: { ...backup.manifest, parts: [] } }, into)
-  }
-  await expect(restoring('keys', null)).rejects.toThrow('its keys are not sealed')
-  await expect(restoring('../../out', 'ab'.repeat(16))).rejects.toThrow('outside of its folder')
-  expect(await restoring('inner/keys', 'ab'.repeat(16))).toBe(true)
-  await expect(readFile(join(folder, 'out'))).rejects.toThrow('ENOENT')
+test(
+  'a backup that somebody else has put there writes nothing outside of its folder, and no bomb is unpacked',
+  {
+    tags: ['once'],
+  },
+  async ({ folder }) => {
+    const place = openPlace({ kind: 'folder', path: join(folder, 'place') })
+    const none = { format: 1, at: day(1).toISOString(), migrations: [], tables: [], sequences: {} }
+    const manifest = {
+      ...none,
+      format: 1,
+      parts: [],
+      secrets: 'backups/x/secrets',
+      bytes: 0,
+    } as const
+    const into = join(folder, 'data', 'secrets')
+    const restoring = async (name: string, salt: string | null) => {
+      const seal = salt ? partSeal(passphrase, salt) : unsealed
+      const content = JSON.stringify({ [name]: Buffer.from('x').toString('base64') })
+      await place.put(manifest.secrets, seal.close(manifest.secrets, gzipSync(content)))
+      const backup = { place, manifest: { ...manifest, salt, images: [] }, passphrase }
+      return restoreSecrets({ ...backup, manifest: { ...backup.manifest, parts: [] } }, into)
+    }
+    await expect(restoring('keys', null)).rejects.toThrow('its keys are not sealed')
+    await expect(restoring('../../out', 'ab'.repeat(16))).rejects.toThrow('outside of its folder')
+    expect(await restoring('inner/keys', 'ab'.repeat(16))).toBe(true)
+    await expect(readFile(join(folder, 'out'))).rejects.toThrow('ENOENT')
 
-  const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2))
-  await place.put(manifest.secrets, partSeal(passphrase, 'cd').close(manifest.secrets, bomb))
-  const bombed = { ...manifest, salt: 'cd', images: [], parts: [] }
-  await expect(restoreSecrets({ place, manifest: bombed, passphrase }, into)).rejects.toThrow(
-    "can't be unpacked",
-  )
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2))
+    await place.put(manifest.secrets, partSeal(passphrase, 'cd').close(manifest.secrets, bomb))
+    const bombed = { ...manifest, salt: 'cd', images: [], parts: [] }
+    await expect(restoreSecrets({ place, manifest: bombed, passphrase }, into)).rejects.toThrow(
+      "can't be unpacked",
+    )
 
-  const images = imagesInFolder(join(folder, 'images'), () => day(1))
-  const strange = { ...bombed, images: ['images/../../out/x.jpg'] }
-  await expect(restoreImages({ place, manifest: strange }, images)).rejects.toThrow(
-    'is no file of a picture',
-  )
-})
+    const images = imagesInFolder(join(folder, 'images'), () => day(1))
+    const strange = { ...bombed, images: ['images/../../out/x.jpg'] }
+    await expect(restoreImages({ place, manifest: strange }, images)).rejects.toThrow(
+      'is no file of a picture',
+    )
+  },
+)
 
-test('what is asked for in a wrong way is told', async () => {
+test('what is asked for in a wrong way is told', { tags: ['once'] }, async () => {
   const path = (file: string) => `/there/${file}`
   expect(readTarget('copies', null, path)).toEqual({ kind: 'folder', path: '/there/copies' })
   expect(() => readTarget('s3://copies', null, path)).toThrow('needs S3_ENDPOINT')
