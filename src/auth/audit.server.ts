@@ -1,27 +1,28 @@
 import type { Db } from '../platform/db/schema.ts'
-import type { Auth } from './request/auth.server.ts'
-import type { Requester } from './request/context.server.ts'
+import type { Call } from './request/auth.server.ts'
 
 export type AuditEntry = {
   action: string
   userId: string | null
-  requester: Requester
   /** Default: the user. */
   actor?: string
   detail?: Record<string, unknown>
 }
 
 /** Call it in the transaction of the change it records. */
-export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry): Promise<void> {
-  const { action, userId, requester, actor = 'user', detail = {} } = entry
-  await db
+export async function audit(
+  auth: Pick<Call, 'db' | 'now' | 'requester'>,
+  entry: AuditEntry,
+): Promise<void> {
+  const { action, userId, actor = 'user', detail = {} } = entry
+  await auth.db
     .insertInto('auth_service.audit_log')
     .values({
       at: auth.now(),
       action,
       user_id: userId,
       actor,
-      ip: requester.ip,
+      ip: auth.requester.ip,
       detail: JSON.stringify(detail),
     })
     .execute()

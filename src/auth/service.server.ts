@@ -24,7 +24,13 @@ import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
 import { giveChallenge, withCaptcha } from './request/captcha.server.ts'
-import { answer, type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
+import {
+  answer,
+  callOf,
+  type AuthContext,
+  type AuthEnv,
+  type Handler,
+} from './request/context.server.ts'
 import { knownProviders } from './settings/providers.ts'
 import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
@@ -86,9 +92,9 @@ const publicSettings: Handler = async (auth, c) => {
   })
 }
 
-type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
+type Route = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
 
-export const calls: Call[] = [
+export const calls: Route[] = [
   ['GET', '/health', health],
   ['GET', '/settings', publicSettings],
   ['GET', '/.well-known/jwks.json', publicKeys],
@@ -164,7 +170,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
     await next()
   })
   for (const [method, path, handler] of calls)
-    app.on(method, path, (c) => againIfMeanwhile(() => handler(auth, c)))
+    app.on(method, path, (c) => againIfMeanwhile(() => handler(callOf(auth, c), c)))
   for (const path of new Set(calls.map(([, path]) => path)))
     app.all(path, (c) => {
       c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { secondsOf } from '../settings/setting-kinds.ts'
 import { userDataOfAdmin } from '../users/user-data.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
-import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
+import { answer, readBody } from '../request/context.server.ts'
 import { requireFittingPassword } from '../passwords/password-rule.ts'
 import { hashPassword, isKnownHash } from '../passwords/passwords.server.ts'
 import { mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
@@ -67,26 +66,25 @@ export function readBan(duration: string, now: Date): { banned_until?: Date | nu
 export const createUser: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, adminUserForm)
   if (!body.email && !body.phone) throw new AuthError('validation_failed/new-user')
-  const aud = body.aud || audienceOf(auth, c)
+  const aud = body.aud || auth.aud
   const password_hash = await newHash(body)
-  const record = await transaction(auth.db, async (db) => {
+  const record = await inTransaction(auth, async (auth) => {
     const addresses = readAddresses(body)
-    await requireFree(db, { ...addresses, aud })
+    await requireFree(auth.db, { ...addresses, aud })
     const user = {
       ...freshUser(aud, body.role || auth.settings.jwtRole, auth.now()),
-      ...(await chosenId(db, body.id)),
+      ...(await chosenId(auth.db, body.id)),
       ...readBan(body.ban_duration, auth.now()),
       ...addresses,
       password_hash,
       vouched_at: auth.now(),
       user_metadata: JSON.stringify(mergeMetadata({}, body.user_metadata ?? {})),
     }
-    await insertUser(db, user)
-    const made = await complete(auth, db, user.id, body)
-    await audit(auth, db, {
+    await insertUser(auth.db, user)
+    const made = await complete(auth, user.id, body)
+    await audit(auth, {
       action: 'user_signedup',
       userId: user.id,
-      requester: requesterOf(c),
       actor,
     })
     return made
@@ -123,19 +121,19 @@ async function chosenId(db: Db, id: string): Promise<{ id?: string }> {
   return { id: id.toLowerCase() }
 }
 
-async function complete(auth: Auth, db: Db, id: string, body: AdminUserForm): Promise<UserRecord> {
-  const { user } = await mustFind(db, id)
+async function complete(auth: Call, id: string, body: AdminUserForm): Promise<UserRecord> {
+  const { user } = await mustFind(auth.db, id)
   const unproved = { sub: id, email_verified: false, phone_verified: false }
   const { email, phone } = user
   const signInNames = { ...(email && { email }), ...(phone && { phone }) }
   for (const [provider, value] of Object.entries(signInNames)) {
     const data = { ...unproved, [provider]: value }
-    await insertIdentity(db, { userId: id, provider, subject: id, data }, auth.now())
+    await insertIdentity(auth, { userId: id, provider, subject: id, data })
   }
-  if (body.email_confirm && email) await confirmEmail(auth, db, await mustFind(db, id))
-  if (body.phone_confirm && phone) await confirmPhone(auth, db, await mustFind(db, id), phone)
-  const { app_metadata } = (await mustFind(db, id)).user
+  if (body.email_confirm && email) await confirmEmail(auth, await mustFind(auth.db, id))
+  if (body.phone_confirm && phone) await confirmPhone(auth, await mustFind(auth.db, id), phone)
+  const { app_metadata } = (await mustFind(auth.db, id)).user
   const merged = JSON.stringify(mergeMetadata(app_metadata, body.app_metadata ?? {}))
-  await updateUser(db, id, { app_metadata: merged }, auth.now())
-  return mustFind(db, id)
+  await updateUser(auth, id, { app_metadata: merged })
+  return mustFind(auth.db, id)
 }

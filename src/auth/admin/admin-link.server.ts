@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { TokenKind } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { requireFree } from './admin-create.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
-import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
+import { answer, readBody } from '../request/context.server.ts'
 import { invitee } from './invite.server.ts'
 import { saveCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
@@ -37,18 +35,18 @@ type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: 
 /** `POST /admin/generate_link`: the link and code of an email, which is not sent. */
 export const generateLink: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, form)
-  const request = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }
+  const request = { ...body, email: requireEmail(body.email), aud: auth.aud }
   const redirectTo = redirectOf(auth, c, body.redirect_to)
-  const made = await transaction(auth.db, async (db) => {
-    const ready = await prepare(auth, db, request)
+  const made = await inTransaction(auth, async (auth) => {
+    const ready = await prepare(auth, request)
     const { kind, sentTo, id, type, verificationType } = ready
     const { code, tokenHash } = makeCode(sentTo, auth.settings.mailCodeLength, false)
-    await saveCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
+    await saveCode(auth, { userId: id, kind, tokenHash, sentTo })
     const detail = { type: verificationType }
     const entry = { action: 'link_generated', userId: id, detail, actor }
-    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+    await audit(auth, entry)
     return {
-      ...userAnswer(await mustFind(db, id)),
+      ...userAnswer(await mustFind(auth.db, id)),
       action_link: verifyLink(auth, { type, tokenHash, redirectTo }),
       email_otp: code,
       hashed_token: tokenHash,
@@ -60,24 +58,24 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
 }
 
 /** Puts the account in the state it has after such an email. */
-async function prepare(auth: Auth, db: Db, request: LinkRequest): Promise<Ready> {
+async function prepare(auth: Call, request: LinkRequest): Promise<Ready> {
   const { type, email, aud } = request
-  const found = await findByEmail(db, email, aud, 'lock')
+  const found = await findByEmail(auth.db, email, aud, 'lock')
   switch (type) {
     case 'magiclink':
     case 'recovery':
-      if (!found && type === 'magiclink') return prepareSignUp(auth, db, null, request)
-      return prepareSignIn(auth, db, requireFound(found), type)
+      if (!found && type === 'magiclink') return prepareSignUp(auth, null, request)
+      return prepareSignIn(auth, requireFound(found), type)
     case 'invite': {
-      const { user } = await invitee(auth, db, request)
+      const { user } = await invitee(auth, request)
       return { kind: 'confirmation', sentTo: email, type, verificationType: type, id: user.id }
     }
     case 'signup':
       if (!found) await requireSignUpPassword(auth, request)
-      return prepareSignUp(auth, db, found, request)
+      return prepareSignUp(auth, found, request)
     case 'email_change_current':
     case 'email_change_new':
-      return prepareChange(auth, db, requireFound(found), { ...request, type })
+      return prepareChange(auth, requireFound(found), { ...request, type })
     default:
       throw new AuthError('validation_failed/made-link-type', { type })
   }
@@ -88,25 +86,23 @@ function requireFound(found: UserRecord | null): UserRecord {
   return found
 }
 
-async function requireSignUpPassword(auth: Auth, { password, email }: LinkRequest): Promise<void> {
+async function requireSignUpPassword(auth: Call, { password, email }: LinkRequest): Promise<void> {
   if (!password) throw new AuthError('validation_failed/no-password')
   await requireStrongPassword(auth, password, [email])
 }
 
 async function prepareSignIn(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   type: 'magiclink' | 'recovery',
 ): Promise<Ready> {
-  await updateUser(db, user.id, { recovery_sent_at: auth.now() }, auth.now())
+  await updateUser(auth, user.id, { recovery_sent_at: auth.now() })
   const sentTo = user.email ?? ''
   return { kind: 'recovery', sentTo, type, verificationType: type, id: user.id }
 }
 
 async function prepareSignUp(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   found: UserRecord | null,
   { email, aud, data, password, type }: LinkRequest,
 ): Promise<Ready> {
@@ -115,32 +111,26 @@ async function prepareSignUp(
   const passwordHash =
     type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
   const newcomer = { email, aud, data, passwordHash }
-  const { user } = found ?? (await createByEmail(auth, db, newcomer))
-  if (found) await signUpAgain(auth, db, found, newcomer)
+  const { user } = found ?? (await createByEmail(auth, newcomer))
+  if (found) await signUpAgain(auth, found, newcomer)
   const exactly = found ? {} : { user_metadata: JSON.stringify(mergeMetadata({}, data)) }
   const changes = { confirmation_sent_at: auth.now(), ...exactly }
-  await updateUser(db, user.id, changes, auth.now())
+  await updateUser(auth, user.id, changes)
   const verificationType = 'signup'
   return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
 }
 
 /** Same as a public sign-up: programs that send these links themselves request them for visitors. */
-async function signUpAgain(
-  auth: Auth,
-  db: Db,
-  found: UserRecord,
-  newcomer: Newcomer,
-): Promise<void> {
+async function signUpAgain(auth: Call, found: UserRecord, newcomer: Newcomer): Promise<void> {
   const { user } = found
   if (isUnproved(user))
-    return void (await resolveSignUp(auth, db, found, { email: newcomer.email }, newcomer))
+    return void (await resolveSignUp(auth, found, { email: newcomer.email }, newcomer))
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, newcomer.data))
-  await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
+  await updateUser(auth, user.id, { user_metadata: metadata })
 }
 
 async function prepareChange(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   request: LinkRequest & { type: 'email_change_current' | 'email_change_new' },
 ): Promise<Ready> {
@@ -148,9 +138,9 @@ async function prepareChange(
   if (isCurrent && !auth.settings.mailSecureChange)
     throw new AuthError('validation_failed/secure-email-change')
   const newEmail = requireEmail(request.new_email)
-  await requireFree(db, { email: newEmail, phone: null, aud: user.aud }, user.id)
+  await requireFree(auth.db, { email: newEmail, phone: null, aud: user.aud }, user.id)
   const change = { new_email: newEmail, email_change_confirmed: null }
-  await updateUser(db, user.id, { ...change, email_change_sent_at: auth.now() }, auth.now())
+  await updateUser(auth, user.id, { ...change, email_change_sent_at: auth.now() })
   return {
     kind: request.type,
     sentTo: isCurrent ? request.email : newEmail,

@@ -1,6 +1,5 @@
 import type { NewUser, UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import {
   newHash,
   requireFree,
@@ -11,10 +10,9 @@ import {
 } from './admin-create.server.ts'
 import { requireRecord } from './admin-users.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
-import { answer, requesterOf, readBody } from '../request/context.server.ts'
+import { answer, readBody } from '../request/context.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
@@ -27,25 +25,24 @@ export const updateUserById: AdminHandler = async (auth, c, actor) => {
   const names = [user.email, user.phone, body.email, body.phone]
   if (body.password !== undefined) await requireStrongPassword(auth, body.password, names)
   const hash = await newHash(body)
-  const record = await transaction(auth.db, async (db) => {
-    const changed = await change(auth, db, await requireRecord(db, c), { body, hash })
+  const record = await inTransaction(auth, async (auth) => {
+    const changed = await change(auth, await requireRecord(auth.db, c), { body, hash })
     const detail = { changed: Object.keys(changed) }
     const entry = { action: 'user_modified', userId: user.id, detail, actor }
-    await audit(auth, db, { ...entry, requester: requesterOf(c) })
-    return requireRecord(db, c)
+    await audit(auth, entry)
+    return requireRecord(auth.db, c)
   })
   return answer(c, userAnswer(record))
 }
 
 async function change(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   { body, hash }: { body: AdminUserForm; hash: string | null },
 ): Promise<Partial<NewUser>> {
   const now = auth.now()
   const { email, phone } = readAddresses(body)
-  await requireFree(db, { email, phone, aud: user.aud }, user.id)
+  await requireFree(auth.db, { email, phone, aud: user.aud }, user.id)
   const changes = {
     ...(body.role && { role: body.role }),
     ...readBan(body.ban_duration, now),
@@ -59,13 +56,13 @@ async function change(
       app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, body.app_metadata)),
     }),
   }
-  await updateUser(db, user.id, changes, now)
-  if (hash) await endSessions(db, user.id)
+  await updateUser(auth, user.id, changes)
+  if (hash) await endSessions(auth.db, user.id)
   // Codes sent so far belong to the old password or address.
-  if (hash || email || phone) await dropCodes(db, user.id, { now: auth.now() })
-  if (email) await setIdentity(auth, db, user.id, { provider: 'email', value: email })
-  if (phone) await setIdentity(auth, db, user.id, { provider: 'phone', value: phone })
-  await confirmRequested(auth, db, user.id, body)
+  if (hash || email || phone) await dropCodes(auth, user.id)
+  if (email) await setIdentity(auth, user.id, { provider: 'email', value: email })
+  if (phone) await setIdentity(auth, user.id, { provider: 'phone', value: phone })
+  await confirmRequested(auth, user.id, body)
   return changes
 }
 
@@ -79,26 +76,24 @@ function metadataWith(
 }
 
 async function setIdentity(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
   { provider, value }: { provider: 'email' | 'phone'; value: string },
 ): Promise<void> {
-  const { identities } = await mustFind(db, userId)
+  const { identities } = await mustFind(auth.db, userId)
   const own = identities.find((identity) => identity.provider === provider)
-  if (own) return updateIdentity(db, own, { [provider]: value }, auth.now())
+  if (own) return updateIdentity(auth, own, { [provider]: value })
   const data = { sub: userId, [provider]: value, email_verified: false, phone_verified: false }
-  await insertIdentity(db, { userId, provider, subject: userId, data }, auth.now())
+  await insertIdentity(auth, { userId, provider, subject: userId, data })
 }
 
 async function confirmRequested(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
   { email_confirm, phone_confirm }: AdminUserForm,
 ): Promise<void> {
-  const { user } = await mustFind(db, userId)
-  if (email_confirm && user.email) await confirmEmail(auth, db, await mustFind(db, userId))
+  const { user } = await mustFind(auth.db, userId)
+  if (email_confirm && user.email) await confirmEmail(auth, await mustFind(auth.db, userId))
   if (phone_confirm && user.phone)
-    await confirmPhone(auth, db, await mustFind(db, userId), user.phone)
+    await confirmPhone(auth, await mustFind(auth.db, userId), user.phone)
 }

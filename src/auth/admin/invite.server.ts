@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
-import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
+import { answer, readBody } from '../request/context.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { writeCode } from '../codes/send-mail.server.ts'
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
@@ -25,42 +23,39 @@ export const invite: AdminHandler = async (auth, c, actor) => {
   const { email: given, data } = await readBody(c, form)
   const email = requireEmail(given)
   const redirectTo = redirectOf(auth, c)
-  const record = await transaction(auth.db, async (db) => {
-    const { user } = await invitee(auth, db, { email, data, aud: audienceOf(auth, c) })
-    await requireCommonQuota(auth, db, {
+  const record = await inTransaction(auth, async (auth) => {
+    const { user } = await invitee(auth, { email, data, aud: auth.aud })
+    await requireCommonQuota(auth, {
       medium: 'mail',
       to: email,
       isKnown: true,
-      requester: requesterOf(c),
     })
     const mail = { type: 'invite', kind: 'confirmation', to: email, redirectTo } as const
-    await writeCode(auth, db, user, { ...mail, isPkce: false })
-    await audit(auth, db, {
+    await writeCode(auth, user, { ...mail, isPkce: false })
+    await audit(auth, {
       action: 'user_invited',
       userId: user.id,
-      requester: requesterOf(c),
       actor,
     })
-    return mustFind(db, user.id)
+    return mustFind(auth.db, user.id)
   })
   return answer(c, userAnswer(record))
 }
 
 /** @throws AuthError 422 if the account is confirmed */
 export async function invitee(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   guest: { email: string; data: Record<string, unknown>; aud: string },
 ): Promise<UserRecord> {
-  const found = await findByEmail(db, guest.email, guest.aud, 'lock')
+  const found = await findByEmail(auth.db, guest.email, guest.aud, 'lock')
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
   // Somebody else may have signed up with this address.
-  if (found && isUnproved(found.user)) await dropClaims(auth, db, found, { email: guest.email })
-  const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))
+  if (found && isUnproved(found.user)) await dropClaims(auth, found, { email: guest.email })
+  const record = found ?? (await createByEmail(auth, { ...guest, passwordHash: null }))
   const isBare = !found || isUnproved(found.user)
   const metadata = isBare && { user_metadata: JSON.stringify(mergeMetadata({}, guest.data)) }
   const now = auth.now()
   const invited = { invited_at: now, confirmation_sent_at: now, vouched_at: now, ...metadata }
-  await updateUser(db, record.user.id, invited, now)
-  return mustFind(db, record.user.id)
+  await updateUser(auth, record.user.id, invited)
+  return mustFind(auth.db, record.user.id)
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { FactorRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Handler } from '../request/context.server.ts'
 import { isFactorKind, requireEnrollable, type FactorKind } from './factor-kinds.ts'
@@ -40,7 +38,7 @@ export const enrollFactor: Handler = async (auth, c) => {
   requireEnrollable(auth, kind)
   requireShort('friendly_name', body.friendly_name, 100)
   requireShort('issuer', body.issuer, 64)
-  const made = await transaction(auth.db, (db) => enroll(auth, db, member, { kind, ...body }))
+  const made = await inTransaction(auth, (auth) => enroll(auth, member, { kind, ...body }))
   return answer(c, made)
 }
 
@@ -51,29 +49,24 @@ function requireShort(field: string, text: string, max: number): void {
     throw new AuthError('validation_failed/field-characters', { field })
 }
 
-async function enroll(
-  auth: Auth,
-  db: Db,
-  member: Member,
-  enrollment: Enrollment,
-): Promise<unknown> {
+async function enroll(auth: Call, member: Member, enrollment: Enrollment): Promise<unknown> {
   const { kind, friendly_name } = enrollment
   const phone = kind === 'phone' ? requireFactorPhone(enrollment.phone) : null
-  await purgeStaleFactors(db, member.userId, auth.settings.factorExpirySeconds, auth.now())
-  const { record, session } = await requireAccount(db, member)
-  const others = phone ? await freePhone(auth, db, record, phone) : record.factors
+  await purgeStaleFactors(auth, member.userId, auth.settings.factorExpirySeconds)
+  const { record, session } = await requireAccount(auth.db, member)
+  const others = phone ? await freePhone(auth, record, phone) : record.factors
   requireCanEnroll(auth, others, friendly_name)
   if (others.some(isVerified)) requireTwoSteps(session)
-  await requireProvedOnSite(auth, db, session)
+  await requireProvedOnSite(auth, session)
   const id = randomUUID()
   const totp = kind === 'totp' ? totpFor(auth, record, enrollment.issuer) : null
   const { refreshSecret } = await auth.keys.secrets()
   const secret = totp && seal(totp.secret, id, refreshSecret)
   const values = { id, user_id: member.userId, friendly_name, factor_type: kind, secret, phone }
-  await insertFactor(db, values, auth.now())
+  await insertFactor(auth, values)
   const detail = { factor_id: id, factor_type: kind }
   const entry = { action: 'factor_in_progress', userId: member.userId, detail }
-  await audit(auth, db, { ...entry, requester: member.requester })
+  await audit(auth, entry)
   return { id, type: kind, friendly_name, ...(totp && { totp }), ...(phone && { phone }) }
 }
 
@@ -83,17 +76,12 @@ function requireFactorPhone(given: string): string {
 }
 
 /** Removes unfinished factors with the same phone. @returns the user's other factors */
-async function freePhone(
-  auth: Auth,
-  db: Db,
-  record: UserRecord,
-  phone: string,
-): Promise<FactorRow[]> {
+async function freePhone(auth: Call, record: UserRecord, phone: string): Promise<FactorRow[]> {
   const same = record.factors.filter((factor) => factor.phone === phone)
   if (same.some(isVerified)) {
     throw new AuthError('mfa_verified_factor_exists')
   }
-  await removeFactors(db, record, same, auth.now())
+  await removeFactors(auth, record, same)
   return record.factors.filter((factor) => factor.phone !== phone)
 }
 
@@ -113,7 +101,7 @@ function isVerified({ status }: FactorRow): boolean {
 
 const maxAccountLength = 100
 
-function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
+function totpFor(auth: Call, { user }: UserRecord, issuer: string) {
   const account = user.email ?? user.phone ?? user.id
   // A longer one may not fit into a QR code.
   const shown = account.length <= maxAccountLength ? account : user.id
@@ -123,19 +111,19 @@ function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
 /** `DELETE /factors/{id}`: a verified factor needs an aal2 session. */
 export const unenrollFactor: Handler = async (auth, c) => {
   const { member, factor } = await requireFactor(auth, c)
-  await transaction(auth.db, async (db) => {
-    const { record, session } = await requireAccount(db, member)
+  await inTransaction(auth, async (auth) => {
+    const { record, session } = await requireAccount(auth.db, member)
     const { id, status, factor_type: kind } = factorOf(record, factor.id)
     const isVerified = status === 'verified'
     if (isVerified && session.aal !== 'aal2') {
       throw new AuthError('insufficient_aal/unenroll')
     }
-    await requireProvedOnSite(auth, db, session)
-    await removeFactors(db, record, [factor], auth.now())
-    if (isVerified) await notifyOwner(auth, db, record, { type: 'removed', kind })
+    await requireProvedOnSite(auth, session)
+    await removeFactors(auth, record, [factor])
+    if (isVerified) await notifyOwner(auth, record, { type: 'removed', kind })
     const detail = { factor_id: id, factor_status: status, factor_type: kind }
     const entry = { action: 'factor_unenrolled', userId: member.userId, detail }
-    await audit(auth, db, { ...entry, requester: member.requester })
+    await audit(auth, entry)
   })
   return answer(c, { id: factor.id })
 }

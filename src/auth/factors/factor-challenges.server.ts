@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ChallengeRow, FactorRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call, Writer } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Requester } from '../request/context.server.ts'
 
 type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challenge: string } }
 
@@ -15,23 +14,22 @@ const maxWrongTries = 5
 
 /** Call it in the transaction that locks the account. */
 export async function insertChallenge(
-  auth: Auth,
-  db: Db,
-  { factor, requester }: { factor: FactorRow; requester: Requester },
+  auth: Call,
+  { factor }: { factor: FactorRow },
   { codeHash, webAuthn }: NewChallenge = {},
 ): Promise<ChallengeRow> {
   const now = auth.now()
-  await dropStaleChallenges(db, factor, now)
-  await setLastChallenged(db, factor, now)
+  await dropStaleChallenges(auth, factor)
+  await setLastChallenged(auth.db, factor, now)
   const detail = { factor_id: factor.id, factor_status: factor.status }
   const entry = { action: 'challenge_created', userId: factor.user_id, detail }
-  await audit(auth, db, { ...entry, requester })
-  return db
+  await audit(auth, entry)
+  return auth.db
     .insertInto('auth_service.challenges')
     .values({
       id: randomUUID(),
       factor_id: factor.id,
-      ip: requester.ip,
+      ip: auth.requester.ip,
       code_hash: codeHash ?? null,
       web_authn_session: webAuthn ? JSON.stringify(webAuthn) : null,
       created_at: now,
@@ -40,11 +38,11 @@ export async function insertChallenge(
     .executeTakeFirstOrThrow()
 }
 
-async function dropStaleChallenges(db: Db, factor: FactorRow, now: Date): Promise<void> {
-  await db
+async function dropStaleChallenges(auth: Writer, factor: FactorRow): Promise<void> {
+  await auth.db
     .deleteFrom('auth_service.challenges')
     .where('factor_id', '=', factor.id)
-    .where('created_at', '<', new Date(now.getTime() - staleSeconds * 1000))
+    .where('created_at', '<', new Date(auth.now().getTime() - staleSeconds * 1000))
     .execute()
 }
 
@@ -78,12 +76,11 @@ export function challengeAnswer(
 
 /** @throws AuthError 422 if it is another factor's or IP's, used, expired, or had too many wrong codes */
 export async function requireChallenge(
-  auth: Auth,
-  db: Db,
-  { factor, requester }: { factor: FactorRow; requester: Requester },
+  auth: Call,
+  { factor }: { factor: FactorRow },
   id: string | undefined,
 ): Promise<ChallengeRow> {
-  const challenge = await db
+  const challenge = await auth.db
     .selectFrom('auth_service.challenges')
     .selectAll()
     .where('id', '=', id ?? null)
@@ -92,7 +89,7 @@ export async function requireChallenge(
   if (!challenge) {
     throw new AuthError('mfa_factor_not_found/challenge')
   }
-  if (challenge.verified_at || challenge.ip !== requester.ip) {
+  if (challenge.verified_at || challenge.ip !== auth.requester.ip) {
     throw new AuthError('mfa_ip_address_mismatch')
   }
   const age = auth.now().getTime() - challenge.created_at.getTime()
@@ -111,10 +108,10 @@ export async function recordWrongTry(db: Db, { id }: ChallengeRow): Promise<void
     .execute()
 }
 
-export async function closeChallenge(db: Db, { id }: ChallengeRow, now: Date): Promise<void> {
-  await db
+export async function closeChallenge(auth: Writer, { id }: ChallengeRow): Promise<void> {
+  await auth.db
     .updateTable('auth_service.challenges')
-    .set({ verified_at: now })
+    .set({ verified_at: auth.now() })
     .where('id', '=', id)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { FactorRow } from '../../platform/db/auth-schema.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call } from '../request/auth.server.ts'
 
 export type FactorKind = FactorRow['factor_type']
 
@@ -15,14 +15,14 @@ export function isFactorKind(text: string): text is FactorKind {
   return Object.hasOwn(factorKinds, text)
 }
 
-export function requireEnrollable(auth: Auth, kind: FactorKind): void {
+export function requireEnrollable(auth: Call, kind: FactorKind): void {
   const { totpEnroll, phoneEnroll, webAuthnEnroll } = auth.settings
   const isOn = { totp: totpEnroll, phone: phoneEnroll, webauthn: webAuthnEnroll }[kind]
   if (isOn && canReach(auth, kind)) return
   throw new AuthError(`mfa_${kind}_enroll_not_enabled`)
 }
 
-export function requireVerifiable(auth: Auth, kind: FactorKind): void {
+export function requireVerifiable(auth: Call, kind: FactorKind): void {
   const { totpVerify, phoneVerify, webAuthnVerify } = auth.settings
   const isOn = { totp: totpVerify, phone: phoneVerify, webauthn: webAuthnVerify }[kind]
   if (isOn && canReach(auth, kind)) return

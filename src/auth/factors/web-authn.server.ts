@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FactorRow } from '../../platform/db/auth-schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { UserRecord } from '../users/user.ts'
 
@@ -26,14 +26,14 @@ export type SavedCredential = z.infer<typeof savedCredential>
 /** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-function ownSite(auth: Auth): { rpID: string; origin: string } {
+function ownSite(auth: Call): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(auth.site.url)
   return { rpID: hostname, origin }
 }
 
 /** @throws AuthError 400 for a passkey of another site */
 export function requireOwnSite(
-  auth: Auth,
+  auth: Call,
   { rpId, rpOrigins = [] }: { rpId?: string | undefined; rpOrigins?: string[] | undefined },
 ): void {
   const { rpID, origin } = ownSite(auth)
@@ -48,7 +48,7 @@ const authenticatorSelections = {
 
 /** @param passkeys the user's sign-in passkeys: existing ones aren't made again */
 export async function creationOptions(
-  auth: Auth,
+  auth: Call,
   { user, factors }: UserRecord,
   { passkeys, as }: { passkeys: SavedCredential[]; as: keyof typeof authenticatorSelections },
 ) {
@@ -73,7 +73,7 @@ function handleOf(userId: string): Buffer {
 }
 
 /** For whichever passkey the user picks. */
-export async function signInOptions(auth: Auth) {
+export async function signInOptions(auth: Call) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
@@ -83,7 +83,7 @@ export async function signInOptions(auth: Auth) {
 }
 
 /** For the passkey of a factor. */
-export async function requestOptions(auth: Auth, { credential }: FactorRow) {
+export async function requestOptions(auth: Call, { credential }: FactorRow) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
@@ -124,7 +124,7 @@ const requestForm = z.object({
 })
 
 export async function checkCreation(
-  auth: Auth,
+  auth: Call,
   challenge: string,
   answer: unknown,
   { isUserVerified } = { isUserVerified: false },
@@ -157,7 +157,7 @@ export function answeredBy(answer: unknown): string | null {
  * @returns the passkey with its new counter; null if the answer is invalid
  */
 export async function checkRequest(
-  auth: Auth,
+  auth: Call,
   challenge: string,
   { credential: row, answer, userId }: { credential: unknown; answer: unknown; userId?: string },
 ): Promise<SavedCredential | null> {

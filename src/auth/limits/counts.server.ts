@@ -15,7 +15,7 @@ export type Quota = Count & { amount: number; perSeconds: number }
  *
  * @returns 0, or the seconds to wait, with nothing spent
  */
-export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
+export async function spend(auth: Auth, quota: Quota, cost = 1): Promise<number> {
   const { name, of, amount, perSeconds } = quota
   if (amount < cost) return perSeconds
   const ofHash = await hashOf(auth, { name, of })
@@ -26,13 +26,13 @@ export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise
     on conflict (name, of_hash) do update
       set until = greatest(held.until, ${now}) + ${spentMs}::float8 * interval '1 millisecond'
       where held.until <= ${latest}
-    returning name`.execute(db)
-  return rows.length ? 0 : secondsLeft(auth, db, quota, cost)
+    returning name`.execute(auth.db)
+  return rows.length ? 0 : secondsLeft(auth, quota, cost)
 }
 
 /** For something that failed or doesn't count. */
-export async function giveBack(auth: Auth, db: Db, quota: Quota): Promise<void> {
-  await db
+export async function giveBack(auth: Auth, quota: Quota): Promise<void> {
+  await auth.db
     .updateTable('auth_service.counts')
     .set({
       until: sql`until - ${momentsOf(auth, quota, 1).spentMs}::float8 * interval '1 millisecond'`,
@@ -43,13 +43,13 @@ export async function giveBack(auth: Auth, db: Db, quota: Quota): Promise<void> 
 }
 
 /** Seconds until `cost` is available. Spends nothing. */
-export async function secondsLeft(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
+export async function secondsLeft(auth: Auth, quota: Quota, cost = 1): Promise<number> {
   if (quota.amount < cost) return quota.perSeconds
-  return secondsFrom(momentsOf(auth, quota, cost).latest, await heldUntil(auth, db, quota))
+  return secondsFrom(momentsOf(auth, quota, cost).latest, await heldUntil(auth, quota))
 }
 
-async function heldUntil(auth: Auth, db: Db, count: Count): Promise<Date | undefined> {
-  const held = await db
+async function heldUntil(auth: Auth, count: Count): Promise<Date | undefined> {
+  const held = await auth.db
     .selectFrom('auth_service.counts')
     .select('until')
     .where('name', '=', count.name)
@@ -79,7 +79,7 @@ const maxPauseSeconds = 900
  *
  * @returns 0, or the seconds to wait
  */
-export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<number> {
+export async function takeTry(auth: Auth, { name, of }: Count): Promise<number> {
   const ofHash = await hashOf(auth, { name, of })
   const now = auth.now()
   const tries = sql`(case when held.until < ${daysBefore(now, 1)} then 1 else held.tries + 1 end)`
@@ -92,13 +92,13 @@ export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<
     on conflict (name, of_hash) do update
       set tries = ${tries}, until = ${now}::timestamptz + (${pause}) * interval '1 second'
       where held.until <= ${now}
-    returning name`.execute(db)
-  return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, db, { name, of }))
+    returning name`.execute(auth.db)
+  return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, { name, of }))
 }
 
 /** Wrong ones in a row; a day without any resets it. */
-export async function wrongTries(auth: Auth, db: Db, count: Count): Promise<number> {
-  const held = await db
+export async function wrongTries(auth: Auth, count: Count): Promise<number> {
+  const held = await auth.db
     .selectFrom('auth_service.counts')
     .select(['tries', 'until'])
     .where('name', '=', count.name)
@@ -107,15 +107,15 @@ export async function wrongTries(auth: Auth, db: Db, count: Count): Promise<numb
   return held && held.until >= daysBefore(auth.now(), 1) ? held.tries : 0
 }
 
-export async function spentOf(auth: Auth, db: Db, quota: Quota): Promise<number> {
-  const until = await heldUntil(auth, db, quota)
+export async function spentOf(auth: Auth, quota: Quota): Promise<number> {
+  const until = await heldUntil(auth, quota)
   const { now, spentMs } = momentsOf(auth, quota, 1)
   return until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / spentMs)) : 0
 }
 
 /** For a try whose result is unknown; also ends the pause it began. */
-export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Promise<void> {
-  await db
+export async function giveTryBack(auth: Auth, { name, of }: Count): Promise<void> {
+  await auth.db
     .updateTable('auth_service.counts')
     .set({ tries: sql`greatest(tries - 1, 0)`, until: auth.now() })
     .where('name', '=', name)
@@ -124,8 +124,8 @@ export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Prom
 }
 
 /** Call it after a right one. */
-export async function forgetTries(auth: Auth, db: Db, count: Count): Promise<void> {
-  await db
+export async function forgetTries(auth: Auth, count: Count): Promise<void> {
+  await auth.db
     .deleteFrom('auth_service.counts')
     .where('name', '=', count.name)
     .where('of_hash', '=', await hashOf(auth, count))

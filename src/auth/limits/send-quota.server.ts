@@ -1,13 +1,12 @@
-import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isOneVisitor, type Requester } from '../request/context.server.ts'
+import { isOneVisitor } from '../request/context.server.ts'
 import { secondsLeft, spend, type Quota } from './counts.server.ts'
 
 type Medium = 'mail' | 'text'
 
 /** `isKnown`: the recipient has a confirmed account. */
-export type Message = { medium: Medium; to: string; isKnown: boolean; requester: Requester }
+export type Message = { medium: Medium; to: string; isKnown: boolean }
 
 const hour = 3600
 
@@ -15,63 +14,60 @@ const hour = 3600
  * Per visitor and recipient, so that a burst can't use up the common quota or fill a mailbox. Call it before the
  * common quota: locks are taken in one order.
  */
-export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Promise<void> {
-  const { medium, to, requester } = message
+export async function requireOwnQuota(auth: Call, message: Message): Promise<void> {
+  const { medium, to } = message
   const { isOff, ofVisitor, toRecipient } = amountsOf(auth, medium)
   if (isOff) return
   const own: Quota[] = [
     { name: `${medium} to recipient`, of: mailboxOf(to), amount: toRecipient, perSeconds: hour },
   ]
-  if (isOneVisitor(requester))
+  if (isOneVisitor(auth.requester))
     own.unshift({
       name: `${medium} of visitor`,
-      of: requester.bucket,
+      of: auth.requester.bucket,
       amount: ofVisitor,
       perSeconds: hour,
     })
   for (const quota of own) {
-    const wait = await spend(auth, db, quota)
+    const wait = await spend(auth, quota)
     if (wait > 0) throw tooMany(medium).after(wait)
   }
 }
 
 /** A third is reserved for known recipients: however many strangers sign up, people can recover their accounts. */
-export async function requireCommonQuota(auth: Auth, db: Db, message: Message): Promise<void> {
+export async function requireCommonQuota(auth: Call, message: Message): Promise<void> {
   for (const quota of commonOf(auth, message)) {
-    const seconds = await spend(auth, db, quota)
+    const seconds = await spend(auth, quota)
     if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
   }
 }
 
 /** Same where nothing will be sent, which must not show. */
 export async function requireCommonLeft(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   message: Pick<Message, 'medium' | 'isKnown'>,
 ): Promise<void> {
-  const seconds = await secondsToCommon(auth, db, message)
+  const seconds = await secondsToCommon(auth, message)
   if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
 }
 
 export async function isCommonLeft(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   message: Pick<Message, 'medium' | 'isKnown'>,
 ): Promise<boolean> {
-  return (await secondsToCommon(auth, db, message)) === 0
+  return (await secondsToCommon(auth, message)) === 0
 }
 
 async function secondsToCommon(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   message: Pick<Message, 'medium' | 'isKnown'>,
 ): Promise<number> {
   const waits = []
-  for (const quota of commonOf(auth, message)) waits.push(await secondsLeft(auth, db, quota))
+  for (const quota of commonOf(auth, message)) waits.push(await secondsLeft(auth, quota))
   return Math.max(0, ...waits)
 }
 
-function commonOf(auth: Auth, { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>): Quota[] {
+function commonOf(auth: Call, { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>): Quota[] {
   const { isOff, ofAll } = amountsOf(auth, medium)
   if (isOff) return []
   const all = { name: `${medium} of all`, of: '', amount: ofAll, perSeconds: hour }
@@ -103,7 +99,7 @@ function mailboxOf(to: string): string {
 
 /** Logged once a minute. */
 async function tooManyForAll(
-  auth: Auth,
+  auth: Call,
   { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>,
   seconds: number,
 ): Promise<AuthError> {
@@ -129,17 +125,17 @@ export type Pause = { medium: Medium; kind: 'sign-up' | 'way in' | 'change'; of:
  *
  * @throws AuthError 429 with the time to wait
  */
-export async function requirePause(auth: Auth, db: Db, pause: Pause): Promise<void> {
-  const wait = await takePause(auth, db, pause)
+export async function requirePause(auth: Call, pause: Pause): Promise<void> {
+  const wait = await takePause(auth, pause)
   if (wait > 0) throw tooSoon(pause.medium, wait)
 }
 
 /** Begins a pause if there is none. @returns the seconds left otherwise */
-export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause): Promise<number> {
+export async function takePause(auth: Call, { medium, kind, of }: Pause): Promise<number> {
   const { mailEverySeconds, smsEverySeconds } = auth.settings
   const perSeconds = medium === 'mail' ? mailEverySeconds : smsEverySeconds
   if (perSeconds === 0) return 0
-  return spend(auth, db, { name: `${medium} pause of ${kind}`, of, amount: 1, perSeconds })
+  return spend(auth, { name: `${medium} pause of ${kind}`, of, amount: 1, perSeconds })
 }
 
 export function tooSoon(medium: Medium, seconds: number): AuthError {

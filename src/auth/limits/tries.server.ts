@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call, Requester } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isOneVisitor, type Requester } from '../request/context.server.ts'
+import { isOneVisitor } from '../request/context.server.ts'
 import { secondsUntilFree } from '../../platform/http/too-busy.ts'
 import { peopleUnknown } from '../../platform/http/visit-limits.server.ts'
 import {
@@ -24,7 +23,6 @@ type Try = {
   name: string
   /** Its users: none, one or several. */
   userIds: string[]
-  requester: Requester
   /** May ask for more (a captcha) after so many wrong ones. */
   mayGoOn?: (wrong: number) => Promise<void>
 }
@@ -36,14 +34,13 @@ type Try = {
  * @returns the count to forget if the try is right
  */
 export async function requireTry(
-  auth: Auth,
-  db: Db,
-  { kind, name, userIds, requester, mayGoOn }: Try,
+  auth: Call,
+  { kind, name, userIds, mayGoOn }: Try,
 ): Promise<Count> {
-  const isKnown = await isKnownVisitor(auth, db, userIds, requester)
-  const count = { name: kind, of: isKnown ? `${name} ${requester.bucket}` : name }
-  await mayGoOn?.(await failuresOf(auth, db, count, requester))
-  const wait = await takeTry(auth, db, count)
+  const isKnown = await isKnownVisitor(auth, userIds)
+  const count = { name: kind, of: isKnown ? `${name} ${auth.requester.bucket}` : name }
+  await mayGoOn?.(await failuresOf(auth, count))
+  const wait = await takeTry(auth, count)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   return count
 }
@@ -56,38 +53,36 @@ export async function requireTry(
  * @throws AuthError 429 over_request_rate_limit
  */
 export async function tryPassword<T>(
-  auth: Auth,
-  requester: Requester,
+  auth: Call,
   count: () => Promise<Count>,
   check: () => Promise<T>,
 ): Promise<T> {
-  const { db } = auth
   const tried = await count()
-  const guesses = guessesOf(requester)
-  const wait = guesses ? await spend(auth, db, guesses) : 0
+  const guesses = guessesOf(auth.requester)
+  const wait = guesses ? await spend(auth, guesses) : 0
   if (wait > 0) {
-    await giveTryBack(auth, db, tried)
+    await giveTryBack(auth, tried)
     throw new AuthError('over_request_rate_limit').after(wait)
   }
   try {
     const checked = await check()
-    await forgetTries(auth, db, tried)
-    if (guesses) await giveBack(auth, db, guesses)
+    await forgetTries(auth, tried)
+    if (guesses) await giveBack(auth, guesses)
     return checked
   } catch (error) {
     if (secondsUntilFree(error) !== null) {
-      await giveTryBack(auth, db, tried)
-      if (guesses) await giveBack(auth, db, guesses)
+      await giveTryBack(auth, tried)
+      if (guesses) await giveBack(auth, guesses)
     }
     throw error
   }
 }
 
 /** For this account or by this visitor, whichever is more. */
-async function failuresOf(auth: Auth, db: Db, count: Count, requester: Requester): Promise<number> {
-  const guesses = isOneVisitor(requester) ? guessesOf(requester) : null
-  const tries = await wrongTries(auth, db, count)
-  return Math.max(tries, guesses ? await spentOf(auth, db, guesses) : 0)
+async function failuresOf(auth: Call, count: Count): Promise<number> {
+  const guesses = isOneVisitor(auth.requester) ? guessesOf(auth.requester) : null
+  const tries = await wrongTries(auth, count)
+  return Math.max(tries, guesses ? await spentOf(auth, guesses) : 0)
 }
 
 function guessesOf({ bucket }: Requester): Quota | null {
@@ -97,16 +92,14 @@ function guessesOf({ bucket }: Requester): Quota | null {
 }
 
 export async function recordVisitor(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
-  requester: Requester,
   what: 'visitor' | 'second factor of visitor' = 'visitor',
 ): Promise<void> {
-  if (!isOneVisitor(requester)) return
+  if (!isOneVisitor(auth.requester)) return
   const seen = { seen_at: auth.now() }
-  const visitor = await visitorOf(auth, userId, requester, what)
-  await db
+  const visitor = await visitorOf(auth, userId, what)
+  await auth.db
     .insertInto('auth_service.known_visitors')
     .values({ user_id: userId, visitor, ...seen })
     .onConflict((conflict) => conflict.columns(['user_id', 'visitor']).doUpdateSet(seen))
@@ -116,16 +109,11 @@ export async function recordVisitor(
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Queries even without users, so that response times don't reveal who has an account. */
-async function isKnownVisitor(
-  auth: Auth,
-  db: Db,
-  userIds: string[],
-  requester: Requester,
-): Promise<boolean> {
-  if (!isOneVisitor(requester)) return false
+async function isKnownVisitor(auth: Call, userIds: string[]): Promise<boolean> {
+  if (!isOneVisitor(auth.requester)) return false
   const ids = userIds.length ? userIds : [nobody]
-  const visitors = await Promise.all(ids.map((id) => visitorOf(auth, id, requester)))
-  const known = await db
+  const visitors = await Promise.all(ids.map((id) => visitorOf(auth, id)))
+  const known = await auth.db
     .selectFrom('auth_service.known_visitors')
     .select('user_id')
     .where('user_id', 'in', ids)
@@ -140,15 +128,10 @@ export type FactorPlace = string
 const elsewhere = 'somewhere else'
 
 /** Whether wrong codes of this visitor count apart, because the second factor was shown from there before. */
-export async function factorPlaceOf(
-  auth: Auth,
-  db: Db,
-  userId: string,
-  requester: Requester,
-): Promise<FactorPlace> {
-  if (!isOneVisitor(requester)) return elsewhere
-  const visitor = await visitorOf(auth, userId, requester, 'second factor of visitor')
-  const known = await db
+export async function factorPlaceOf(auth: Call, userId: string): Promise<FactorPlace> {
+  if (!isOneVisitor(auth.requester)) return elsewhere
+  const visitor = await visitorOf(auth, userId, 'second factor of visitor')
+  const known = await auth.db
     .selectFrom('auth_service.known_visitors')
     .select('user_id')
     .where('user_id', '=', userId)
@@ -158,14 +141,9 @@ export async function factorPlaceOf(
 }
 
 /** Hashed per user, so that the table doesn't show who shares a household. */
-async function visitorOf(
-  auth: Auth,
-  userId: string,
-  { bucket }: Requester,
-  what = 'visitor',
-): Promise<string> {
+async function visitorOf(auth: Call, userId: string, what = 'visitor'): Promise<string> {
   const { refreshSecret } = await auth.keys.secrets()
-  return keyedHash(bucket, `${what} ${userId}`, refreshSecret)
+  return keyedHash(auth.requester.bucket, `${what} ${userId}`, refreshSecret)
 }
 
 /**
@@ -174,8 +152,7 @@ async function visitorOf(
  * second factor was shown before count apart, so that somebody who only has the password can't lock its owner out.
  */
 export async function secondsUntilTry(
-  { now }: Pick<Auth, 'now'>,
-  db: Db,
+  { now, db }: Pick<Auth, 'db' | 'now'>,
   userId: string,
   action: 'factor_code_wrong' | 'recovery_code_wrong',
   place: FactorPlace,

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, type AuthContext, type Handler } from '../request/context.server.ts'
@@ -22,7 +22,7 @@ export const authorizeLinking: Handler = async (auth, c) => {
 
 /** @returns the provider's sign-in URL */
 async function beginAt(
-  auth: Auth,
+  auth: Call,
   c: AuthContext,
   flow: { linking_user_id?: string },
 ): Promise<string> {
@@ -33,20 +33,15 @@ async function beginAt(
   const { config } = await discover(auth, provider)
   const nonce = provider.skipsNonce ? null : c.req.query('nonce') || client.randomNonce()
   const verifier = provider.usesPkce ? client.randomPKCECodeVerifier() : null
-  const { id: state } = await beginFlow(
-    auth.db,
-    challenge,
-    {
-      authentication_method: 'oauth',
-      provider: provider.name,
-      redirect_to: redirectOf(auth, c),
-      provider_nonce: nonce,
-      provider_code_verifier: verifier,
-      invite_token: invite,
-      ...flow,
-    },
-    auth.now(),
-  )
+  const { id: state } = await beginFlow(auth, challenge, {
+    authentication_method: 'oauth',
+    provider: provider.name,
+    redirect_to: redirectOf(auth, c),
+    provider_nonce: nonce,
+    provider_code_verifier: verifier,
+    invite_token: invite,
+    ...flow,
+  })
   const url = client.buildAuthorizationUrl(config, {
     ...passedOn(c.req.query()),
     ...provider.parameters,
@@ -63,7 +58,7 @@ async function beginAt(
 }
 
 /** @throws AuthError if it is unknown, off, or has no secret */
-function requireProvider(auth: Auth, given: string): Provider {
+function requireProvider(auth: Call, given: string): Provider {
   const name = given.toLowerCase()
   const provider = auth.providers.find((one) => one.name === name)
   if (provider?.secret) return provider
@@ -72,7 +67,7 @@ function requireProvider(auth: Auth, given: string): Provider {
   throw new AuthError('validation_failed/provider-unknown', { provider: name })
 }
 
-async function requireInvited(auth: Auth, token: string): Promise<void> {
+async function requireInvited(auth: Call, token: string): Promise<void> {
   const found = await auth.db
     .selectFrom('auth_service.one_time_tokens')
     .select('user_id')

@@ -1,16 +1,10 @@
 import type { Db } from '../../platform/db/schema.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireForm, textFields } from '../../platform/http/body.server.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import {
-  requesterOf,
-  type Requester,
-  type AuthContext,
-  type Handler,
-} from '../request/context.server.ts'
+import { type AuthContext, type Handler } from '../request/context.server.ts'
 import { challengeOf, type FlowState } from '../sessions/flow-states.server.ts'
 import { linkIdentity } from './identity-linking.server.ts'
 import { accountOf, type AccountOutcome } from './provider-account.server.ts'
@@ -29,7 +23,7 @@ export const callback: Handler = async (auth, c) => {
   const flow = await takeFlow(auth, parameters.get('state'))
   if (flow instanceof AuthError) return c.redirect(failedAt(auth.site.url, flow), 303)
   try {
-    return c.redirect(await finish(auth, flow, parameters, requesterOf(c)), 302)
+    return c.redirect(await finish(auth, flow, parameters), 302)
   } catch (error) {
     const isExpected = error instanceof AuthError || error instanceof OAuthError
     if (!isExpected) auth.log({ event: 'provider callback failed', error: String(error) })
@@ -45,7 +39,7 @@ async function readParameters(c: AuthContext): Promise<URLSearchParams> {
 }
 
 /** Works once per flow. */
-async function takeFlow(auth: Auth, state: string | null): Promise<FlowState | AuthError> {
+async function takeFlow(auth: Call, state: string | null): Promise<FlowState | AuthError> {
   if (!state) return new AuthError('bad_oauth_callback/no-state')
   if (!isUuid(state)) return new AuthError('bad_oauth_state/malformed')
   const flow = await auth.db
@@ -68,12 +62,7 @@ async function takeFlow(auth: Auth, state: string | null): Promise<FlowState | A
 }
 
 /** @returns the redirect URL */
-async function finish(
-  auth: Auth,
-  flow: FlowState,
-  parameters: URLSearchParams,
-  requester: Requester,
-): Promise<string> {
+async function finish(auth: Call, flow: FlowState, parameters: URLSearchParams): Promise<string> {
   const provider = auth.providers.find(({ name }) => name === flow.provider)
   if (!provider) throw new AuthError('validation_failed/provider-off')
   const error = parameters.get('error')
@@ -81,29 +70,27 @@ async function finish(
   if (!parameters.get('code')) throw new AuthError('bad_oauth_callback/no-code')
   const { tokens, claims } = await exchange(auth, provider, flow, parameters)
   const person = requirePerson(provider, claims)
-  const outcome = await transaction(auth.db, async (db) => {
-    const account = await signIn(auth, db, flow, person, requester)
-    return 'refused' in account ? account : end(auth, db, flow, { ...account, tokens, requester })
+  const outcome = await inTransaction(auth, async (auth) => {
+    const account = await signIn(auth, flow, person)
+    return 'refused' in account ? account : end(auth, flow, { ...account, tokens })
   })
   if (typeof outcome !== 'string') throw outcome.refused
   return outcome
 }
 
 async function signIn(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   flow: FlowState,
   person: ProviderPerson,
-  requester: Requester,
 ): Promise<AccountOutcome> {
   const { linking_user_id: linking, invite_token: invite, redirect_to: redirectTo } = flow
   if (linking) {
-    await linkIdentity(auth, db, linking, person, requester)
+    await linkIdentity(auth, linking, person)
     return { userId: linking }
   }
-  if (invite) await requireInvitation(db, invite, person)
+  if (invite) await requireInvitation(auth.db, invite, person)
   const aud = auth.settings.jwtAudience
-  return accountOf(auth, db, person, { challenge: challengeOf(flow), redirectTo, requester, aud })
+  return accountOf(auth, person, { challenge: challengeOf(flow), redirectTo, aud })
 }
 
 /** @throws AuthError if the invitation is gone or for another address */
@@ -121,24 +108,22 @@ async function requireInvitation(db: Db, token: string, person: ProviderPerson):
 
 /** With a code to exchange, or a session. @returns the redirect URL */
 async function end(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   flow: FlowState,
-  { userId, tokens, requester }: { userId: string; tokens: ProviderTokens; requester: Requester },
+  { userId, tokens }: { userId: string; tokens: ProviderTokens },
 ): Promise<string> {
   if (!flow.code_challenge) {
-    await audit(auth, db, {
+    await audit(auth, {
       action: 'login',
       userId,
-      requester,
       detail: { provider: flow.provider },
     })
-    const session = await startSession(auth, db, userId, { method: 'oauth' }, requester)
+    const session = await startSession(auth, userId, { method: 'oauth' })
     const { access, refresh } = tokens
     const theirs = { provider_token: access, ...(refresh && { provider_refresh_token: refresh }) }
     return withFragment(flow.redirect_to, tokensOf(session, theirs))
   }
-  await db
+  await auth.db
     .updateTable('auth_service.flow_states')
     .set({
       user_id: userId,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { PasskeyRow, UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import { answeredBy, checkRequest, signInOptions } from '../factors/web-authn.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, limit, readBody, requesterOf, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import { isBanned } from '../users/user.ts'
 import { mustFind } from '../users/users.server.ts'
@@ -19,7 +17,7 @@ const nothing = z.object({})
 /** `POST /passkeys/authentication/options`: for whichever passkey the user picks. */
 export const beginPasskeySignIn: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
+  await limit(auth, 'passkey', auth.settings.passkeyLimit)
   await readBody(c, nothing)
   const options = await signInOptions(auth)
   return answer(c, { ...(await saveChallenge(auth, null, options.challenge)), options })
@@ -27,23 +25,18 @@ export const beginPasskeySignIn: Handler = async (auth, c) => {
 
 export const signInByPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  await limit(auth, c, {
-    name: 'passkey answer',
-    amount: auth.settings.passkeyLimit,
-    perSeconds: 300,
-  })
+  await limit(auth, 'passkey answer', auth.settings.passkeyLimit)
   const { challengeId, answer: given } = await readPasskeyAnswer(c)
   const challenge = await takeChallenge(auth, null, challengeId)
-  const requester = requesterOf(c)
-  const session = await transaction(auth.db, async (db) => {
-    const passkey = await verifyAnswer(auth, db, challenge, given)
+  const session = await inTransaction(auth, async (auth) => {
+    const passkey = await verifyAnswer(auth, challenge, given)
     if (!passkey) return null
-    const { user } = await mustFind(db, passkey.user_id)
+    const { user } = await mustFind(auth.db, passkey.user_id)
     requireCanSignIn(auth, user)
     const detail = { passkey_id: passkey.id }
-    await audit(auth, db, { action: 'login', userId: user.id, requester, detail })
+    await audit(auth, { action: 'login', userId: user.id, detail })
     const proof = { method: 'passkey', passkey }
-    return startSession(auth, db, user.id, proof, requester)
+    return startSession(auth, user.id, proof)
   })
   if (!session) throw new AuthError('webauthn_verification_failed')
   return answer(c, session)
@@ -51,14 +44,13 @@ export const signInByPasskey: Handler = async (auth, c) => {
 
 /** @returns the passkey, locked and with its new counter; null if the answer is invalid */
 async function verifyAnswer(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   challenge: string,
   given: unknown,
 ): Promise<PasskeyRow | null> {
   const id = answeredBy(given)
   if (id === null) return null
-  const passkey = await db
+  const passkey = await auth.db
     .selectFrom('auth_service.passkeys')
     .selectAll()
     .where('credential_id', '=', id)
@@ -69,7 +61,7 @@ async function verifyAnswer(
   const expected = { credential: before, answer: given, userId }
   const credential = await orNull(checkRequest(auth, challenge, expected))
   if (!credential) return null
-  await db
+  await auth.db
     .updateTable('auth_service.passkeys')
     .set({ credential: JSON.stringify(credential), last_used_at: auth.now() })
     .where('id', '=', passkey.id)

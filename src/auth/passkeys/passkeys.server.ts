@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PasskeyRow } from '../../platform/db/auth-schema.ts'
 import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { asSaved, type SavedCredential } from '../factors/web-authn.server.ts'
 
@@ -37,7 +37,7 @@ export async function removePasskey(db: Db, id: string, exceptSession?: string):
 
 /** @param userId owner of a new passkey; null for a sign-in */
 export async function saveChallenge(
-  auth: Auth,
+  auth: Call,
   userId: string | null,
   challenge: string,
 ): Promise<{ challenge_id: string; expires_at: number }> {
@@ -55,7 +55,7 @@ export async function saveChallenge(
  * @throws AuthError 400 if it is missing or expired
  */
 export async function takeChallenge(
-  auth: Auth,
+  auth: Call,
   userId: string | null,
   id: string,
 ): Promise<string> {

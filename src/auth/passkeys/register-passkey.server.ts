@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { SessionRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import {
   requireAccount,
@@ -16,7 +15,6 @@ import {
   creationOptions,
   type SavedCredential,
 } from '../factors/web-authn.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
@@ -35,11 +33,11 @@ const nothing = z.object({})
 
 export const beginPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
+  await limit(auth, 'passkey', auth.settings.passkeyLimit)
   const member = await requireMember(auth, c)
   await readBody(c, nothing)
-  const { record, passkeys } = await transaction(auth.db, (db) =>
-    requireCanAddPasskey(auth, db, member),
+  const { record, passkeys } = await inTransaction(auth, (auth) =>
+    requireCanAddPasskey(auth, member),
   )
   const options = await creationOptions(auth, record, { passkeys, as: 'first step' })
   return answer(c, { ...(await saveChallenge(auth, member.userId, options.challenge)), options })
@@ -52,18 +50,17 @@ export const finishPasskey: Handler = async (auth, c) => {
   const challenge = await takeChallenge(auth, member.userId, challengeId)
   const made = await orNull(checkCreation(auth, challenge, given, { isUserVerified: true }))
   if (!made) throw new AuthError('webauthn_verification_failed')
-  return answer(c, await transaction(auth.db, (db) => savePasskey(auth, db, member, made)))
+  return answer(c, await inTransaction(auth, (auth) => savePasskey(auth, member, made)))
 }
 
 async function savePasskey(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   member: Member,
   { credential, aaguid }: { credential: SavedCredential; aaguid: string },
 ): Promise<Record<string, unknown>> {
-  const { record, session } = await requireCanAddPasskey(auth, db, member)
+  const { record, session } = await requireCanAddPasskey(auth, member)
   const now = auth.now()
-  const row = await db
+  const row = await auth.db
     .insertInto('auth_service.passkeys')
     .values({
       id: randomUUID(),
@@ -81,8 +78,8 @@ async function savePasskey(
     .executeTakeFirst()
   if (!row) throw new AuthError('webauthn_credential_exists')
   const entry = { action: 'passkey_created', userId: member.userId, detail: { passkey_id: row.id } }
-  await audit(auth, db, { ...entry, requester: member.requester })
-  await notifyOwner(auth, db, record, { type: 'passkey added' })
+  await audit(auth, entry)
+  await notifyOwner(auth, record, { type: 'passkey added' })
   return passkeyAnswer(row)
 }
 
@@ -92,15 +89,14 @@ async function savePasskey(
  * @throws AuthError for SSO users, at the maximum of passkeys, and without all proofs
  */
 async function requireCanAddPasskey(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   member: Member,
 ): Promise<LockedAccount & { passkeys: SavedCredential[] }> {
-  const { record, session } = await requireAccount(db, member)
+  const { record, session } = await requireAccount(auth.db, member)
   if (record.user.is_sso_user) throw new AuthError('validation_failed/passkey-of-organization')
   requireAllSteps(record, session)
-  await requireProvedOnSite(auth, db, session)
-  const passkeys = await credentialsOf(db, member.userId)
+  await requireProvedOnSite(auth, session)
+  const passkeys = await credentialsOf(auth.db, member.userId)
   if (passkeys.length >= auth.settings.maxPasskeys) throw new AuthError('too_many_passkeys')
   return { record, session, passkeys }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import type { Auth } from './auth.server.ts'
+import type { Auth, Call } from './auth.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { siteHeader } from '../sessions/session-rule.ts'
 import { AuthError } from './auth-error.ts'
@@ -15,16 +15,14 @@ export type AuthEnv = {
 
 export type AuthContext = Context<AuthEnv>
 
-export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
+export type Handler = (auth: Call, c: AuthContext) => Promise<Response>
 
-/** Saved with the session and in the audit log. `isOfSite`: see `siteHeader`. */
-export type Requester = Visitor & { userAgent: string; isOfSite?: boolean }
-
-export function requesterOf(c: AuthContext): Requester {
-  const { ip, bucket } = c.get('visitor') ?? { ip: '', bucket: '' }
+export function callOf(auth: Auth, c: AuthContext): Call {
+  const visitor = c.get('visitor') ?? { ip: '', bucket: '' }
   const userAgent = (c.req.header('user-agent') ?? '').slice(0, 500)
   const [header, site] = siteHeader
-  return { ip, bucket, userAgent, isOfSite: c.req.header(header) === site }
+  const requester = { ...visitor, userAgent, isOfSite: c.req.header(header) === site }
+  return { ...auth, requester, aud: c.req.header('x-jwt-aud') || auth.settings.jwtAudience }
 }
 
 /** False for the site itself, and for visitors behind a proxy unknown to us, who can't be told apart. */
@@ -32,15 +30,19 @@ export function isOneVisitor({ bucket }: Visitor): boolean {
   return bucket !== '' && bucket !== 'unknown'
 }
 
-/** `burst` is how many at once. */
-type VisitorLimit = { name: string; amount: number; perSeconds: number; burst?: number }
-
-/** Not for local visitors: published test suites of clients call a local service faster than that. */
-export async function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): Promise<void> {
-  const { bucket = '', isLocal = false } = c.get('visitor') ?? {}
-  const { name, amount, perSeconds, burst = 30 } = rule
+/**
+ * `burst` is how many at once. Not for local visitors: published test suites of clients call a local service faster
+ * than that.
+ */
+export async function limit(
+  { requester, limits }: Call,
+  name: string,
+  amount: number,
+  { perSeconds = 300, burst = 30 } = {},
+): Promise<void> {
+  const { bucket, isLocal } = requester
   if (!bucket || isLocal) return
-  if (!(await auth.limits.take(`${name} ${bucket}`, amount / perSeconds, burst)))
+  if (!(await limits.take(`${name} ${bucket}`, amount / perSeconds, burst)))
     throw new AuthError('over_request_rate_limit')
 }
 
@@ -93,8 +95,4 @@ function withoutNulls(value: unknown): unknown {
 export function answer(c: AuthContext, body: unknown, status = 200): Response {
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)
-}
-
-export function audienceOf(auth: Auth, c: AuthContext): string {
-  return c.req.header('x-jwt-aud') || auth.settings.jwtAudience
 }

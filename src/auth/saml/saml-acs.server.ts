@@ -2,12 +2,11 @@ import type { Selectable } from 'kysely'
 import type { AuthSchema } from '../../platform/db/auth-schema.ts'
 import { requireForm, textFields } from '../../platform/http/body.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { requesterOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
+import { limit, type AuthContext, type Handler } from '../request/context.server.ts'
 import { failureOf, tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
 import { allowedRedirect } from '../request/redirects.server.ts'
 import { type Assertion, readClaims, type SamlClaims } from './saml-assertion.ts'
@@ -29,7 +28,7 @@ export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
   c.header('cache-control', 'no-store')
   try {
     const { samlAssertionLimit: amount } = auth.settings
-    await limit(auth, c, { name: 'saml', amount, perSeconds: 300 })
+    await limit(auth, 'saml', amount)
     return c.redirect(await signInBySaml(auth, c), 302)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -37,7 +36,7 @@ export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
   }
 })
 
-async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
+async function signInBySaml(auth: Call, c: AuthContext): Promise<string> {
   const form = textFields(await requireForm(c.req.raw))
   const given = form.get('RelayState') ?? ''
   if (given && !isUuid(given) && !URL.canParse(given))
@@ -48,20 +47,20 @@ async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   const requestId = relay?.request_id ?? null
   const { assertion, until } = await requireAssertion(auth, provider, response, requestId)
   const claims = requireClaims(assertion, provider)
-  return transaction(auth.db, async (db) => {
-    const isFirst = await recordAssertion(auth, db, `${provider.id} ${assertion.$.ID}`, until)
+  return inTransaction(auth, async (auth) => {
+    const isFirst = await recordAssertion(auth, `${provider.id} ${assertion.$.ID}`, until)
     if (!isFirst) throw refused(auth, provider, 'it was taken before')
-    const userId = await userOfSso(auth, db, provider, claims, requesterOf(c))
-    await audit(auth, db, { action: 'login', userId, requester: requesterOf(c) })
-    if (relay?.flow_state_id) return endWithCode(auth, db, userId, relay.flow_state_id)
+    const userId = await userOfSso(auth, provider, claims)
+    await audit(auth, { action: 'login', userId })
+    if (relay?.flow_state_id) return endWithCode(auth, userId, relay.flow_state_id)
     const proof = { method: 'sso/saml', provider: provider.id }
-    const session = await startSession(auth, db, userId, proof, requesterOf(c))
+    const session = await startSession(auth, userId, proof)
     return withFragment(relay?.redirect_to ?? allowedRedirect(auth, given), tokensOf(session))
   })
 }
 
 /** Works once, whatever the outcome. */
-async function takeRelayState(auth: Auth, id: string): Promise<RelayState> {
+async function takeRelayState(auth: Call, id: string): Promise<RelayState> {
   const relay = await auth.db
     .deleteFrom('auth_service.saml_relay_states')
     .where('id', '=', id)
@@ -95,9 +94,12 @@ function requireClaims(assertion: Assertion, provider: SsoProvider): SamlClaims 
   return { subject, email, ...(name && { name }), custom }
 }
 
-async function recordAssertion(auth: Auth, db: Db, id: string, until: Date): Promise<boolean> {
-  await db.deleteFrom('auth_service.saml_assertions').where('expires_at', '<', auth.now()).execute()
-  const noted = await db
+async function recordAssertion(auth: Call, id: string, until: Date): Promise<boolean> {
+  await auth.db
+    .deleteFrom('auth_service.saml_assertions')
+    .where('expires_at', '<', auth.now())
+    .execute()
+  const noted = await auth.db
     .insertInto('auth_service.saml_assertions')
     .values({ id, expires_at: until })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -107,10 +109,10 @@ async function recordAssertion(auth: Auth, db: Db, id: string, until: Date): Pro
 }
 
 /** Whoever began the flow exchanges its code for a session. */
-async function endWithCode(auth: Auth, db: Db, userId: string, flowId: string): Promise<string> {
-  const record = await findUser(db, userId)
+async function endWithCode(auth: Call, userId: string, flowId: string): Promise<string> {
+  const record = await findUser(auth.db, userId)
   if (record && isBanned(record.user, auth.now())) throw new AuthError('user_banned')
-  const flow = await db
+  const flow = await auth.db
     .updateTable('auth_service.flow_states')
     .set({ user_id: userId, auth_code_issued_at: auth.now() })
     .where('id', '=', flowId)

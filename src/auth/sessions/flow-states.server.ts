@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AuthSchema } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Writer } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 
 export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>
@@ -48,19 +48,18 @@ type NewFlow = Pick<FlowState, 'authentication_method' | 'provider' | 'redirect_
   Partial<Omit<FlowState, 'id' | 'auth_code' | 'created_at'>>
 
 export async function beginFlow(
-  db: Db,
+  auth: Writer,
   challenge: Challenge | null,
   flow: NewFlow,
-  now: Date,
 ): Promise<FlowState> {
-  return db
+  return auth.db
     .insertInto('auth_service.flow_states')
     .values({
       id: randomUUID(),
       auth_code: randomUUID(),
       code_challenge: challenge?.codeChallenge ?? null,
       code_challenge_method: challenge?.method ?? null,
-      created_at: now,
+      created_at: auth.now(),
       ...flow,
     })
     .returningAll()
@@ -81,11 +80,10 @@ export function flowMethodOf(linkType: string): string {
  * its secret.
  */
 export async function issueAuthCode(
-  db: Db,
+  auth: Writer,
   { userId, method, back }: { userId: string; method: string; back: string },
-  now: Date,
 ): Promise<string | null> {
-  const flow = await db
+  const flow = await auth.db
     .selectFrom('auth_service.flow_states')
     .select(['id', 'auth_code'])
     .where('user_id', '=', userId)
@@ -94,9 +92,9 @@ export async function issueAuthCode(
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!flow) return null
-  await db
+  await auth.db
     .updateTable('auth_service.flow_states')
-    .set({ auth_code_issued_at: now })
+    .set({ auth_code_issued_at: auth.now() })
     .where('id', '=', flow.id)
     .execute()
   return flow.auth_code

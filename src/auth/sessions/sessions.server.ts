@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { PasskeyRow, SessionRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { accessToken, type Method, encodeRefreshToken } from './session-tokens.server.ts'
-import type { Auth, SignInChange } from '../request/auth.server.ts'
+import type { Call, SignInChange } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Requester } from '../request/context.server.ts'
 import { recordVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
@@ -28,33 +27,31 @@ export function isForPassword(kind: string): boolean {
  * @returns the protocol's session
  */
 export async function startSession(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
   proof: Proof,
-  requester: Requester,
 ): Promise<Record<string, unknown>> {
   const now = auth.now()
-  const session = await db
+  const session = await auth.db
     .insertInto('auth_service.sessions')
     .values({
       id: randomUUID(),
       user_id: userId,
       aal: proof.passkey?.is_two_steps ? 'aal2' : 'aal1',
       passkey_id: proof.passkey?.id ?? null,
-      user_agent: requester.userAgent,
-      ip: requester.ip,
-      began_on_site: requester.isOfSite ?? false,
+      user_agent: auth.requester.userAgent,
+      ip: auth.requester.ip,
+      began_on_site: auth.requester.isOfSite ?? false,
       is_for_password: proof.isForPassword ?? isForPassword(proof.method),
       created_at: now,
       updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordMethod(db, session.id, proof, now)
-  await updateUser(db, userId, { last_sign_in_at: now }, now)
-  await recordVisitor(auth, db, userId, requester)
-  return sessionAnswer(auth, db, session)
+  await recordMethod(auth.db, session.id, proof, now)
+  await updateUser(auth, userId, { last_sign_in_at: now })
+  await recordVisitor(auth, userId)
+  return sessionAnswer(auth, session)
 }
 
 /** Repeated, it only moves the time. */
@@ -83,14 +80,13 @@ export async function methodsOf(db: Db, sessionId: string): Promise<Method[]> {
 
 /** The protocol's session: both tokens and the user. */
 export async function sessionAnswer(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   session: SessionRow,
 ): Promise<Record<string, unknown>> {
-  const record = await findUser(db, session.user_id)
+  const record = await findUser(auth.db, session.user_id)
   if (!record) throw new Error(`Session ${session.id} is of no user`)
   if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
-  const methods = await methodsOf(db, session.id)
+  const methods = await methodsOf(auth.db, session.id)
   const { token, expiresIn, expiresAt } = await accessToken(auth, record, session, methods)
   const { refreshSecret } = await auth.keys.secrets()
   const counter = session.refresh_counter
@@ -111,24 +107,22 @@ export async function sessionAnswer(
  * @throws AuthError 400 reauthentication_needed
  */
 export async function requireProvedOnSite(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   session: SessionRow,
   factorId?: string,
 ): Promise<void> {
   const change = { what: 'factors', ...(factorId && { factorId }) } as const
-  if (!(await mayChange(auth, db, session, change)))
+  if (!(await mayChange(auth, session, change)))
     throw new AuthError('reauthentication_needed/factors')
 }
 
 /** False while the site asks more of this session. */
 export async function mayChange(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   session: SessionRow | null,
   change: SignInChange,
 ): Promise<boolean> {
-  return !session?.began_on_site || auth.hasProved(db, session.id, change)
+  return !session?.began_on_site || auth.hasProved(auth.db, session.id, change)
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | null> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call } from '../request/auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, freshUser, insertIdentity, insertUser } from '../users/users.server.ts'
 
@@ -16,8 +15,7 @@ export type NewAccount = {
 }
 
 export async function createAccount(
-  auth: Pick<Auth, 'now' | 'settings'>,
-  db: Db,
+  auth: Pick<Auth, 'db' | 'now' | 'settings'>,
   name: SignInName,
   { passwordHash, data, aud }: NewAccount,
 ): Promise<UserRecord> {
@@ -25,13 +23,19 @@ export async function createAccount(
   const user = freshUser(aud, auth.settings.jwtRole, now)
   const claims = { ...data, ...factsOf(user.id, name) }
   const metadata = JSON.stringify(mergeMetadata(claims, {}))
-  await insertUser(db, { ...user, ...name, password_hash: passwordHash, user_metadata: metadata })
-  await insertIdentity(
-    db,
-    { userId: user.id, provider: providerOf(name), subject: user.id, data: claims },
-    now,
-  )
-  const record = await findUser(db, user.id)
+  await insertUser(auth.db, {
+    ...user,
+    ...name,
+    password_hash: passwordHash,
+    user_metadata: metadata,
+  })
+  await insertIdentity(auth, {
+    userId: user.id,
+    provider: providerOf(name),
+    subject: user.id,
+    data: claims,
+  })
+  const record = await findUser(auth.db, user.id)
   if (!record) throw new Error('The user just made is not there')
   return record
 }
@@ -46,7 +50,7 @@ export function factsOf(userId: string, name: SignInName): Record<string, unknow
  * that waits, or of an administrator's data.
  */
 export function answerAsNew(
-  auth: Auth,
+  auth: Call,
   { user: { id }, identities }: UserRecord,
   name: SignInName,
   newcomer: NewAccount,
@@ -60,7 +64,7 @@ export function answerAsNew(
  * same, as the ids of an account that waits are.
  */
 export async function lookalike(
-  auth: Auth,
+  auth: Call,
   name: SignInName,
   newcomer: NewAccount,
 ): Promise<Record<string, unknown>> {
@@ -77,7 +81,7 @@ function uuidFrom(hex: string): string {
 }
 
 function newUserAnswer(
-  auth: Auth,
+  auth: Call,
   { id, identityId }: { id: string; identityId: string },
   name: SignInName,
   { data, aud }: NewAccount,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewUser, UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { factsOf, type SignInName } from './create-account.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { isConfirmed, mergeMetadata, type UserRecord } from '../users/user.ts'
@@ -45,20 +45,19 @@ export async function withPasswordHash<T>(
  * @returns true if the claims are dropped, this one's too
  */
 export async function resolveSignUp(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   record: UserRecord,
   name: SignInName,
   claim: Claim,
 ): Promise<boolean> {
   const { user } = record
-  if (!isUnproved(user)) return requestPassword(auth, db, user, claim)
+  if (!isUnproved(user)) return requestPassword(auth, user, claim)
   const isSame =
     claim.passwordHash === user.password_hash &&
     isDeepStrictEqual(withoutFacts(user.user_metadata), mergeMetadata(claim.data, {}))
   if (isSame) return false
   const hadPassword = user.password_wanted_at ?? user.password_hash ?? claim.passwordHash
-  await dropClaims(auth, db, record, name, {
+  await dropClaims(auth, record, name, {
     ...(hadPassword && { password_wanted_at: auth.now() }),
     // So that signing in too early gets the usual answer: it opens nothing.
     password_hash: claim.passwordHash,
@@ -68,21 +67,20 @@ export async function resolveSignUp(
 
 /** Where nothing is confirmed, the last sign-up wins. */
 export async function takeClaim(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
   { passwordHash, data }: Claim,
 ): Promise<void> {
-  const { user } = await mustFind(db, userId)
+  const { user } = await mustFind(auth.db, userId)
   const user_metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
   const claim = { password_hash: passwordHash, password_wanted_at: null, user_metadata }
-  await updateUser(db, userId, claim, auth.now())
+  await updateUser(auth, userId, claim)
 }
 
 /** An invited person's password isn't taken: they are asked for one once they are in. */
-async function requestPassword(auth: Auth, db: Db, user: UserRow, claim: Claim): Promise<false> {
+async function requestPassword(auth: Call, user: UserRow, claim: Claim): Promise<false> {
   if (claim.passwordHash && !user.password_hash && !isConfirmed(user))
-    await updateUser(db, user.id, { password_wanted_at: auth.now() }, auth.now())
+    await updateUser(auth, user.id, { password_wanted_at: auth.now() })
   return false
 }
 
@@ -91,8 +89,7 @@ async function requestPassword(auth: Auth, db: Db, user: UserRow, claim: Claim):
  * before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security 2022).
  */
 export async function dropClaims(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user, identities }: UserRecord,
   name: SignInName,
   changes: Partial<NewUser> = {},
@@ -100,23 +97,19 @@ export async function dropClaims(
   const { id } = user
   const now = auth.now()
   const provider = 'email' in name ? 'email' : 'phone'
-  await dropSignInMethods(db, id, provider)
+  await dropSignInMethods(auth.db, id, provider)
   const left = JSON.stringify(factsOf(id, name))
   const said = { ...user.app_metadata, provider, providers: [provider] }
   const app_metadata = JSON.stringify(said)
-  await updateUser(
-    db,
-    id,
-    { ...nothing, ...name, app_metadata, user_metadata: left, ...changes },
-    now,
-  )
+  await updateUser(auth, id, { ...nothing, ...name, app_metadata, user_metadata: left, ...changes })
   if (!identities.some((identity) => identity.provider === provider))
-    return void (await insertIdentity(
-      db,
-      { userId: id, provider, subject: id, data: factsOf(id, name) },
-      now,
-    ))
-  await db
+    return void (await insertIdentity(auth, {
+      userId: id,
+      provider,
+      subject: id,
+      data: factsOf(id, name),
+    }))
+  await auth.db
     .updateTable('auth_service.identities')
     .set({ identity_data: left, updated_at: now })
     .where('user_id', '=', id)

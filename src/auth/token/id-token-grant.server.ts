@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
 import { requireUser } from '../sessions/bearer.server.ts'
-import {
-  answer,
-  requesterOf,
-  audienceOf,
-  readBody,
-  type Handler,
-} from '../request/context.server.ts'
+import { answer, readBody, type Handler } from '../request/context.server.ts'
 import { linkIdentity, requireLinking } from '../oauth/identity-linking.server.ts'
 import { readIdToken } from '../oauth/openid.server.ts'
 import { accountOf } from '../oauth/provider-account.server.ts'
@@ -45,31 +38,28 @@ export const idTokenGrant: Handler = async (auth, c) => {
     throw refused('provider or client_id and issuer required')
   const provider = requireProvider(auth, body)
   const person = requirePerson(provider, await requireClaims(auth, provider, body))
-  const requester = requesterOf(c)
   const sending = {
     challenge: null,
     redirectTo: redirectOf(auth, c),
-    requester,
-    aud: audienceOf(auth, c),
+    aud: auth.aud,
   }
-  const outcome = await transaction(auth.db, async (db) => {
-    if (linking) await linkIdentity(auth, db, linking.id, person, requester)
-    const account = linking ? { userId: linking.id } : await accountOf(auth, db, person, sending)
+  const outcome = await inTransaction(auth, async (auth) => {
+    if (linking) await linkIdentity(auth, linking.id, person)
+    const account = linking ? { userId: linking.id } : await accountOf(auth, person, sending)
     if ('refused' in account) return account
     const { userId } = account
-    await audit(auth, db, {
+    await audit(auth, {
       action: 'login',
       userId,
-      requester,
       detail: { provider: provider.name },
     })
-    return { session: await startSession(auth, db, userId, { method: 'oauth' }, requester) }
+    return { session: await startSession(auth, userId, { method: 'oauth' }) }
   })
   if ('refused' in outcome) throw outcome.refused
   return answer(c, outcome.session)
 }
 
-function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): Provider {
+function requireProvider(auth: Call, { provider: given, issuer }: IdTokenForm): Provider {
   const name = given.toLowerCase()
   const found = auth.providers.find((one) => (name ? one.name === name : one.issuer === issuer))
   if (found) return found
@@ -80,7 +70,7 @@ function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): 
 
 /** @throws OAuthError if the token is not the provider's, not for us, or not of this sign-in */
 async function requireClaims(
-  auth: Auth,
+  auth: Call,
   provider: Provider,
   body: IdTokenForm,
 ): Promise<JWTPayload> {

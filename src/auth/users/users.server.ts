@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityRow, NewUser, UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import type { Writer } from '../request/auth.server.ts'
 import type { UserRecord } from './user.ts'
 import { withFacts } from './user-data.ts'
 
@@ -107,25 +108,23 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 
 /** JSON columns are given as text. */
 export async function updateUser(
-  db: Db,
+  auth: Writer,
   id: string,
   changes: Partial<NewUser>,
-  now: Date,
 ): Promise<void> {
-  await db
+  await auth.db
     .updateTable('auth_service.users')
-    .set({ ...changes, updated_at: now })
+    .set({ ...changes, updated_at: auth.now() })
     .where('id', '=', id)
     .execute()
 }
 
 export async function insertIdentity(
-  db: Db,
+  auth: Writer,
   identity: { userId: string; provider: string; subject: string; data: Record<string, unknown> },
-  now: Date,
 ): Promise<IdentityRow> {
   const { userId, provider, subject, data } = identity
-  const row = await db
+  const row = await auth.db
     .insertInto('auth_service.identities')
     .values({
       id: randomUUID(),
@@ -133,36 +132,35 @@ export async function insertIdentity(
       provider,
       subject,
       identity_data: JSON.stringify(data),
-      last_sign_in_at: now,
-      created_at: now,
-      updated_at: now,
+      last_sign_in_at: auth.now(),
+      created_at: auth.now(),
+      updated_at: auth.now(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await updateProviders(db, userId, now)
+  await updateProviders(auth, userId)
   return row
 }
 
 export async function updateIdentity(
-  db: Db,
+  auth: Writer,
   identity: IdentityRow,
   data: Record<string, unknown>,
-  now: Date,
 ): Promise<void> {
   const merged = JSON.stringify({ ...identity.identity_data, ...data })
-  await db
+  await auth.db
     .updateTable('auth_service.identities')
-    .set({ identity_data: merged, updated_at: now })
+    .set({ identity_data: merged, updated_at: auth.now() })
     .where('id', '=', identity.id)
     .execute()
 }
 
 /** Sets `provider` and `providers` of app_metadata, in order of creation. */
-export async function updateProviders(db: Db, userId: string, now: Date): Promise<void> {
-  const record = await findUser(db, userId)
+export async function updateProviders(auth: Writer, userId: string): Promise<void> {
+  const record = await findUser(auth.db, userId)
   if (!record) return
   const providers = [...new Set(record.identities.map(({ provider }) => provider))]
   const known = providers.length ? { provider: providers[0], providers } : {}
   const metadata = JSON.stringify({ ...record.user.app_metadata, ...known })
-  await updateUser(db, userId, { app_metadata: metadata }, now)
+  await updateUser(auth, userId, { app_metadata: metadata })
 }

@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import {
   answer,
-  requesterOf,
-  audienceOf,
   limit,
   readBody,
-  type Requester,
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
@@ -41,7 +36,7 @@ const form = z.object(magicLinkForm)
 
 /** `POST /magiclink`: the older name of `/otp` by email. */
 export const magicLink: Handler = async (auth, c) => {
-  await limit(auth, c, { name: 'magiclink', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, 'magiclink', auth.settings.otpLimit)
   return answerMagicLink(auth, c, { ...(await readBody(c, form)), create_user: true })
 }
 
@@ -50,74 +45,59 @@ export const magicLink: Handler = async (auth, c) => {
  * sign-up is excluded.
  */
 export async function answerMagicLink(
-  auth: Auth,
+  auth: Call,
   c: AuthContext,
   body: z.output<typeof form> & { create_user: boolean },
 ): Promise<Response> {
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-in')
-  const aud = audienceOf(auth, c)
+  const aud = auth.aud
   const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data, aud }
   const challenge = readChallenge(body)
-  const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
-  await transaction(auth.db, async (db) => {
-    const found = await findByEmail(db, newcomer.email, aud, 'lock')
+  const sending = { challenge, redirectTo: redirectOf(auth, c) }
+  await inTransaction(auth, async (auth) => {
+    const found = await findByEmail(auth.db, newcomer.email, aud, 'lock')
     if (!found && !body.create_user) throw new AuthError('otp_disabled')
     const of = `${aud} ${newcomer.email}`
-    await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
-    await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
-    await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })
-    await sendSignInLink(auth, db, found, newcomer, sending)
+    await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
+    await requirePause(auth, { medium: 'mail', kind: 'way in', of })
+    await takePause(auth, { medium: 'mail', kind: 'sign-up', of })
+    await sendSignInLink(auth, found, newcomer, sending)
   })
   return answer(c, {})
 }
 
 async function sendSignInLink(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   found: UserRecord | null,
   newcomer: Newcomer,
   sending: Sending,
 ): Promise<void> {
-  const { requester } = sending
   const mail = { type: 'magiclink', ...sending } as const
   if (found?.user.email_confirmed_at) {
-    await sendLink(auth, db, found.user, mail)
-    await audit(auth, db, { action: 'user_recovery_requested', userId: found.user.id, requester })
+    await sendLink(auth, found.user, mail)
+    await audit(auth, { action: 'user_recovery_requested', userId: found.user.id })
     return
   }
   // If sign-ups are closed or over their quota, saying so would reveal who has an account.
   const isClosed = !found && auth.settings.disableSignup
-  if (isClosed || !(await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })))
-    return pretendToSendLink(auth, db, newcomer.email, mail)
-  const record = await (found
-    ? joinWaiting(auth, db, found, newcomer, requester)
-    : signUpBare(auth, db, newcomer, requester))
-  if (!auth.settings.mailAutoconfirm) return sendConfirmation(auth, db, record, sending)
-  await confirmEmail(auth, db, record)
-  await sendLink(auth, db, record.user, mail)
+  if (isClosed || !(await isCommonLeft(auth, { medium: 'mail', isKnown: false })))
+    return pretendToSendLink(auth, newcomer.email, mail)
+  const record = await (found ? joinWaiting(auth, found, newcomer) : signUpBare(auth, newcomer))
+  if (!auth.settings.mailAutoconfirm) return sendConfirmation(auth, record, sending)
+  await confirmEmail(auth, record)
+  await sendLink(auth, record.user, mail)
 }
 
-async function signUpBare(
-  auth: Auth,
-  db: Db,
-  newcomer: Newcomer,
-  requester: Requester,
-): Promise<UserRecord> {
-  const record = await createByEmail(auth, db, newcomer)
-  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, requester })
+async function signUpBare(auth: Call, newcomer: Newcomer): Promise<UserRecord> {
+  const record = await createByEmail(auth, newcomer)
+  await audit(auth, { action: 'user_signedup', userId: record.user.id })
   return record
 }
 
-async function joinWaiting(
-  auth: Auth,
-  db: Db,
-  found: UserRecord,
-  newcomer: Newcomer,
-  requester: Requester,
-): Promise<UserRecord> {
+async function joinWaiting(auth: Call, found: UserRecord, newcomer: Newcomer): Promise<UserRecord> {
   const { id: userId } = found.user
-  const isDropped = await resolveSignUp(auth, db, found, { email: newcomer.email }, newcomer)
+  const isDropped = await resolveSignUp(auth, found, { email: newcomer.email }, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, db, { action: 'user_confirmation_requested', userId, requester, detail })
-  return mustFind(db, userId)
+  await audit(auth, { action: 'user_confirmation_requested', userId, detail })
+  return mustFind(auth.db, userId)
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import { AuthError } from '../request/auth-error.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import {
   limit,
   readBody,
   answer,
-  requesterOf,
-  audienceOf,
   type Handler,
   type AuthContext,
 } from '../request/context.server.ts'
@@ -14,7 +12,6 @@ import { readChallenge } from '../sessions/flow-states.server.ts'
 import { answerMagicLink, magicLinkForm } from './magic-link.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { deliverText, saveText, requireTexts } from '../codes/send-text.server.ts'
 import { findOrCreateByPhone } from '../sign-up/signup-phone.server.ts'
 import { requireChannel } from '../codes/text-messages.server.ts'
@@ -28,7 +25,7 @@ const form = z.object({
 })
 
 export const otp: Handler = async (auth, c) => {
-  await limit(auth, c, { name: 'otp', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, 'otp', auth.settings.otpLimit)
   const body = await readBody(c, form)
   const { email, phone, channel } = body
   if (email && phone) throw new AuthError('validation_failed/email-or-phone-for-code')
@@ -46,21 +43,20 @@ type PhoneOtpForm = {
   channel?: string | undefined
 }
 
-async function otpByPhone(auth: Auth, c: AuthContext, form: PhoneOtpForm): Promise<Response> {
-  const aud = audienceOf(auth, c)
+async function otpByPhone(auth: Call, c: AuthContext, form: PhoneOtpForm): Promise<Response> {
+  const aud = auth.aud
   const phone = requirePhone(form.phone)
   if (!form.create_user && !(await findByPhone(auth.db, phone, aud)))
     throw new AuthError('otp_disabled')
   requireTexts(auth)
   const channel = requireChannel(form.channel)
-  const requester = requesterOf(c)
-  const newcomer = { phone, channel, aud, requester, data: form.data }
+  const newcomer = { phone, channel, aud, data: form.data }
   // Its own transaction: the waiting sign-up is compared even if it is too early for a code.
-  const { user } = await transaction(auth.db, (db) => findOrCreateByPhone(auth, db, newcomer))
-  const saved = await transaction(auth.db, async (db) => {
+  const { user } = await inTransaction(auth, (auth) => findOrCreateByPhone(auth, newcomer))
+  const saved = await inTransaction(auth, async (auth) => {
     const detail = { channel }
-    await audit(auth, db, { action: 'user_otp_requested', userId: user.id, requester, detail })
-    return saveText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, requester })
+    await audit(auth, { action: 'user_otp_requested', userId: user.id, detail })
+    return saveText(auth, user.id, { purpose: 'confirmation', to: phone, channel })
   })
   return answer(c, await deliverText(auth, saved))
 }
