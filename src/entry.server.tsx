@@ -20,8 +20,7 @@ import {
 import { AuthProvider } from './account/session/auth-provider.tsx'
 import type { Bytes } from './app/page-cache/encoded.server.ts'
 import { keepPart } from './app/page-cache/kept-parts.server.ts'
-import { outageEvent, outageOf } from './platform/http/outage.ts'
-import { secondsUntilFree } from './platform/http/too-busy.ts'
+import { outageEvent, outageOf, secondsUntilFree } from './platform/http/outage.ts'
 import { knowsScripts } from './platform/ui/document/later-scripts.tsx'
 import { RequestInfoContext } from './platform/ui/document/request-info.tsx'
 

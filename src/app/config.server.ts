@@ -11,7 +11,7 @@ import {
 } from './config/setting-checks.server.ts'
 import { expectedOf } from './config/setting-texts.ts'
 import { unknownSettings } from './config/unknown-settings.ts'
-import type { BucketSettings } from '../platform/images/bucket-files.server.ts'
+import type { BucketSettings } from '../platform/images/bucket.server.ts'
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/visitor.server.ts'
 import type { Sender } from '../platform/email/mail.ts'
 import type { Site, SubmissionForm } from '../platform/ui/site.ts'

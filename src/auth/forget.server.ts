@@ -1,8 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import { deleteBatch } from '../platform/db/delete-batch.server.ts'
+import { deleteBatch, transaction } from '../platform/db/transaction.server.ts'
 import type { Db } from '../platform/db/schema.ts'
-import { transaction } from '../platform/db/transaction.server.ts'
 import { forgetPasskeyChallenges } from './passkeys/passkeys.server.ts'
 import type { Auth } from './request/auth.server.ts'
 

@@ -2,8 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isBodyRefused } from '../platform/http/body.server.ts'
-import { outageEvent, outageOf, outageSeconds } from '../platform/http/outage.ts'
-import { secondsUntilFree } from '../platform/http/too-busy.ts'
+import { outageEvent, outageOf, outageSeconds, secondsUntilFree } from '../platform/http/outage.ts'
 import { createUser } from './admin/admin-create.server.ts'
 import {
   deleteFactor,

@@ -1,11 +1,10 @@
 import { documentDays } from '../platform/db/retention-rule.ts'
-import { usePromisedTime } from '../platform/ui/use-promised-time.ts'
+import { usePromisedTime, promisedTime } from '../platform/ui/site.ts'
 import { href, Link } from 'react-router'
 import { pathWith } from '../account/session/local-path.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
-import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
+import { breadcrumbData } from '../platform/ui/navigation.tsx'
 import { pageMeta, siteUrl, siteIn, publicPage } from '../platform/ui/page-head.ts'
-import { promisedTime } from '../platform/ui/promised-time.ts'
 import type { Route } from './+types/business-signup-page.ts'
 
 const reasons = [

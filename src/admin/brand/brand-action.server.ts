@@ -1,6 +1,6 @@
 import { fieldValue } from '../../account/session/field-value.ts'
 import { mergeForm, type Asked } from '../../platform/forms/merge-sent.ts'
-import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { checkLogo } from '../../platform/settings/check-logo.server.ts'

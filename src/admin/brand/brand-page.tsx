@@ -11,7 +11,7 @@ import { givenOf } from '../../platform/settings/apply-settings.server.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
 import { shortNameOf, type Brand, type Colors } from '../../platform/settings/site-settings.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
@@ -20,7 +20,6 @@ import type { Route } from './+types/brand-page.ts'
 import { runBrandAction } from './brand-action.server.ts'
 import { brandFields, brandValues, colorFields, ownColors } from './check-brand.ts'
 import { colorOf, contrastsOf, contrastText, isColor } from '../../platform/settings/contrast.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'set-site')

@@ -5,8 +5,7 @@ import {
 } from '../../platform/settings/site-settings.ts'
 import { defaultPrivacy, defaultTerms } from '../../content/legal/legal-text.ts'
 import { popularCategories } from '../../listings/categories.ts'
-import { usualPromise } from '../../platform/ui/promised-time.ts'
-import type { Site } from '../../platform/ui/site.ts'
+import { usualPromise, type Site } from '../../platform/ui/site.ts'
 
 type Values = Record<string, string>
 

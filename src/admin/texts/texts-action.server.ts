@@ -1,14 +1,14 @@
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mergeForm, type Asked } from '../../platform/forms/merge-sent.ts'
-import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import { findSettings } from '../../platform/settings/site-settings.server.ts'
 import { type Figure, figureCount } from '../../platform/settings/site-settings.ts'
 import { setterOf } from '../brand/brand-action.server.ts'
 import type { FlashWord } from '../flash.ts'
 import { textForms, textLabels, textValues, type TextForm } from './text-values.ts'
 import { findCategory } from '../../listings/categories.ts'
-import { usualPromise, type PromisedTime } from '../../platform/ui/promised-time.ts'
+import { usualPromise, type PromisedTime } from '../../platform/ui/site.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 
 type Outcome =

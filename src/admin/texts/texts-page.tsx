@@ -17,7 +17,7 @@ import { TextAreaField, TextField, SelectField, TickField } from '../../platform
 import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/texts-page.ts'
-import { usualPromise } from '../../platform/ui/promised-time.ts'
+import { usualPromise } from '../../platform/ui/site.ts'
 import { textValues, type TextForm } from './text-values.ts'
 import { runTextsAction } from './texts-action.server.ts'
 

@@ -5,11 +5,11 @@ import { secretsFile, secretsIn } from '../../auth/keys/secrets.server.ts'
 import { updateDatabase } from '../../platform/backup/update-database.server.ts'
 import type { Config } from '../config.server.ts'
 import { connect } from '../../platform/db/connect.server.ts'
-import { FolderInUse } from '../../platform/db/folder/folder-claim.server.ts'
+import { FolderInUse } from '../../platform/db/folder/data-folder.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { imagesInBucket } from '../../platform/images/bucket.server.ts'
-import { imagesInFolder, type ImageStore } from '../../platform/images/image-store.server.ts'
-import { formSecret } from '../../platform/http/challenge/form-secret.server.ts'
+import { imagesInFolder, type ImageStore } from '../../platform/images/images.server.ts'
+import { formSecret } from '../../platform/http/challenge.server.ts'
 import calls from './calls.json' with { type: 'json' }
 
 /** Their syntax is in `calls.json`, which is read before anything is installed. */

@@ -12,7 +12,7 @@ import {
   type PrometheusContentType,
 } from 'prom-client'
 import { findLastBackup } from '../../platform/backup/last-backup.server.ts'
-import { findTaskRuns } from '../../platform/jobs/task-runs.server.ts'
+import { findTaskRuns } from '../../platform/jobs/scheduled-tasks.server.ts'
 import { countMails } from '../../platform/email/queue.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { workerNumber } from '../process/workers.server.ts'

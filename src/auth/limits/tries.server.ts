@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Auth, Call, Requester } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isOneVisitor } from '../request/context.server.ts'
-import { secondsUntilFree } from '../../platform/http/too-busy.ts'
+import { secondsUntilFree } from '../../platform/http/outage.ts'
 import { peopleUnknown } from '../../platform/http/visit-limits.server.ts'
 import {
   forgetTries,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PasskeyRow } from '../../platform/db/auth-schema.ts'
-import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import { deleteBatch } from '../../platform/db/transaction.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Auth, Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'

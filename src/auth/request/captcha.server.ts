@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { captchaSeconds, readCaptcha } from '../../platform/http/challenge/captcha-token.server.ts'
-import { formSecret } from '../../platform/http/challenge/form-secret.server.ts'
-import { makeToken } from '../../platform/http/challenge/form-token.server.ts'
-import { makeChallenge } from '../../platform/http/challenge/proof-of-work.server.ts'
+import {
+  captchaSeconds,
+  readCaptcha,
+  formSecret,
+  makeToken,
+  makeChallenge,
+} from '../../platform/http/challenge.server.ts'
 import { peopleUnknown } from '../../platform/http/visit-limits.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { adminClaims } from '../sessions/bearer.server.ts'

@@ -5,7 +5,7 @@ import { directionsHref } from '../../platform/ui/links.ts'
 import { emergencyText } from '../../listings/emergency.ts'
 import { closedText, type HourLine } from '../../listings/hours.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 import { Fact } from './fact.tsx'
 
 // Without a fallback around it the server waits for it, and sends the page whole.

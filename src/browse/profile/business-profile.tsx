@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 import { useNow } from '../../listings/cards/use-now.ts'
 import type { Business, BusinessSummary, PlaceReviews } from '../../listings/business.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
@@ -17,7 +17,7 @@ import { openState, type HourLine } from '../../listings/hours.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { DistanceBadge } from '../../listings/cards/distance-badge.tsx'
 import type { WayBack } from './way-back.server.ts'
-import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../platform/ui/navigation.tsx'
 import { profileCrumbs } from './profile-crumbs.ts'
 
 // Not every listing has these. Without a fallback around them the server waits, and sends the page whole.

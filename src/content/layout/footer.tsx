@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 
 const quickLinks = [
   { name: 'Home', to: '/' },

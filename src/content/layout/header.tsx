@@ -1,7 +1,7 @@
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'

@@ -1,8 +1,7 @@
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/challenge.route.ts'
 import { mayAsk } from '../../submissions/guard/form-guard.server.ts'
-import { readToken } from '../../platform/http/challenge/form-token.server.ts'
-import { makeChallenge } from '../../platform/http/challenge/proof-of-work.server.ts'
+import { readToken, makeChallenge } from '../../platform/http/challenge.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 import { directionsHref } from '../../platform/ui/links.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'

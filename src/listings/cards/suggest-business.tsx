@@ -1,6 +1,6 @@
-import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
+import { usePromisedTime } from '../../platform/ui/site.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 
 export function SuggestBusiness() {
   const promised = usePromisedTime()

@@ -8,7 +8,7 @@ import { expect, inject, test as base } from 'vitest'
 import { connect, connectServer } from './connect.server.ts'
 import { openDump } from '../../../test/database.ts'
 import { embeddedDialect } from './embedded.server.ts'
-import { claimFolder, FolderInUse } from './folder/folder-claim.server.ts'
+import { claimFolder, FolderInUse } from './folder/data-folder.server.ts'
 import type { Schema } from './schema.ts'
 import { transaction } from './transaction.server.ts'
 

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type KyselyConfig } from 'kysely'
 import type { CustomTypesConfig } from 'pg'
 import { countChanges } from './changes.server.ts'
-import { whyNotOpened } from './folder/data-folder.server.ts'
+import { whyNotOpened, claimFolder } from './folder/data-folder.server.ts'
 import { embeddedDialect, openEmbedded } from './embedded.server.ts'
-import { claimFolder } from './folder/folder-claim.server.ts'
 import type { Db, Schema } from './schema.ts'
 
 export type Connection = { db: Db; close(): Promise<void> }
@@ -108,4 +107,18 @@ function logTo(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> 
     log: ({ query, queryDurationMillis: ms, ...event }) =>
       onStatement({ sql: query.sql, ms, error: 'error' in event ? event.error : null }),
   }
+}
+
+/**
+ * Vacuums tables with a tenth of dead rows and trims the WAL; the embedded database has no
+ * autovacuum.
+ */
+export async function reclaimSpace(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+    where n_dead_tup > n_live_tup * 0.1`.execute(db)
+  for (const { name } of rows) await sql.raw(`vacuum ${name}`).execute(db)
+  // Privacy: old WAL files hold deleted data, so they are removed, not recycled.
+  await sql`set wal_recycle = off`.execute(db)
+  await sql`checkpoint`.execute(db)
 }

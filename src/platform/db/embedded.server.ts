@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import { renameOnDisk, syncTree } from './folder/on-disk.server.ts'
 import { PrivateFiles } from './folder/private-files.server.ts'
-import { keepsRoom } from './folder/room.server.ts'
+import { keepsRoom } from './folder/data-folder.server.ts'
 import { reopened } from './reopened.server.ts'
 
 const dateType = 1082

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteBatch } from '../db/delete-batch.server.ts'
+import { deleteBatch } from '../db/transaction.server.ts'
 import type { Db } from '../db/schema.ts'
 import { endedReason, MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
 

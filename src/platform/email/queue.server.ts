@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditedWork } from '../changes/audited-work.server.ts'
 import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
-import { isTaskFailing } from '../jobs/task-runs.server.ts'
+import { isTaskFailing } from '../jobs/scheduled-tasks.server.ts'
 import { endedReason, type MailState, type QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
 

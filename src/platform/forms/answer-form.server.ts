@@ -13,8 +13,14 @@ import {
   isFormName,
   type FormSetup,
 } from './form-fields.ts'
-import { makeFormKey, readFormKey, type FormKey } from './form-key.server.ts'
-import { once, sendId, type SentAnswer } from './sends.server.ts'
+import {
+  makeFormKey,
+  readFormKey,
+  once,
+  sendId,
+  type FormKey,
+  type SentAnswer,
+} from './sends.server.ts'
 
 type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, useHydrated } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { likelyEmail, slipFields, slipQuestion, tidyEmail } from './email-slips.ts'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultValue'> & {

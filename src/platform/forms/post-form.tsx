@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
-import { Form, useNavigation, type FormProps } from 'react-router'
+import { useEffect, useRef, useState, type Ref, type RefObject, type ReactNode } from 'react'
+import {
+  Form,
+  useNavigation,
+  useLoaderData,
+  useRouteLoaderData,
+  type FormProps,
+} from 'react-router'
 import { Sending } from '../ui/button.tsx'
 import { GivenValues } from '../ui/given-values.tsx'
 import { focusOnProblem } from './fill-form.ts'
@@ -13,7 +19,6 @@ import {
   type Restore,
   type SentFields,
 } from './form-fields.ts'
-import { useFormSetup } from './use-form-setup.ts'
 
 type PostFormProps = Omit<FormProps, 'method' | 'name'> & {
   ref?: Ref<HTMLFormElement>
@@ -203,4 +208,34 @@ function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
   }
   const draft = held && held.at === setup?.key ? held.draft : saved
   return { draft, discard }
+}
+
+type SureProps = { summary: string; className?: string; children: ReactNode }
+
+/** A folded form, so that irreversible actions take two taps. */
+export function Sure({ summary, className = '', children }: SureProps) {
+  return (
+    <details className={`rounded-card border border-line bg-card ${className}`}>
+      <summary className="min-h-11 px-4 py-2.5">{summary}</summary>
+      <PostForm className="space-y-3 border-t border-line p-4">{children}</PostForm>
+    </details>
+  )
+}
+
+/** Layouts in `routes.ts` that load `forms` for their pages. */
+const layouts = ['signed-in', 'left-on-sign-out'] as const
+
+/** From the page's loader or its layout's. */
+export function useFormSetup(): FormSetup | null {
+  const all: unknown[] = [
+    useLoaderData(),
+    useRouteLoaderData(layouts[0]),
+    useRouteLoaderData(layouts[1]),
+  ]
+  const given = all.find((one) => typeof one === 'object' && one !== null && 'forms' in one)
+  return (given as { forms: FormSetup } | undefined)?.forms ?? null
+}
+
+export function useSavedDraft(name: string): FormDraft | null {
+  return useFormSetup()?.drafts.find((draft) => draft.name === name) ?? null
 }

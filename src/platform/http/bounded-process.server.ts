@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setPriority, totalmem } from 'node:os'
+import { readFileSync } from 'node:fs'
 
 /**
  * Limits of a process that reads untrusted files: CPU seconds, wall seconds without an answer,
@@ -115,4 +116,16 @@ async function busySecondsOf(pid: number | undefined): Promise<number> {
     .slice(12, 14)
     .map(Number)
   return (user + system) / 100
+}
+
+/**
+ * Peak memory in bytes. On Linux `resourceUsage` starts from the parent's peak (`getrusage`
+ * survives `execve`), so /proc goes first.
+ */
+export function peakBytes(): number {
+  try {
+    const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    if (kilobytes) return Number(kilobytes) * 1024
+  } catch {}
+  return process.resourceUsage().maxRSS * 1024
 }

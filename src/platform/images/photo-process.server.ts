@@ -1,4 +1,4 @@
-import { peakBytes } from '../http/peak-bytes.server.ts'
+import { peakBytes } from '../http/bounded-process.server.ts'
 import type { Crop } from './image.ts'
 import { develop, prepareToDevelop, type Developed } from './develop.server.ts'
 

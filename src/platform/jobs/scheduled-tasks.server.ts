@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../db/schema.ts'
 
 export type ScheduledTask = { name: string; everySeconds: number; run(): Promise<unknown> }
 
@@ -67,4 +68,94 @@ async function problemOf({ run }: ScheduledTask): Promise<Error | null> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+/** Successes are recorded at most this often: some tasks run every second. */
+const noteSeconds = 60
+
+/**
+ * Records each task's last run. A failure that can't be recorded, in an outage, is recorded after
+ * the next run.
+ */
+export function noted(tasks: ScheduledTask[], db: Db, now: () => Date): ScheduledTask[] {
+  return tasks.map((task) => {
+    let last: { at: number; error: string | null } | null = null
+    let failedAt: Date | null = null
+    const note = async (startedAt: Date, error: string | null) => {
+      const endedAt = now()
+      if (error !== null) failedAt = endedAt
+      const isFresh = last !== null && endedAt.getTime() - last.at < noteSeconds * 1000
+      if (isFresh && last?.error === error) return
+      try {
+        await noteRun(db, task.name, { startedAt, endedAt, failedAt, error })
+        last = { at: endedAt.getTime(), error }
+        failedAt = null
+      } catch {
+        last = null
+      }
+    }
+    const run = async () => {
+      const startedAt = now()
+      try {
+        await task.run()
+      } catch (error) {
+        await note(startedAt, error instanceof Error ? error.message : String(error))
+        throw error
+      }
+      await note(startedAt, null)
+    }
+    return { ...task, run }
+  })
+}
+
+type Run = { startedAt: Date; endedAt: Date; failedAt: Date | null; error: string | null }
+
+async function noteRun(
+  db: Db,
+  name: string,
+  { startedAt, endedAt, failedAt, error }: Run,
+): Promise<void> {
+  const failed = failedAt ? { failed_at: failedAt } : {}
+  const run = { started_at: startedAt, ended_at: endedAt, error: error?.slice(0, 2000) ?? null }
+  const since = error === null ? null : endedAt
+  await db
+    .insertInto('task_runs')
+    .values({ name, ...run, ...failed, failing_since: since })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((e) => ({
+        ...run,
+        ...failed,
+        failing_since: since && e.fn.coalesce('task_runs.failing_since', e.val(since)),
+      })),
+    )
+    .execute()
+}
+
+export type TaskRun = {
+  name: string
+  endedAt: Date | null
+  failedAt: Date | null
+  /** Start of the current failures; null after a success. */
+  failingSince: Date | null
+  error: string | null
+}
+
+export async function isTaskFailing(db: Db, name: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('task_runs')
+    .select('error')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return (run?.error ?? null) !== null
+}
+
+export async function findTaskRuns(db: Db): Promise<TaskRun[]> {
+  const rows = await db.selectFrom('task_runs').selectAll().orderBy('name').execute()
+  return rows.map((row) => ({
+    name: row.name,
+    endedAt: row.ended_at,
+    failedAt: row.failed_at,
+    failingSince: row.failing_since,
+    error: row.error,
+  }))
 }

@@ -1,6 +1,7 @@
 import {
   createContext,
   useContext,
+  useSyncExternalStore,
   type ButtonHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -79,5 +80,27 @@ export function OutsideButton({ href, label, children, ...style }: OutsideButton
     <a href={href} aria-label={label} rel="noopener" className={buttonClass(style)}>
       {children}
     </a>
+  )
+}
+
+/** Needs script; without it, the browser's menu prints. */
+export function PrintButton({ children }: { children: string }) {
+  if (!useHydrated())
+    return <p className="text-soft">Print it with your browser's menu, or Ctrl and P.</p>
+  return (
+    <Button type="button" look="action" onClick={() => window.print()}>
+      {children}
+    </Button>
+  )
+}
+
+const never = () => () => {}
+
+/** False on the server and in the first render. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   )
 }

@@ -1,4 +1,4 @@
-import type { PromisedTime } from './promised-time.ts'
+import { useRouteLoaderData } from 'react-router'
 
 export type Site = {
   name: string
@@ -21,3 +21,38 @@ export type SubmissionForm = { scriptUrl: string; id: string }
 
 /** A URL with {z}, {x} and {y}, and the attribution. */
 export type MapTiles = { url: string; attribution: string }
+
+/** Promised response time; a loose one reads "a few days". */
+export type PromisedTime = { hours: number; isLoose: boolean }
+
+/** From the specification, unless the operator sets another. */
+export const usualPromise: PromisedTime = { hours: 24, isLoose: false }
+
+type Promising = { promise?: PromisedTime }
+
+export function promiseOf(site: Promising | undefined): PromisedTime {
+  return site?.promise ?? usualPromise
+}
+
+/** "24 hours", "3 days", "a few days". */
+export function promisedTime(site: Promising | undefined): string {
+  const { hours, isLoose } = promiseOf(site)
+  if (isLoose) return 'a few days'
+  if (hours === 1) return '1 hour'
+  return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
+}
+
+const hour = 3_600_000
+
+export function dueAfter(site: Promising, at: Date): Date {
+  return new Date(at.getTime() + promiseOf(site).hours * hour)
+}
+
+/** Remaining hours at which the team is reminded: 4 of 24. */
+export function alertHours(site: Promising): number {
+  return promiseOf(site).hours / 6
+}
+
+export function usePromisedTime(): string {
+  return promisedTime(useRouteLoaderData<{ site: Site }>('root')?.site)
+}

@@ -1,6 +1,6 @@
 import { toWorld } from '../../florida/mercator.ts'
 import type { Point, Precision } from '../../florida/distance.ts'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, placed } from './map-layers.tsx'

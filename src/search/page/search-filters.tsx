@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { closeWhenLeft } from '../../platform/ui/close-when-left.ts'
 import type { NamedCount, ShownControl, ShownFilters } from '../engine/filters/filter.server.ts'

@@ -1,7 +1,7 @@
 import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import { whenDeleted } from '../documents/document-rule.ts'
 import { privateLink, type Site } from '../emails/submission-emails.ts'
 import type { EmailKind } from '../states.ts'

@@ -5,7 +5,7 @@ import type { BusinessRow, Db, Schema } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
 import {
   destinationOf,

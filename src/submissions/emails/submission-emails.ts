@@ -2,8 +2,7 @@ import { retention } from '../../platform/db/retention.ts'
 import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
-import type { Site as WholeSite } from '../../platform/ui/site.ts'
+import { promisedTime, type Site as WholeSite } from '../../platform/ui/site.ts'
 import type { EmailKind } from '../states.ts'
 
 export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>

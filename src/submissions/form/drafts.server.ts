@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts'
 import { cleanText } from '../clean-text.ts'
-import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import { isSameEntry } from '../edits/same-value.ts'
 import type { SubmissionKind } from './field-kinds.ts'
 import { fieldNames, type FormValues } from './form-values.ts'

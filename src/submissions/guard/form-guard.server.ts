@@ -6,9 +6,9 @@ import { textIn } from '../form/read-form.server.ts'
 import {
   makeToken,
   readToken,
+  isSolved,
   type FormToken,
-} from '../../platform/http/challenge/form-token.server.ts'
-import { isSolved } from '../../platform/http/challenge/proof-of-work.server.ts'
+} from '../../platform/http/challenge.server.ts'
 
 /** Faster forms come from bots; pasting or autofill may be quick. */
 const fewestSeconds = 1

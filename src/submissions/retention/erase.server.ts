@@ -10,8 +10,8 @@ import type { Deps } from '../lifecycle/change-state.server.ts'
 import { leaveAllListings, type PeopleDeps } from '../claims/leave-listing.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { forgetMailFilesNaming } from '../../platform/email/folder.server.ts'
-import { addressPattern } from '../../platform/email/address-pattern.ts'
+import { forgetMailFilesNaming } from '../../platform/email/carrier.server.ts'
+import { addressPattern } from '../../platform/email/mailbox.server.ts'
 
 export type Erasing = Pick<Deps, 'now' | 'documents'>
 /** Co-owners get an email. */

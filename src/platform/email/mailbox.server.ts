@@ -8,3 +8,12 @@ export function mailboxHash(address: string): string {
   const mailbox = isGmail ? `${person.replaceAll('.', '')}@gmail.com` : `${person}@${host}`
   return sha256(mailbox)
 }
+
+/**
+ * Matches only a whole address: `ann@b.co` is not in `joann@b.co` or `ann@b.com`. Valid in
+ * JavaScript and Postgres.
+ */
+export function addressPattern(address: string): string {
+  const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return String.raw`(?<![a-zA-Z0-9._%+-])${escaped}(?![a-zA-Z0-9-]|\.[a-zA-Z0-9])`
+}

@@ -1,6 +1,15 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
+/** @returns null when the auth service gives no challenge. */
+export async function solveCaptcha(): Promise<string | null> {
+  const answer = await fetch('/auth/v1/captcha')
+  if (!answer.ok) return null
+  const { pass, challenge } = (await answer.json()) as { pass: string; challenge: Challenge }
+  const solution = await solve(challenge)
+  return solution && `${pass}~${solution}`
+}
+
 /**
  * Solves in a worker.
  * @returns base64 of JSON, or null on timeout.
