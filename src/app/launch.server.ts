@@ -11,12 +11,11 @@ import { loadFirstSamples } from '../admin/samples/samples.server.ts'
 import { httpTextMessages } from '../auth/codes/text-messages.server.ts'
 import { keysIn, tryKeys, type Keys } from '../auth/keys/keys.server.ts'
 import { fingerprintOf, joinNeighbors } from '../auth/keys/neighbors.server.ts'
-import { secretsPlace } from '../auth/keys/sealed-secrets.server.ts'
+import { secretsPlace, secretsFile, secretsIn } from '../auth/keys/secrets.server.ts'
 import { makeLimits, type Limits } from '../platform/http/limits.server.ts'
 import { askProcesses } from './process/ask-processes.server.ts'
 import { sharedLimits } from './process/shared-limits.server.ts'
 import { makeTurns } from '../platform/http/turns.server.ts'
-import { secretsFile, secretsIn } from '../auth/keys/secrets.server.ts'
 import { connect, connectServer } from '../platform/db/connect.server.ts'
 import {
   fullOrElse,

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isBodyRefused } from '../platform/http/body.server.ts'
 import { outageEvent, outageOf, outageSeconds, secondsUntilFree } from '../platform/http/outage.ts'
-import { createUser } from './admin/admin-create.server.ts'
+import { createUser, updateUserById } from './admin/admin-edit.server.ts'
 import {
   deleteFactor,
   listFactors,
@@ -11,14 +11,12 @@ import {
   listUsers,
   readUserById,
 } from './admin/admin-users.server.ts'
-import { generateLink } from './admin/admin-link.server.ts'
-import { updateUserById } from './admin/admin-update.server.ts'
+import { generateLink, invite } from './admin/admin-link.server.ts'
 import { isOwnOrigin } from './request/redirects.server.ts'
 import { ownApiKeys, requireApiKey } from './request/api-key.server.ts'
 import type { Auth } from './request/auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './request/auth-error.ts'
-import { authorize, authorizeLinking } from './oauth/authorize.server.ts'
-import { callback } from './oauth/callback.server.ts'
+import { authorize, authorizeLinking, callback } from './oauth/authorize.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
@@ -31,12 +29,9 @@ import {
   type Handler,
 } from './request/context.server.ts'
 import { knownProviders } from './settings/providers.ts'
-import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
-import { magicLink } from './verify/magic-link.server.ts'
-import { otp } from './verify/otp.server.ts'
+import { magicLink, otp, recover } from './verify/request-code.server.ts'
 import { reauthenticate } from './account/reauthenticate.server.ts'
-import { recover } from './verify/recover.server.ts'
 import { resend } from './verify/resend.server.ts'
 import { takeSamlResponse } from './saml/saml-acs.server.ts'
 import { samlMetadata } from './saml/saml.server.ts'

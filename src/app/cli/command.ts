@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { keysIn } from '../../auth/keys/keys.server.ts'
-import { secretsPlace } from '../../auth/keys/sealed-secrets.server.ts'
-import { secretsFile, secretsIn } from '../../auth/keys/secrets.server.ts'
+import { secretsPlace, secretsFile, secretsIn } from '../../auth/keys/secrets.server.ts'
 import { updateDatabase } from '../../platform/backup/update-database.server.ts'
 import type { Config } from '../config.server.ts'
 import { connect } from '../../platform/db/connect.server.ts'

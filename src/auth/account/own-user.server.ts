@@ -4,7 +4,13 @@ import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
-import { userAnswer, mergeMetadata, type UserRecord } from '../users/user.ts'
+import {
+  userAnswer,
+  mergeMetadata,
+  requireSmallAfter,
+  userData,
+  type UserRecord,
+} from '../users/user.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import {
@@ -25,7 +31,6 @@ import { redirectOf } from '../request/redirects.server.ts'
 import { deliverText, saveText, type SavedText } from '../codes/send-text.server.ts'
 import type { Sending } from '../codes/send-mail.server.ts'
 import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
-import { requireSmallAfter, userData } from '../users/user-data.ts'
 import { findUser, lockUser, updateUser } from '../users/users.server.ts'
 
 export const readUser: Handler = async (auth, c) => {

@@ -6,7 +6,15 @@ import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Handler } from '../request/context.server.ts'
-import { isFactorKind, requireEnrollable, type FactorKind } from './factor-kinds.ts'
+import {
+  isFactorKind,
+  requireEnrollable,
+  insertFactor,
+  purgeStaleFactors,
+  removeFactors,
+  notifyOwner,
+  type FactorKind,
+} from './factors.server.ts'
 import {
   requireAccount,
   requireMember,
@@ -15,7 +23,6 @@ import {
   requireFactor,
   type Member,
 } from './factor-of.server.ts'
-import { insertFactor, purgeStaleFactors, removeFactors, notifyOwner } from './factors.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import { seal } from '../keys/sealed.server.ts'
 import { makeTotp } from './totp.server.ts'

@@ -12,9 +12,13 @@ import {
   requireChallenge,
   type WebAuthnType,
 } from './factor-challenges.server.ts'
-import { factorKinds, requireVerifiable } from './factor-kinds.ts'
+import {
+  factorKinds,
+  requireVerifiable,
+  notifyOfWrongCodes,
+  notifyOwner,
+} from './factors.server.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
-import { notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
 import { recordMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { factorPlaceOf, recordVisitor, secondsUntilTry } from '../limits/tries.server.ts'

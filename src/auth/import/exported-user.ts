@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NewIdentity, NewUser } from '../../platform/db/auth-schema.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { restated } from '../users/user-data.ts'
+import { restated } from '../users/user.ts'
 
 /** An empty CSV cell and a JSON null both mean no value. */
 function maybe<Schema extends z.ZodType>(schema: Schema) {

@@ -8,8 +8,13 @@ import { answer, limit, readBody, type Handler } from '../request/context.server
 import { startSession } from '../sessions/sessions.server.ts'
 import { isBanned } from '../users/user.ts'
 import { mustFind } from '../users/users.server.ts'
-import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
-import { saveChallenge, requirePasskeys, takeChallenge } from './passkeys.server.ts'
+import {
+  orNull,
+  readPasskeyAnswer,
+  saveChallenge,
+  requirePasskeys,
+  takeChallenge,
+} from './passkeys.server.ts'
 
 /** The body only carries the captcha. */
 const nothing = z.object({})

@@ -6,6 +6,9 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Auth, Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { asSaved, type SavedCredential } from '../factors/web-authn.server.ts'
+import { z } from 'zod'
+import { isUuid } from '../../platform/db/column-text.ts'
+import { readBody, type AuthContext } from '../request/context.server.ts'
 
 /** Sign-in passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
@@ -77,4 +80,29 @@ export function forgetPasskeyChallenges(db: Db, before: Date, max: number): Prom
 
 export function requirePasskeys({ settings }: Auth): void {
   if (!settings.passkeysEnabled) throw new AuthError('passkey_disabled')
+}
+
+const form = z.object({
+  challenge_id: z.string().default(''),
+  credential: z.unknown(),
+})
+
+export async function readPasskeyAnswer(
+  c: AuthContext,
+): Promise<{ challengeId: string; answer: unknown }> {
+  const { challenge_id: challengeId, credential: answer } = await readBody(c, form)
+  if (!challengeId) throw new AuthError('validation_failed/challenge-missing')
+  if (answer === undefined) throw new AuthError('validation_failed/credential-missing')
+  if (!isUuid(challengeId)) throw new AuthError('validation_failed/challenge-id')
+  return { challengeId, answer }
+}
+
+/** A malformed proof counts as a wrong one. */
+export async function orNull<T>(check: Promise<T | null>): Promise<T | null> {
+  try {
+    return await check
+  } catch (error) {
+    if (error instanceof AuthError) return null
+    throw error
+  }
 }

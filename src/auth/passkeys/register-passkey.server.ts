@@ -19,8 +19,9 @@ import { AuthError } from '../request/auth-error.ts'
 import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
-import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
 import {
+  orNull,
+  readPasskeyAnswer,
   credentialsOf,
   saveChallenge,
   passkeyAnswer,

@@ -5,7 +5,6 @@ import type { AuthSchema } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { readXml } from './saml-library.server.ts'
 
 export type SsoProvider = Selectable<AuthSchema['auth_service.sso_providers']>
 
@@ -208,4 +207,15 @@ function isCertificate(base64: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Loaded on first use: most sites never need it. */
+export function samlLibrary() {
+  return import('@node-saml/node-saml')
+}
+
+/** Reads XML into lists and objects. @throws if it is malformed */
+export async function readXml(xml: string): Promise<unknown> {
+  const { parseXml2JsFromString } = await import('@node-saml/node-saml/lib/xml.js')
+  return parseXml2JsFromString(xml)
 }

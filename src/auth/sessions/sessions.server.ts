@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { PasskeyRow, SessionRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { accessToken, type Method, encodeRefreshToken } from './session-tokens.server.ts'
-import type { Call, SignInChange } from '../request/auth.server.ts'
+import { publicUrl, type Call, type SignInChange, type Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { recordVisitor } from '../limits/tries.server.ts'
-import { isBanned, userAnswer } from '../users/user.ts'
+import { isBanned, userAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
 /** `provider` names an organization's own sign-in. */
@@ -144,4 +143,74 @@ export async function endSessions(
   if (which.only) ending = ending.where('id', '=', which.only)
   if (which.except) ending = ending.where('id', '<>', which.except)
   await ending.execute()
+}
+
+export type Method = { method: string; provider: string | null; at: Date }
+
+/** Claims of RFC 7519, and the protocol's own. */
+export async function accessToken(
+  auth: Auth,
+  { user }: UserRecord,
+  session: SessionRow,
+  methods: Method[],
+): Promise<{ token: string; expiresIn: number; expiresAt: number }> {
+  const issuedAt = Math.floor(auth.now().getTime() / 1000)
+  const expiresIn = auth.settings.jwtSeconds
+  const expiresAt = issuedAt + expiresIn
+  const token = await auth.keys.sign({
+    iss: auth.settings.jwtIssuer || publicUrl(auth),
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: user.role,
+    aal: session.aal,
+    amr: methods.map(amrEntry),
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+  return { token, expiresIn, expiresAt }
+}
+
+function amrEntry({ method, provider, at }: Method): Record<string, unknown> {
+  return { method, timestamp: Math.floor(at.getTime() / 1000), ...(provider && { provider }) }
+}
+
+/** `counter` is its number in the session. */
+export type RefreshToken = { sessionId: string; counter: number }
+
+const version = 0
+const macLength = 16
+
+/**
+ * Base64url of version, session id, counter and an HMAC-SHA256 with the session's key. Computed, not stored: it can
+ * be repeated to a client that lost the answer, and a copy of the database holds none.
+ */
+export function encodeRefreshToken({ sessionId, counter }: RefreshToken, secret: string): string {
+  const payload = Buffer.alloc(25)
+  payload.writeUInt8(version)
+  Buffer.from(sessionId.replaceAll('-', ''), 'hex').copy(payload, 1)
+  payload.writeBigUInt64BE(BigInt(counter), 17)
+  return Buffer.concat([payload, macOf(payload, sessionId, secret)]).toString('base64url')
+}
+
+/** @returns null if this server didn't issue it */
+export function decodeRefreshToken(token: string, secret: string): RefreshToken | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 25 + macLength || bytes.toString('base64url') !== token) return null
+  const payload = bytes.subarray(0, 25)
+  const hex = payload.subarray(1, 17).toString('hex')
+  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const isOurs = timingSafeEqual(macOf(payload, sessionId, secret), bytes.subarray(25))
+  if (!isOurs || payload.readUInt8() !== version) return null
+  return { sessionId, counter: Number(payload.readBigUInt64BE(17)) }
+}
+
+function macOf(payload: Buffer, sessionId: string, secret: string): Buffer {
+  const key = hkdfSync('sha256', secret, sessionId, 'refresh token', 32)
+  return createHmac('sha256', Buffer.from(key)).update(payload).digest().subarray(0, macLength)
 }

@@ -25,8 +25,7 @@ import {
 } from '../codes/send-mail.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
-import type { UserRecord } from '../users/user.ts'
-import { userData } from '../users/user-data.ts'
+import { userData, type UserRecord } from '../users/user.ts'
 import { findByEmail, mustFind, freshUser, insertUser } from '../users/users.server.ts'
 import {
   isLate,

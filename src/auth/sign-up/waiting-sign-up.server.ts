@@ -4,8 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Call } from '../request/auth.server.ts'
 import { factsOf, type SignInName } from './create-account.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
-import { isConfirmed, mergeMetadata, type UserRecord } from '../users/user.ts'
-import { withoutFacts } from '../users/user-data.ts'
+import { isConfirmed, mergeMetadata, withoutFacts, type UserRecord } from '../users/user.ts'
 import { insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
 
 /** Counts once the address or phone is confirmed. */

@@ -6,9 +6,12 @@ import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Handler } from '../request/context.server.ts'
-import { decodeRefreshToken, type RefreshToken } from '../sessions/session-tokens.server.ts'
+import {
+  decodeRefreshToken,
+  sessionAnswer,
+  type RefreshToken,
+} from '../sessions/sessions.server.ts'
 import { whyExpired } from '../sessions/session-rule.ts'
-import { sessionAnswer } from '../sessions/sessions.server.ts'
 import { isBanned } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityRow, NewUser, UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Writer } from '../request/auth.server.ts'
-import type { UserRecord } from './user.ts'
-import { withFacts } from './user-data.ts'
+import { withFacts, type UserRecord } from './user.ts'
 
 export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   const user = await db
