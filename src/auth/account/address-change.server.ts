@@ -11,9 +11,8 @@ import { requireCommonQuota } from '../limits/send-quota.server.ts'
 import { isConfirmed, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,
-  insertIdentity,
   lockUser,
-  updateIdentity,
+  saveOwnIdentity,
   updateUser,
   findByPhone,
 } from '../users/users.server.ts'
@@ -80,32 +79,19 @@ export async function confirmHalf(
 }
 
 /** A guest becomes a regular user. The old address is notified. */
-export async function changeEmail(
-  auth: Call,
-  { user, identities }: UserRecord,
-  newEmail: string,
-): Promise<void> {
+export async function changeEmail(auth: Call, record: UserRecord, newEmail: string): Promise<void> {
+  const { user } = record
   await requireFreeEmail(auth.db, user, newEmail)
-  const now = auth.now()
   const claims = { sub: user.id, email: newEmail, email_verified: true }
-  const changes = {
+  await updateUser(auth, user.id, {
     email: newEmail,
     new_email: null,
     email_change_confirmed: null,
-    email_confirmed_at: now,
+    email_confirmed_at: auth.now(),
     is_anonymous: false,
     user_metadata: JSON.stringify({ ...user.user_metadata, email: newEmail, email_verified: true }),
-  }
-  await updateUser(auth, user.id, changes)
-  const own = identities.find(({ provider }) => provider === 'email')
-  if (own) await updateIdentity(auth, own, claims)
-  else
-    await insertIdentity(auth, {
-      userId: user.id,
-      provider: 'email',
-      subject: user.id,
-      data: claims,
-    })
+  })
+  await saveOwnIdentity(auth, record, 'email', claims)
   await dropCodes(auth, user.id)
   await audit(auth, { action: 'user_email_changed', userId: user.id })
   await notify(auth, user, 'email changed', newEmail)

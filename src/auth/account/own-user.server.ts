@@ -3,8 +3,9 @@ import type { SessionRow, UserRow } from '../../platform/db/auth-schema.ts'
 import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
-import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import {
+  hasSecondFactor,
   userAnswer,
   mergeMetadata,
   requireSmallAfter,
@@ -52,15 +53,15 @@ type RequestedChanges = {
 
 function requireAllowed(
   requested: RequestedChanges,
-  { user, factors }: UserRecord,
+  record: UserRecord,
   session: SessionRow | null,
   adminRoles: string[],
 ): void {
+  const { user } = record
   if (requested.appMetadata && !adminRoles.includes(user.role))
     throw new AuthError('not_admin/app-metadata')
   const isOfSignIn = Boolean(requested.newEmail ?? requested.newPhone ?? requested.password)
-  const hasSecondFactor = factors.some(({ status }) => status === 'verified')
-  if (isOfSignIn && hasSecondFactor && session?.aal !== 'aal2')
+  if (isOfSignIn && hasSecondFactor(record) && session?.aal !== 'aal2')
     throw new AuthError('insufficient_aal/update')
   requireReachable(requested, user)
   if (user.is_sso_user && (isOfSignIn || requested.hasNonce))
@@ -74,11 +75,11 @@ function requireReachable({ password, newEmail, newPhone }: RequestedChanges, us
 }
 
 const form = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
+  email: text,
+  phone: text,
   password: z.string().optional(),
-  current_password: z.string().default(''),
-  nonce: z.string().default(''),
+  current_password: text,
+  nonce: text,
   data: userData.optional(),
   app_metadata: z.record(z.string(), z.unknown()).optional(),
   channel: z.string().optional(),

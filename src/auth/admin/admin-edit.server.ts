@@ -9,7 +9,7 @@ import { userDataOfAdmin, mergeMetadata, userAnswer, type UserRecord } from '../
 import { audit } from '../audit.server.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
-import { answer, readBody } from '../request/context.server.ts'
+import { answer, readBody, text } from '../request/context.server.ts'
 import { requireFittingPassword } from '../passwords/password-rule.ts'
 import { hashPassword, isKnownHash } from '../passwords/passwords.server.ts'
 import {
@@ -30,18 +30,18 @@ import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 
 export const adminUserForm = z.object({
-  id: z.string().default(''),
-  aud: z.string().default(''),
-  role: z.string().default(''),
-  email: z.string().default(''),
-  phone: z.string().default(''),
+  id: text,
+  aud: text,
+  role: text,
+  email: text,
+  phone: text,
   password: z.string().optional(),
-  password_hash: z.string().default(''),
+  password_hash: text,
   email_confirm: z.boolean().default(false),
   phone_confirm: z.boolean().default(false),
   user_metadata: userDataOfAdmin.optional(),
   app_metadata: z.record(z.string(), z.unknown()).optional(),
-  ban_duration: z.string().default(''),
+  ban_duration: text,
 })
 
 export type AdminUserForm = z.output<typeof adminUserForm>

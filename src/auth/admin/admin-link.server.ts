@@ -6,7 +6,7 @@ import { requireFree } from './admin-edit.server.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
-import { answer, readBody } from '../request/context.server.ts'
+import { answer, readBody, text } from '../request/context.server.ts'
 import { saveCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
@@ -25,12 +25,12 @@ import { isUnproved, resolveSignUp, dropClaims } from '../sign-up/waiting-sign-u
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
 
 const form = z.object({
-  type: z.string().default(''),
-  email: z.string().default(''),
-  new_email: z.string().default(''),
-  password: z.string().default(''),
+  type: text,
+  email: text,
+  new_email: text,
+  password: text,
   data: userDataOfAdmin.default({}),
-  redirect_to: z.string().default(''),
+  redirect_to: text,
 })
 
 type LinkRequest = z.output<typeof form> & { aud: string }
@@ -156,7 +156,7 @@ async function prepareChange(
 }
 
 const inviteForm = z.object({
-  email: z.string().default(''),
+  email: text,
   data: userDataOfAdmin.default({}),
 })
 

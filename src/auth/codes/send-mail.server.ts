@@ -5,13 +5,7 @@ import { queueMail } from '../../platform/email/outbox.server.ts'
 import { authEmail, type EmailType } from './auth-emails.ts'
 import { codeKey, saveCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
 import { withQuery } from '../request/redirect-answer.ts'
-import {
-  requireCommonQuota,
-  requireOwnQuota,
-  tooSoon,
-  waitSeconds,
-  requireCommonLeft,
-} from '../limits/send-quota.server.ts'
+import { pretendQuotas, requireQuotas, tooSoon, waitSeconds } from '../limits/send-quota.server.ts'
 import { isConfirmed, emptyUser } from '../users/user.ts'
 import { updateUser, freshUser, insertUser } from '../users/users.server.ts'
 import { beginFlow, flowMethodOf, type Challenge } from '../sessions/flow-states.server.ts'
@@ -36,10 +30,7 @@ export async function sendCode(
   { isPaced = false, ...mail }: CodeMail & { isPaced?: boolean },
 ): Promise<void> {
   const message = { medium: 'mail', to: mail.to, isKnown: isConfirmed(user) } as const
-  const count = async () => {
-    await requireOwnQuota(auth, message)
-    await requireCommonQuota(auth, message)
-  }
+  const count = () => requireQuotas(auth, message)
   await sendUncounted(auth, user, mail, { isPaced, count })
 }
 
@@ -151,8 +142,7 @@ export async function pretendToSendLink(
 ): Promise<void> {
   const isKnown = slotOf(mail.type).kind === 'recovery'
   const message = { medium: 'mail', to, isKnown } as const
-  await requireOwnQuota(auth, message)
-  await requireCommonLeft(auth, message)
+  await pretendQuotas(auth, message)
   const fresh = freshUser(auth.settings.jwtAudience, auth.settings.jwtRole, auth.now())
   try {
     await inTransaction(auth, async (auth) => {

@@ -2,13 +2,7 @@ import type { NewUser, TokenKind, UserRow } from '../../platform/db/auth-schema.
 import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { saveCode, makeCode } from './one-time-codes.server.ts'
-import {
-  waitSeconds,
-  requireCommonLeft,
-  requireCommonQuota,
-  requireOwnQuota,
-  tooSoon,
-} from '../limits/send-quota.server.ts'
+import { pretendQuotas, requireQuotas, tooSoon, waitSeconds } from '../limits/send-quota.server.ts'
 import { textWithCode, type Channel, type TextMessages } from './text-messages.server.ts'
 import { isConfirmed } from '../users/user.ts'
 import { lockUser, updateUser } from '../users/users.server.ts'
@@ -54,8 +48,7 @@ export async function saveText(
   const wait = waitSeconds(user[column], settings.smsEverySeconds, now)
   if (wait > 0) throw tooSoon('text', wait)
   const message = { medium: 'text', to, isKnown: isConfirmed(user) } as const
-  await requireOwnQuota(auth, message)
-  await requireCommonQuota(auth, message)
+  await requireQuotas(auth, message)
   const { code, tokenHash } = makeCode(to, settings.smsCodeLength, false)
   await saveCode(auth, { userId, kind: purpose, tokenHash, sentTo: to })
   const changes: Partial<NewUser> = {
@@ -103,6 +96,5 @@ async function takeBack(auth: Call, saved: SavedText): Promise<void> {
 /** Counts a text that isn't sent, so that this doesn't show. */
 export async function pretendToText(auth: Call, { to }: { to: string }): Promise<void> {
   const message = { medium: 'text', to, isKnown: false } as const
-  await requireOwnQuota(auth, message)
-  await requireCommonLeft(auth, message)
+  await pretendQuotas(auth, message)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '../../platform/text/json.ts'
 import { AuthError } from '../request/auth-error.ts'
 
 export type Channel = 'sms' | 'whatsapp'
@@ -43,16 +44,8 @@ export function httpTextMessages({ url, token, maxSeconds }: TextProvider): Text
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`the provider answered ${response.status}`)
-      return { ...idIn(text) }
+      const { id } = received.safeParse(parsedJson(text)).data ?? {}
+      return id ? { id } : {}
     },
-  }
-}
-
-function idIn(text: string): { id?: string } {
-  try {
-    const { id } = received.parse(JSON.parse(text))
-    return id ? { id } : {}
-  } catch {
-    return {}
   }
 }

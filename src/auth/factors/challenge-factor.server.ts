@@ -9,12 +9,7 @@ import { requireFactor, requireProvable, type Member } from './factor-of.server.
 import { keyedHash } from '../keys/sealed.server.ts'
 import { makeCode } from '../codes/one-time-codes.server.ts'
 import { textWithCode, type Channel } from '../codes/text-messages.server.ts'
-import {
-  waitSeconds,
-  requireCommonQuota,
-  requireOwnQuota,
-  tooSoon,
-} from '../limits/send-quota.server.ts'
+import { requireQuotas, tooSoon, waitSeconds } from '../limits/send-quota.server.ts'
 import { credentialsOf } from '../passkeys/passkeys.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
@@ -66,8 +61,7 @@ async function requireTextQuota(auth: Call, factor: FactorRow): Promise<void> {
   const wait = waitSeconds(factor.last_challenged_at, settings.phoneFactorEverySeconds, now())
   if (wait > 0) throw tooSoon('text', wait)
   const message = { medium: 'text', to: factor.phone ?? '', isKnown: true } as const
-  await requireOwnQuota(auth, message)
-  await requireCommonQuota(auth, message)
+  await requireQuotas(auth, message)
 }
 
 type Text = {

@@ -5,7 +5,7 @@ import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, readBody, type Handler } from '../request/context.server.ts'
+import { answer, readBody, text, type Handler } from '../request/context.server.ts'
 import {
   isFactorKind,
   requireEnrollable,
@@ -29,10 +29,10 @@ import { makeTotp } from './totp.server.ts'
 import type { UserRecord } from '../users/user.ts'
 
 const form = z.object({
-  factor_type: z.string().default(''),
-  friendly_name: z.string().default(''),
-  issuer: z.string().default(''),
-  phone: z.string().default(''),
+  factor_type: text,
+  friendly_name: text,
+  issuer: text,
+  phone: text,
 })
 
 type Enrollment = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }

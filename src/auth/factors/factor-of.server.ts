@@ -6,7 +6,7 @@ import { requireSignedIn } from '../sessions/bearer.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { limit, type AuthContext } from '../request/context.server.ts'
 import { findSession } from '../sessions/sessions.server.ts'
-import type { UserRecord } from '../users/user.ts'
+import { hasSecondFactor, type UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
 export type SignedIn = { userId: string; sessionId: string }
@@ -73,8 +73,7 @@ export async function requireProvable(
 ): Promise<LockedAccount & { factor: FactorRow }> {
   const { record, session } = await requireAccount(db, member)
   const factor = factorOf(record, factorId)
-  const isProtected = record.factors.some(({ status }) => status === 'verified')
-  if (factor.status === 'unverified' && isProtected) requireTwoSteps(session)
+  if (factor.status === 'unverified' && hasSecondFactor(record)) requireTwoSteps(session)
   return { record, session, factor }
 }
 

@@ -1,3 +1,4 @@
+import { hasSecondFactor } from '../users/user.ts'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
 import {
@@ -85,7 +86,7 @@ async function redeem(
   const account = await lockAccount(auth.db, signedIn)
   if (!account) return 'signed out'
   const { record } = account
-  if (!record.factors.some(({ status }) => status === 'verified')) return 'no factor'
+  if (!hasSecondFactor(record)) return 'no factor'
   const place = await factorPlaceOf(auth, userId)
   if ((await secondsUntilTry(auth, userId, 'recovery_code_wrong', place)) > 0)
     return 'too many tries'

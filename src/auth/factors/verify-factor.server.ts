@@ -5,7 +5,7 @@ import { inTransaction, type Call } from '../request/auth.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, readBody, type Handler } from '../request/context.server.ts'
+import { answer, readBody, text, type Handler } from '../request/context.server.ts'
 import {
   closeChallenge,
   recordWrongTry,
@@ -126,7 +126,7 @@ async function raise(
 
 const proofForm = z.object({
   challenge_id: z.string().refine(isUuid, 'not a UUID').optional(),
-  code: z.string().default(''),
+  code: text,
   webauthn: z
     .object({
       type: z.string().optional(),

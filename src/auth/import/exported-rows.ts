@@ -1,4 +1,5 @@
 import { CsvError, parse as parseCsv } from 'csv-parse/sync'
+import { parsedJson } from '../../platform/text/json.ts'
 
 /** `columns` is null for an unreadable row; `line` is where it begins. */
 export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
@@ -25,7 +26,7 @@ export function readExport(text: string): ExportedRow[] {
 }
 
 function readArray(text: string): ExportedRow[] {
-  const rows = parse(text)
+  const rows = parsedJson(text)
   if (!Array.isArray(rows)) throw new Error('The file begins as a JSON array, but is none')
   return rows.map((row: unknown, place) => ({ line: place + 1, columns: asColumns(row) }))
 }
@@ -35,19 +36,11 @@ function readLines(text: string): ExportedRow[] {
     .split('\n')
     .map((row, place) => ({ line: place + 1, row: row.trim() }))
     .filter(({ row }) => row !== '')
-    .map(({ line, row }) => ({ line, columns: asColumns(parse(row)) }))
+    .map(({ line, row }) => ({ line, columns: asColumns(parsedJson(row)) }))
 }
 
 function asColumns(row: unknown): Record<string, unknown> | null {
   return typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export type CsvRecord = { line: number; cells: string[] }

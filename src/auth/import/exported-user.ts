@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { NewIdentity, NewUser } from '../../platform/db/auth-schema.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { restated } from '../users/user.ts'
+import { parsedJson } from '../../platform/text/json.ts'
 
 /** An empty CSV cell and a JSON null both mean no value. */
 function maybe<Schema extends z.ZodType>(schema: Schema) {
@@ -29,18 +30,10 @@ const flag = maybe(
 
 const object = maybe(
   z.preprocess(
-    (value) => (typeof value === 'string' ? parse(value) : value),
+    (value) => (typeof value === 'string' ? parsedJson(value) : value),
     z.record(z.string(), z.unknown(), 'is no JSON object'),
   ),
 )
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
-}
 
 const userForm = z.object({
   id,

@@ -12,6 +12,7 @@ import {
 import { secretsForm, type Secrets } from './secrets-form.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { seal, unseal } from './sealed.server.ts'
+import { parsedJson } from '../../platform/text/json.ts'
 
 export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets', 'auth.json')
@@ -79,18 +80,9 @@ export async function readSecrets(file: string): Promise<Secrets | null> {
     throw error
   })
   if (text === null) return null
-  const parsed = secretsForm.safeParse(parseJson(text))
+  const parsed = secretsForm.safeParse(parsedJson(text))
   if (!parsed.success) throw new Error(`${file} is not a file of secrets: ${parsed.error.message}`)
   return parsed.data
-}
-
-/** JSON.parse quotes malformed text in its error, which must not reach a log. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function writeSecrets(file: string, secrets: Secrets): Promise<void> {

@@ -6,7 +6,9 @@ import { secondsLeft, spend, type Quota } from './counts.server.ts'
 type Medium = 'mail' | 'text'
 
 /** `isKnown`: the recipient has a confirmed account. */
-export type Message = { medium: Medium; to: string; isKnown: boolean }
+type Kind = { medium: Medium; isKnown: boolean }
+
+export type Message = Kind & { to: string }
 
 const hour = 3600
 
@@ -14,7 +16,7 @@ const hour = 3600
  * Per visitor and recipient, so that a burst can't use up the common quota or fill a mailbox. Call it before the
  * common quota: locks are taken in one order.
  */
-export async function requireOwnQuota(auth: Call, message: Message): Promise<void> {
+async function requireOwnQuota(auth: Call, message: Message): Promise<void> {
   const { medium, to } = message
   const { isOff, ofVisitor, toRecipient } = amountsOf(auth, medium)
   if (isOff) return
@@ -34,6 +36,18 @@ export async function requireOwnQuota(auth: Call, message: Message): Promise<voi
   }
 }
 
+/** Spends from the quotas of the visitor, the recipient and everyone. */
+export async function requireQuotas(auth: Call, message: Message): Promise<void> {
+  await requireOwnQuota(auth, message)
+  await requireCommonQuota(auth, message)
+}
+
+/** For what is only pretended: counts for the visitor and the recipient, but not for everyone. */
+export async function pretendQuotas(auth: Call, message: Message): Promise<void> {
+  await requireOwnQuota(auth, message)
+  await requireCommonLeft(auth, message)
+}
+
 /** A third is reserved for known recipients: however many strangers sign up, people can recover their accounts. */
 export async function requireCommonQuota(auth: Call, message: Message): Promise<void> {
   for (const quota of commonOf(auth, message)) {
@@ -43,31 +57,22 @@ export async function requireCommonQuota(auth: Call, message: Message): Promise<
 }
 
 /** Same where nothing will be sent, which must not show. */
-export async function requireCommonLeft(
-  auth: Call,
-  message: Pick<Message, 'medium' | 'isKnown'>,
-): Promise<void> {
+export async function requireCommonLeft(auth: Call, message: Kind): Promise<void> {
   const seconds = await secondsToCommon(auth, message)
   if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
 }
 
-export async function isCommonLeft(
-  auth: Call,
-  message: Pick<Message, 'medium' | 'isKnown'>,
-): Promise<boolean> {
+export async function isCommonLeft(auth: Call, message: Kind): Promise<boolean> {
   return (await secondsToCommon(auth, message)) === 0
 }
 
-async function secondsToCommon(
-  auth: Call,
-  message: Pick<Message, 'medium' | 'isKnown'>,
-): Promise<number> {
+async function secondsToCommon(auth: Call, message: Kind): Promise<number> {
   const waits = []
   for (const quota of commonOf(auth, message)) waits.push(await secondsLeft(auth, quota))
   return Math.max(0, ...waits)
 }
 
-function commonOf(auth: Call, { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>): Quota[] {
+function commonOf(auth: Call, { medium, isKnown }: Kind): Quota[] {
   const { isOff, ofAll } = amountsOf(auth, medium)
   if (isOff) return []
   const all = { name: `${medium} of all`, of: '', amount: ofAll, perSeconds: hour }
@@ -100,7 +105,7 @@ function mailboxOf(to: string): string {
 /** Logged once a minute. */
 async function tooManyForAll(
   auth: Call,
-  { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>,
+  { medium, isKnown }: Kind,
   seconds: number,
 ): Promise<AuthError> {
   const to = isKnown ? 'all' : 'strangers'

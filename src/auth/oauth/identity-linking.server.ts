@@ -9,7 +9,7 @@ import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { answer, type Handler } from '../request/context.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
-import { mergeMetadata, type UserRecord } from '../users/user.ts'
+import { hasSecondFactor, mergeMetadata, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,
   insertIdentity,
@@ -30,8 +30,7 @@ function requireManualLinking({ settings }: Auth, user: UserRow): void {
 /** For linking and unlinking; needs aal2 where there is a second factor. */
 export function requireLinking(auth: Call, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
-  const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
-  if (!hasSecondFactor || session?.aal === 'aal2') return
+  if (!hasSecondFactor(record) || session?.aal === 'aal2') return
   throw new AuthError('insufficient_aal/link')
 }
 

@@ -8,7 +8,13 @@ import { audit } from '../audit.server.ts'
 import { requireAccount, requireMember } from '../factors/factor-of.server.ts'
 import { notifyOwner } from '../factors/factors.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, readBody, type AuthContext, type Handler } from '../request/context.server.ts'
+import {
+  answer,
+  readBody,
+  text,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import { listPasskeys, passkeyAnswer, removePasskey, requirePasskeys } from './passkeys.server.ts'
@@ -20,7 +26,7 @@ export const listOwnPasskeys: Handler = async (auth, c) => {
   return answer(c, (await listPasskeys(auth.db, userId)).map(passkeyAnswer))
 }
 
-const renameForm = z.object({ friendly_name: z.string().default('') })
+const renameForm = z.object({ friendly_name: text })
 const maxNameLength = 120
 
 export const renamePasskey: Handler = async (auth, c) => {

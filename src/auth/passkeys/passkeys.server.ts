@@ -8,7 +8,7 @@ import { AuthError } from '../request/auth-error.ts'
 import { asSaved, type SavedCredential } from '../factors/web-authn.server.ts'
 import { z } from 'zod'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { readBody, type AuthContext } from '../request/context.server.ts'
+import { readBody, text, type AuthContext } from '../request/context.server.ts'
 
 /** Sign-in passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
@@ -83,7 +83,7 @@ export function requirePasskeys({ settings }: Auth): void {
 }
 
 const form = z.object({
-  challenge_id: z.string().default(''),
+  challenge_id: text,
   credential: z.unknown(),
 })
 

@@ -18,7 +18,7 @@ import {
 import { AuthError } from '../request/auth-error.ts'
 import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
-import type { UserRecord } from '../users/user.ts'
+import { hasSecondFactor, type UserRecord } from '../users/user.ts'
 import {
   orNull,
   readPasskeyAnswer,
@@ -103,7 +103,6 @@ async function requireCanAddPasskey(
 }
 
 /** @throws AuthError 403 for an aal1 session of an account with two steps */
-export function requireAllSteps({ factors }: UserRecord, { aal }: SessionRow): void {
-  const hasTwo = factors.some(({ status }) => status === 'verified')
-  if (hasTwo && aal !== 'aal2') throw new AuthError('insufficient_aal/passkeys')
+export function requireAllSteps(record: UserRecord, { aal }: SessionRow): void {
+  if (hasSecondFactor(record) && aal !== 'aal2') throw new AuthError('insufficient_aal/passkeys')
 }

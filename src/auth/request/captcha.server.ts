@@ -12,7 +12,7 @@ import { spend } from '../limits/counts.server.ts'
 import { adminClaims } from '../sessions/bearer.server.ts'
 import type { Auth, Call } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
-import { answer, limit, readBody, type AuthContext, type Handler } from './context.server.ts'
+import { answer, limit, readBody, text, type AuthContext, type Handler } from './context.server.ts'
 
 /** `GET /captcha`: not in the protocol, which leaves challenges to others. */
 export const giveChallenge: Handler = async (auth, c) => {
@@ -31,7 +31,7 @@ export function withCaptcha(handler: Handler): Handler {
 }
 
 const form = z.object({
-  gotrue_meta_security: z.object({ captcha_token: z.string().default('') }).default({
+  gotrue_meta_security: z.object({ captcha_token: text }).default({
     captcha_token: '',
   }),
 })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Auth, Call } from './auth.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { siteHeader } from '../sessions/session-rule.ts'
@@ -46,13 +46,15 @@ export async function limit(
     throw new AuthError('over_request_rate_limit')
 }
 
+/** A text in a body, empty by default. */
+export const text = z.string().default('')
+
 /** Drops unknown members; null counts as absent. */
 export async function readBody<Form extends z.ZodType>(
   c: AuthContext,
   form: Form,
 ): Promise<z.output<Form>> {
-  const text = await c.req.text()
-  const parsed = form.safeParse(withoutNulls(parseJson(text)))
+  const parsed = form.safeParse(withoutNulls(parseJson(await c.req.text())))
   if (parsed.success) return parsed.data
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' }
   throw new AuthError('bad_json', { why: `${path.join('.') || 'body'}: ${message}` })

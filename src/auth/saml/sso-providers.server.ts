@@ -115,32 +115,29 @@ export async function removeSsoProvider(db: Db, id: string): Promise<boolean> {
   })
 }
 
-export async function findSsoProvider(db: Db, id: string): Promise<SsoProvider | null> {
-  const found = await db
+export async function findSsoProvider(db: Db, id: string): Promise<SsoProvider | undefined> {
+  return db
     .selectFrom('auth_service.sso_providers')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return found ?? null
 }
 
-export async function findSsoByEntity(db: Db, entityId: string): Promise<SsoProvider | null> {
-  const found = await db
+export async function findSsoByEntity(db: Db, entityId: string): Promise<SsoProvider | undefined> {
+  return db
     .selectFrom('auth_service.sso_providers')
     .selectAll()
     .where('entity_id', '=', entityId)
     .executeTakeFirst()
-  return found ?? null
 }
 
-export async function findSsoByDomain(db: Db, domain: string): Promise<SsoProvider | null> {
-  const found = await db
+export async function findSsoByDomain(db: Db, domain: string): Promise<SsoProvider | undefined> {
+  return db
     .selectFrom('auth_service.sso_providers as provider')
     .innerJoin('auth_service.sso_domains as owned', 'owned.provider_id', 'provider.id')
     .selectAll('provider')
     .where('owned.domain', '=', domain.toLowerCase())
     .executeTakeFirst()
-  return found ?? null
 }
 
 export async function identityProviderOf(provider: SsoProvider): Promise<IdentityProvider> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/schema.ts'
 import { inTransaction, type Call, type Writer } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import {
   beginFlow,
   pkceForm,
@@ -21,7 +21,7 @@ import {
 
 const form = z.object({
   provider_id: z.guid().or(z.literal('')).default(''),
-  domain: z.string().default(''),
+  domain: text,
   redirect_to: z.string().optional(),
   skip_http_redirect: z.boolean().default(false),
   ...pkceForm,

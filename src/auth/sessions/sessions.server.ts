@@ -124,13 +124,8 @@ export async function mayChange(
   return !session?.began_on_site || auth.hasProved(auth.db, session.id, change)
 }
 
-export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
-  const session = await db
-    .selectFrom('auth_service.sessions')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return session ?? null
+export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('auth_service.sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** One, all, or all but one; their tokens stop working. */

@@ -8,6 +8,7 @@ import {
   answer,
   limit,
   readBody,
+  text,
   type Handler,
   type AuthContext,
 } from '../request/context.server.ts'
@@ -36,9 +37,9 @@ import {
 } from './waiting-sign-up.server.ts'
 
 const form = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  password: z.string().default(''),
+  email: text,
+  phone: text,
+  password: text,
   data: userData.default({}),
   channel: z.string().optional(),
   ...pkceForm,

@@ -5,7 +5,7 @@ import { audit } from '../audit.server.ts'
 import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
 import { requireUser } from '../sessions/bearer.server.ts'
-import { answer, readBody, type Handler } from '../request/context.server.ts'
+import { answer, readBody, text, type Handler } from '../request/context.server.ts'
 import { linkIdentity, requireLinking } from '../oauth/identity-linking.server.ts'
 import { readIdToken } from '../oauth/openid.server.ts'
 import { accountOf } from '../oauth/provider-account.server.ts'
@@ -16,12 +16,12 @@ import { startSession } from '../sessions/sessions.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 const form = z.object({
-  provider: z.string().default(''),
-  id_token: z.string().default(''),
-  access_token: z.string().default(''),
-  nonce: z.string().default(''),
-  client_id: z.string().default(''),
-  issuer: z.string().default(''),
+  provider: text,
+  id_token: text,
+  access_token: text,
+  nonce: text,
+  client_id: text,
+  issuer: text,
   link_identity: z.boolean().default(false),
 })
 

@@ -4,7 +4,13 @@ import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, readBody, type AuthContext, type Handler } from '../request/context.server.ts'
+import {
+  answer,
+  readBody,
+  text,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
 import { requireCaptcha } from '../request/captcha.server.ts'
 import { findWeakness } from '../passwords/password-strength.server.ts'
 import {
@@ -19,9 +25,9 @@ import { isBanned, type UserRecord } from '../users/user.ts'
 import { findByEmail, findByPhone, updateUser } from '../users/users.server.ts'
 
 const form = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  password: z.string().default(''),
+  email: text,
+  phone: text,
+  password: text,
 })
 
 /** `POST /token?grant_type=password`: unknown users and wrong passwords get the same answer in the same time. */

@@ -5,17 +5,17 @@ import type { Db } from '../../platform/db/schema.ts'
 import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, readBody, type Handler } from '../request/context.server.ts'
+import { answer, readBody, text, type Handler } from '../request/context.server.ts'
 import {
   decodeRefreshToken,
   sessionAnswer,
   type RefreshToken,
 } from '../sessions/sessions.server.ts'
 import { whyExpired } from '../sessions/session-rule.ts'
-import { isBanned } from '../users/user.ts'
+import { hasSecondFactor, isBanned } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
-const form = z.object({ refresh_token: z.string().default('') })
+const form = z.object({ refresh_token: text })
 
 export const refreshGrant: Handler = async (auth, c) => {
   const { refresh_token } = await readBody(c, form)
@@ -72,7 +72,7 @@ async function requireRefreshable(auth: Call, session: SessionRow): Promise<void
     .executeTakeFirstOrThrow()
   const why = whyExpired(auth.settings, {
     session,
-    hasSecondFactor: record.factors.some(({ status }) => status === 'verified'),
+    hasSecondFactor: hasSecondFactor(record),
     newestSessionAt: newest.at,
     now,
   })

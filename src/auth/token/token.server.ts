@@ -3,7 +3,7 @@ import { inTransaction, type Auth } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import { isVerifiedBy, type FlowState } from '../sessions/flow-states.server.ts'
 import { startSession, type Proof } from '../sessions/sessions.server.ts'
 import { withCaptcha } from '../request/captcha.server.ts'
@@ -11,7 +11,7 @@ import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
 import { refreshGrant } from './refresh-grant.server.ts'
 
-const web3Form = z.object({ chain: z.string().default('') })
+const web3Form = z.object({ chain: text })
 
 /** Not supported; refused in the protocol's words. */
 const web3Grant: Handler = async (_auth, c) => {
@@ -21,8 +21,8 @@ const web3Grant: Handler = async (_auth, c) => {
 }
 
 const pkceGrantForm = z.object({
-  auth_code: z.string().default(''),
-  code_verifier: z.string().default(''),
+  auth_code: text,
+  code_verifier: text,
 })
 
 /** `POST /token?grant_type=pkce`: a session for the code that ended a flow. */

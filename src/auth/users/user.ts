@@ -71,6 +71,10 @@ export function factorAnswer(factor: FactorRow): Record<string, unknown> {
   }
 }
 
+export function hasSecondFactor({ factors }: UserRecord): boolean {
+  return factors.some(({ status }) => status === 'verified')
+}
+
 export function isConfirmed(user: UserRow): boolean {
   return Boolean(user.email_confirmed_at ?? user.phone_confirmed_at)
 }

@@ -123,6 +123,7 @@ export async function insertIdentity(
   identity: { userId: string; provider: string; subject: string; data: Record<string, unknown> },
 ): Promise<IdentityRow> {
   const { userId, provider, subject, data } = identity
+  const now = auth.now()
   const row = await auth.db
     .insertInto('auth_service.identities')
     .values({
@@ -131,9 +132,9 @@ export async function insertIdentity(
       provider,
       subject,
       identity_data: JSON.stringify(data),
-      last_sign_in_at: auth.now(),
-      created_at: auth.now(),
-      updated_at: auth.now(),
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -152,6 +153,18 @@ export async function updateIdentity(
     .set({ identity_data: merged, updated_at: auth.now() })
     .where('id', '=', identity.id)
     .execute()
+}
+
+/** For signing in with the account's own email or phone. */
+export async function saveOwnIdentity(
+  auth: Writer,
+  { user: { id }, identities }: UserRecord,
+  provider: 'email' | 'phone',
+  data: Record<string, unknown>,
+): Promise<void> {
+  const own = identities.find((identity) => identity.provider === provider)
+  if (own) await updateIdentity(auth, own, data)
+  else await insertIdentity(auth, { userId: id, provider, subject: id, data })
 }
 
 /** Sets `provider` and `providers` of app_metadata, in order of creation. */

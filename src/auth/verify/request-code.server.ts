@@ -4,6 +4,7 @@ import { inTransaction, type Call } from '../request/auth.server.ts'
 import {
   limit,
   readBody,
+  text,
   answer,
   type Handler,
   type AuthContext,
@@ -29,15 +30,15 @@ import { isConfirmed, userData, type UserRecord } from '../users/user.ts'
 import { resolveSignUp } from '../sign-up/waiting-sign-up.server.ts'
 
 const magicLinkForm = z.object({
-  email: z.string().default(''),
+  email: text,
   data: userData.default({}),
   ...pkceForm,
 })
 
 const otpForm = magicLinkForm.extend({
-  phone: z.string().default(''),
+  phone: text,
   create_user: z.boolean().default(true),
-  channel: z.string().default(''),
+  channel: text,
 })
 
 export const otp: Handler = async (auth, c) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
-import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { saveText, pretendToText, deliverText, type SavedText } from '../codes/send-text.server.ts'
 import { audit } from '../audit.server.ts'
@@ -109,9 +109,9 @@ const types: Record<string, ResendType> = {
 }
 
 const form = z.object({
-  type: z.string().default(''),
-  email: z.string().default(''),
-  phone: z.string().default(''),
+  type: text,
+  email: text,
+  phone: text,
   ...pkceForm,
 })
 

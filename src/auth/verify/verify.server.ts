@@ -6,6 +6,7 @@ import {
   answer,
   limit,
   readBody,
+  text,
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
@@ -23,12 +24,12 @@ import { redirectOf } from '../request/redirects.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
 const form = z.object({
-  type: z.string().default(''),
-  token: z.string().default(''),
-  token_hash: z.string().default(''),
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  redirect_to: z.string().default(''),
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
 })
 
 type VerifyForm = z.output<typeof form>

@@ -9,6 +9,7 @@ import {
 } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { parsedJson } from '../text/json.ts'
 
 /** Derives the forms' key from the installation secret (HKDF, RFC 5869). */
 export function formSecret(secret: string): string {
@@ -106,7 +107,7 @@ const payloadForm = z.object({
  * @param proof base64 of JSON.
  */
 export async function isSolved(secret: string, formKey: string, proof: string): Promise<boolean> {
-  const parsed = payloadForm.safeParse(parse(proof))
+  const parsed = payloadForm.safeParse(parsedJson(Buffer.from(proof, 'base64').toString()))
   if (!parsed.success || parsed.data.challenge.parameters.data.formKey !== formKey) return false
   try {
     const { challenge, solution } = parsed.data as unknown as Payload
@@ -114,14 +115,6 @@ export async function isSolved(secret: string, formKey: string, proof: string): 
     return result.verified
   } catch {
     return false
-  }
-}
-
-function parse(proof: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(proof, 'base64').toString())
-  } catch {
-    return null
   }
 }
 
