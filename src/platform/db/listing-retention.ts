@@ -1,6 +1,5 @@
 import type { Kept } from './retention-rule.ts'
 
-/** Claims, listing roles, and reports. */
 export const claimsRetention = {
   openReports: {
     what: 'Open reports about a listing, with the reporter’s address if given',
@@ -77,7 +76,6 @@ export const claimsRetention = {
   },
 } as const satisfies Record<string, Kept>
 
-/** Checks that listings are still right. */
 export const upkeepRetention = {
   siteChecks: {
     what: 'The last check of a listing’s website',
@@ -95,7 +93,6 @@ export const upkeepRetention = {
   },
 } as const satisfies Record<string, Kept>
 
-/** Messages to businesses, and listing statistics. */
 export const contactRetention = {
   unconfirmedMessages: {
     what: 'Messages to a business whose sender has not confirmed their address',

@@ -2,27 +2,21 @@ import { closeSync } from 'node:fs'
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
 
-/** Delay after a failed reopen: each attempt blocks the process for a second. */
+/** Each attempt blocks the process for a second. */
 const pauseMs = 5000
 
 export type Reopened = Pick<PGlite, 'close' | 'closed' | 'ready' | 'waitReady'> & {
   query: RunQuery
   transaction<T>(work: (inside: Inside) => Promise<T>): Promise<T>
-  /**
-   * Reopens a crashed database.
-   * @throws a connection error when that fails.
-   */
+  /** @throws a connection error */
   revive(): Promise<void>
 }
 
-/** Within a transaction. */
 type Inside = { query: RunQuery; rollback(): Promise<void> }
 
 /**
- * A self-healing embedded database. When it can't write its WAL, Postgres's program exits; further
- * calls would hang the process, so they're rejected, and the next caller reopens it: it recovers as
- * from a kill, without losing commits.
- * @param open opens the same folder; without one it stays closed.
+ * A self-healing database: when it can't write its WAL, Postgres's program exits, and further calls would hang the
+ * process. The next caller reopens it, without losing commits. @param open without it, it stays closed
  */
 export function reopened(first: PGlite, open?: () => Promise<PGlite>): Reopened {
   let current = watched(first)
@@ -63,15 +57,12 @@ function lost(text: string, cause?: unknown): Error {
 
 type Watched = { pglite: PGlite; query: RunQuery; isDead(): boolean }
 
-/** The program's function for each message, and the marker of a jump to its main loop. */
+/** The program's function for each message, and its jump to the main loop. */
 const mainLoop = '_PostgresMainLoopOnce'
 type Program = { [mainLoop](): unknown; stackRestore(stack: number): void }
 const jumpsBack = 'POSTGRES_MAIN_LONGJMP'
 
-/**
- * Detects the program's exit and blocks further calls. The package ignores errors of the main loop
- * and would call an exited program again and again, so we intercept where it catches them.
- */
+/** The package ignores errors of the main loop and would call an exited program again and again. */
 function watched(pglite: PGlite): Watched {
   let isDead = false
   const end = () => {
@@ -95,7 +86,6 @@ function watched(pglite: PGlite): Watched {
 
 type Streams = { FS: { streams: ({ nfd?: number } | null)[] } }
 
-/** Exiting leaves them open. */
 function closeFilesOf(pglite: PGlite): void {
   for (const stream of (pglite.Module as unknown as Streams).FS.streams) {
     if (stream?.nfd === undefined) continue
@@ -108,24 +98,23 @@ function closeFilesOf(pglite: PGlite): void {
 
 const { serialize } = protocol
 
-/** Prepared statements kept; with its plan, each takes about ten kilobytes. */
+/** Each takes about ten kilobytes. */
 const maxStatements = 300
 
-/** Prepared-plan lifetime: tables may have grown since. */
+/** Tables may have grown since a plan was made. */
 const freshMs = 10 * 60_000
 
-/** Schema changes invalidate prepared statements. */
+/** These invalidate prepared statements. */
 const changesTables = /^\s*(create|alter|drop)\b/i
 
 type Prepared = { name: string; types: number[] }
 
-/** @throws the database's error, with SQLSTATE as `code`. */
+/** @throws with SQLSTATE as `code` */
 export type RunQuery = <T>(text: string, values?: unknown[]) => Promise<Results<T>>
 
 /**
- * Uses named prepared statements in one round trip: the package's `query` parses and plans each
- * time, in six calls, several times as slow.
- * @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
+ * Named prepared statements in one round trip: the package's `query` plans each time, in six calls, several times as
+ * slow. @see https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 export function preparedQueries(pglite: PGlite): RunQuery {
   let made = 0

@@ -3,10 +3,7 @@ import { claimsRetention, contactRetention, upkeepRetention } from './listing-re
 import type { Kept } from './retention-rule.ts'
 import { submissionRetention } from './submission-retention.ts'
 
-/**
- * Retention of every table. Entries with days are deleted hourly by `src/app/retention.server.ts`;
- * `docs/retention.md` is generated from this.
- */
+/** `src/app/retention.server.ts` deletes hourly what has days. */
 export const retention = {
   ...submissionRetention,
   ...accountRetention,
@@ -144,7 +141,6 @@ export function keptSince(name: Forgotten, now: Date): Date {
   return new Date(now.getTime() - retention[name].days * 24 * 3_600_000)
 }
 
-/** Generates docs/retention.md. */
 export function retentionPage(): string {
   const rows = Object.values<Kept>(retention).map(
     ({ what, tables, days, since, outcome = 'deleted', why }) => {

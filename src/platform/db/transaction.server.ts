@@ -1,10 +1,7 @@
 import { ControlledTransaction, sql, type RawBuilder } from 'kysely'
 import type { Db, Schema } from './schema.ts'
 
-/**
- * Nested calls become savepoints. Retries after a deadlock.
- * @throws what `work` throws, after rolling back.
- */
+/** Nested calls become savepoints. Retries after a deadlock. */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!(db instanceof ControlledTransaction)) return outermost(db, work, 3)
   const inner = await (db as ControlledTransaction<Schema>).savepoint('inner_work').execute()
@@ -59,10 +56,7 @@ async function settle<T>(
   return result
 }
 
-/**
- * In batches, since the embedded database blocks meanwhile. Skips locked rows.
- * @returns the number; `most` when there may be more.
- */
+/** The embedded database blocks meanwhile. Skips locked rows. @returns the number; `most` when there may be more */
 export async function deleteBatch(
   db: Db,
   table: keyof Schema,
@@ -76,7 +70,6 @@ export async function deleteBatch(
   return gone.rows.length
 }
 
-/** A timeout, so that one query without an answer doesn't hold up the rest. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))
@@ -84,11 +77,7 @@ export async function atMost(milliseconds: number, work: Promise<unknown>): Prom
   clearTimeout(timer)
 }
 
-/**
- * A transaction under a lock, so that saves of one thing don't interleave.
- * @param name of the lock.
- * @param work a throw rolls back, even a redirect: return the result instead.
- */
+/** Saves of one thing don't interleave. A throw rolls back, even a redirect: return the result instead. */
 export function saveInTurn<T>(db: Db, name: string, work: (db: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`save ${name}`}))`.execute(db)

@@ -19,10 +19,8 @@ export function openCarrier({
     : folderTransport(join(dataDir, 'outbox'), mailFrom)
 }
 
-/** `answer`: the server's answer, or why it wasn't sent. */
 export type TestSent = { ok: boolean; answer: string }
 
-/** Bypasses the queue. */
 export async function sendTestEmail(
   carrier: Pick<Carrier, 'send'>,
   { site, to, id, now }: { site: { name: string; url: string }; to: string; id: string; now: Date },
@@ -40,10 +38,7 @@ export async function sendTestEmail(
   }
 }
 
-/**
- * Writes .eml files named by time and id, so that a retry replaces its file; files appear only when
- * complete.
- */
+/** .eml files named by time and id, so that a retry replaces its file. */
 export function folderTransport(folder: string, from: Sender): Carrier {
   return {
     name: folder,
@@ -53,7 +48,7 @@ export function folderTransport(folder: string, from: Sender): Carrier {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail(messageOf(mail, from))
       const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
-      // Security: contains account links and codes, so only the folder's owner may read it.
+      // Security: contains account links and codes.
       await makeFolderOnDisk(folder)
       await rm(`${file}.part`, { force: true })
       await writeSynced(`${file}.part`, message as Buffer)
@@ -76,7 +71,7 @@ export async function forgetMailFiles(folder: string, before: Date, most: number
   return gone.length
 }
 
-/** Deletes every file containing the address, whoever it was sent to. */
+/** Whoever it was sent to. */
 export async function forgetMailFilesNaming(folder: string, email: string): Promise<void> {
   const pattern = new RegExp(addressPattern(email), 'i')
   for (const name of (await filesIn(folder)).filter((name) => name.includes('.eml'))) {
@@ -112,10 +107,7 @@ const second = 1000
 /** Less than the five-minute claim, so that no other process sends it too. */
 const timeout = 240 * second
 
-/**
- * Pooled connections.
- * @param url such as smtps://user:password@mail.example.org:465.
- */
+/** @param url such as smtps://user:password@mail.example.org:465 */
 export function smtpTransport(url: string, from: Sender): Carrier {
   const opened = open(url)
   const name = serverOf(url)
@@ -139,7 +131,6 @@ export function smtpTransport(url: string, from: Sender): Carrier {
   }
 }
 
-/** Without user and password. */
 function serverOf(url: string): string {
   const { protocol, hostname, port } = new URL(url)
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
@@ -157,10 +148,7 @@ async function open(url: string) {
   })
 }
 
-/**
- * True for a permanent refusal of the recipient or message. A refused login or sender is our
- * setting, which can be fixed while the email waits.
- */
+/** A permanent refusal of the recipient or message. A refused login or sender can be fixed while the email waits. */
 function isFinal({
   code,
   command,
@@ -173,10 +161,7 @@ function isFinal({
 
 export type SmtpError = Error & { code?: string; command?: string; response?: string }
 
-/**
- * For the operator: what to check, then the server's answer verbatim.
- * @param server host and port.
- */
+/** For the operator: what to check, then the server's answer. */
 export function whyNotSent(error: SmtpError, server: string): string {
   return `${whatHappened(error, server)} ${serverAnswer(error)}`
 }

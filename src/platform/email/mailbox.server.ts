@@ -1,6 +1,6 @@
 import { sha256 } from '../text/sha256.server.ts'
 
-/** Equal for common spellings of one mailbox. */
+/** Equal for common spellings. */
 export function mailboxHash(address: string): string {
   const [, local = '', host = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
   const person = local.replace(/\+.*$/, '')
@@ -9,10 +9,7 @@ export function mailboxHash(address: string): string {
   return sha256(mailbox)
 }
 
-/**
- * Matches only a whole address: `ann@b.co` is not in `joann@b.co` or `ann@b.com`. Valid in
- * JavaScript and Postgres.
- */
+/** `ann@b.co` is not in `joann@b.co` or `ann@b.com`. For JavaScript and Postgres. */
 export function addressPattern(address: string): string {
   const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return String.raw`(?<![a-zA-Z0-9._%+-])${escaped}(?![a-zA-Z0-9-]|\.[a-zA-Z0-9])`

@@ -5,10 +5,7 @@ import { deleteDraft, draftPath, saveDraft } from './drafts.server.ts'
 import { draftFields, formKeyName, formNameName, isFormName } from './form-fields.ts'
 import { readFormKey } from './sends.server.ts'
 
-/**
- * Saves (204) or deletes (`forget`) a draft for the account in the form's key, even after its
- * session ended. Security: reads nothing.
- */
+/** For the account in the form's key, even after its session ended. Security: reads nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { bucket } = context.get(requestContext).visitor

@@ -18,7 +18,7 @@ export function typedFields(form: HTMLFormElement): SentFields {
   return fields
 }
 
-/** Fires the events that typing would. Fields the user changed before, such as while the page loaded, stay. */
+/** Fires the events that typing would. Fields the user changed meanwhile stay. */
 export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   const values = new Map<string, string[]>()
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
@@ -42,7 +42,7 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
     if (type === 'hidden' && name !== baseName) continue
     const value = values.get(name)?.shift()
     if (value === undefined || value === control.value) continue
-    // React replaces the element's setter, so call the prototype's.
+    // React replaces the element's setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
       control,
       value,
@@ -53,7 +53,7 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   }
 }
 
-/** The first problem, question or message, unless the focus is already on an error. */
+/** Unless the focus is already on an error. */
 export function focusOnProblem(form: HTMLFormElement): void {
   if (document.activeElement?.closest('[role=alert], [aria-invalid=true]')) return
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
@@ -64,7 +64,6 @@ export function focusOnProblem(form: HTMLFormElement): void {
   message?.focus()
 }
 
-/** True if a draft has words in one of the form's text fields. */
 export function wordsIn(form: HTMLFormElement, fields: SentFields): boolean {
   const names = new Set(fields.flatMap(([name, value]) => (value.trim() ? [name] : [])))
   return [...(form.elements as Iterable<Control>)].some(
@@ -72,7 +71,6 @@ export function wordsIn(form: HTMLFormElement, fields: SentFields): boolean {
   )
 }
 
-/** Names of fields with another value than the page came with. */
 export function changedFields(form: HTMLFormElement): string[] {
   return [...(form.elements as Iterable<Control>)].filter(isChanged).map(({ name }) => name)
 }

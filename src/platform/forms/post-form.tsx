@@ -22,22 +22,17 @@ import {
 
 type PostFormProps = Omit<FormProps, 'method' | 'name'> & {
   ref?: Ref<HTMLFormElement>
-  /** Unique on its page. Named forms keep a draft until accepted. */
+  /** Named forms keep a draft until accepted. */
   name?: string
-  /** Safe to run more than once, such as saving a text in place. */
   repeats?: boolean
-  /** The form manages its own draft. */
   ownDraft?: boolean
-  /** For React-controlled forms only. */
+  /** For React-controlled forms. */
   restore?: Restore
 }
 
 type Submitted = Parameters<NonNullable<FormProps['onSubmit']>>[0]
 
-/**
- * A posted form: can't be sent twice at once, runs once on the server, keeps typed text through
- * reloads, lost sessions and leaving, and focuses its first problem.
- */
+/** Can't be sent twice at once, runs once on the server, keeps typed text, and focuses its first problem. */
 export function PostForm({
   ref,
   name,
@@ -160,17 +155,14 @@ function KeptNotice({ discard }: { discard(): Promise<void> }) {
 
 type DraftOf = {
   form: RefObject<HTMLFormElement | null>
-  /** Undefined for a form without a draft. */
   name: string | undefined
   setup: FormSetup | null
-  /** The server's draft. */
   saved: FormDraft | null
   restore: Restore | undefined
 }
 
 const loadKeeper = () => import('./keep-form.client.ts')
 
-/** @returns the restored draft, and a function that discards it. */
 function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
   const [held, setHeld] = useState<{ draft: FormDraft; at: string } | null>(null)
   const latest = useRef({ setup, saved, restore })
@@ -182,7 +174,7 @@ function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
     if (!form || !name || !latest.current.setup) return undefined
     let stop = () => {}
     let isLeft = false
-    // Loaded after the page: most forms are never typed into.
+    // After the page: most forms are never typed into.
     const keep = async () => {
       const { keepForm } = await loadKeeper()
       const { setup, saved, restore } = latest.current
@@ -212,7 +204,7 @@ function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
 
 type SureProps = { summary: string; className?: string; children: ReactNode }
 
-/** A folded form, so that irreversible actions take two taps. */
+/** Irreversible actions take two taps. */
 export function Sure({ summary, className = '', children }: SureProps) {
   return (
     <details className={`rounded-card border border-line bg-card ${className}`}>
@@ -222,10 +214,9 @@ export function Sure({ summary, className = '', children }: SureProps) {
   )
 }
 
-/** Layouts in `routes.ts` that load `forms` for their pages. */
+/** That load `forms` for their pages. */
 const layouts = ['signed-in', 'left-on-sign-out'] as const
 
-/** From the page's loader or its layout's. */
 export function useFormSetup(): FormSetup | null {
   const all: unknown[] = [
     useLoaderData(),

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { heldNames, onDraftsChanged } from './draft-store.client.ts'
 import { useFormSetup } from './post-form.tsx'
 
-/** Forms on this page with a draft, even if not on screen. */
+/** Even if not on screen. */
 export function useUnsavedForms(): string[] {
   const setup = useFormSetup()
   const { pathname } = useLocation()

@@ -28,20 +28,18 @@ export class BodyRefused extends Error {
   }
 }
 
-/** By name: pages and server each load their own copy of this module. */
+/** Pages and server each load their own copy of this module. */
 export function isBodyRefused(error: unknown): error is BodyRefused {
   return error instanceof Error && error.name === 'BodyRefused'
 }
 
-/** Minimum rate of a body. */
 const slowest = { bytes: 16 * 1024, seconds: 15 }
 
 type Env = { Variables: { visitor: Visitor; requested: Requested } }
 
 /**
- * Bounds every request body. Nothing is read before a handler reads, and no more than the URL
- * allows (else `BodyRefused`). Large forms wait for a slot. Unread bodies close the connection, so
- * that the next request doesn't wait behind them.
+ * Nothing is read before a handler reads, and no more than the URL allows. Large forms wait for a slot. Unread bodies
+ * close the connection, or the next request would wait behind them.
  */
 export function boundBodies(
   refuse: (path: string, refusal: Refusal) => Response,
@@ -98,7 +96,6 @@ function bounded(
   }
   let bytes = 0
   let refused = refusalOf(announced)
-  /** @throws BodyRefused 503 without a slot. */
   const requireSlot = async () => {
     if (!isMultipart || state.freeSlot || Math.max(announced, bytes) <= largeBytes) return
     const free = await state.takeSlot()
@@ -111,7 +108,7 @@ function bounded(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Not cancelled: that would close the connection before the answer is sent.
+        // Not cancelled: that would close the connection before the answer.
         if (refused) return controller.error(refused)
         await requireSlot()
         const chunk = await read()
@@ -129,7 +126,6 @@ function bounded(
   )
 }
 
-/** @throws BodyRefused 408 when the body is too slow. */
 function atPace<Chunk extends { value?: Uint8Array | undefined } | undefined>(
   readOn: () => Promise<Chunk>,
 ): () => Promise<Chunk> {
@@ -157,7 +153,7 @@ function atPace<Chunk extends { value?: Uint8Array | undefined } | undefined>(
 
 type Read = { ok: true; form: FormData } | { ok: false; status: BodyRefused['status'] }
 
-/** @throws BodyRefused for refused bodies and non-forms. */
+/** @throws BodyRefused */
 export async function requireForm(request: Request): Promise<FormData> {
   const read = await formValues(request)
   if (!read.ok) throw new BodyRefused(read.status)
@@ -165,9 +161,8 @@ export async function requireForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Fields of a posted form in either encoding. Use it for every form: parsing is quadratic in the
- * number of fields, so it counts them first.
- * @returns the refusal (`BodyRefused`, or 400 for a non-form). Never throws for bad input.
+ * Use it for every form: parsing is quadratic in the number of fields, so it counts them first. Never throws for bad
+ * input.
  */
 export function formValues(request: Request): Promise<Read> {
   const before = readForms.get(request)
@@ -193,7 +188,7 @@ async function readForm(request: Request): Promise<Read> {
   }
 }
 
-/** Postgres fails on null characters, which nobody types. */
+/** Postgres rejects them. */
 function withoutNulls(form: FormData): FormData {
   const clean = new FormData()
   const tidy = (text: string) => text.replaceAll('\0', '')
@@ -203,7 +198,7 @@ function withoutNulls(form: FormData): FormData {
   return clean
 }
 
-/** Upper bound by counting separators. */
+/** Upper bound. */
 function fieldsIn(bytes: Buffer, type: string): number {
   if (urlEncodedType.test(type)) return countOf(bytes, '&') + 1
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
@@ -216,7 +211,6 @@ function countOf(bytes: Buffer, mark: string): number {
   return count
 }
 
-/** Text fields only, as a query string would hold. */
 export function textFields(form: FormData): URLSearchParams {
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return new URLSearchParams(texts)
@@ -225,22 +219,20 @@ export function textFields(form: FormData): URLSearchParams {
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Larger multipart bodies need a slot. */
 export const largeBytes = 64 * kilobyte
 
-/** Byte limits by content type, and a field limit. A type without a limit is rejected. */
+/** In bytes. A type without a limit is rejected. */
 type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFields: number }
 
 const bounds = {
   form: { urlEncoded: 64 * kilobyte, multipart: 64 * kilobyte, maxFields: 1000 },
   // A 5 MB document plus text; slightly larger ones get a message beside their field.
   documents: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
-  // One photo of 15 MB, or several smaller ones.
   photos: { urlEncoded: 64 * kilobyte, multipart: 32 * megabyte, maxFields: 1000 },
   photo: { urlEncoded: 64 * kilobyte, multipart: 16 * megabyte, maxFields: 1000 },
-  // About 20,000 businesses; longer lists are imported by command.
+  // About 20,000 businesses.
   list: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
-  // An identity provider's assertion with certificates.
+  // With certificates.
   assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
   // Protocol clients may omit the content type.
   json: { anything: 256 * kilobyte, maxFields: 0 },
@@ -250,7 +242,7 @@ const bounds = {
 export const urlEncodedType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 export const multipartType = /^multipart\/form-data\s*(;|$)/i
 
-/** The first match counts; unlisted URLs take no body. */
+/** Unlisted URLs take no body. */
 const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/callback$/, 'form'],
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
@@ -273,7 +265,6 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/business\/[^/]+\/(edit|history|close|photos\/[^/]+\/crop)$/, 'form'],
 ]
 
-/** Null for a type that isn't accepted. */
 export function maxBytesAt(path: string, type: string): number | null {
   const { urlEncoded, multipart, anything = null } = boundOf(path)
   if (urlEncodedType.test(type)) return urlEncoded ?? anything
@@ -288,7 +279,6 @@ export function boundOf(path: string): Bound {
   return bounds[kind]
 }
 
-/** Photo bodies are larger and have their own slots. */
 export function takesPhotos(path: string): boolean {
   return (boundOf(path).multipart ?? 0) > bounds.documents.multipart
 }

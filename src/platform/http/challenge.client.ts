@@ -1,7 +1,6 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** @returns null when the auth service gives no challenge. */
 export async function solveCaptcha(): Promise<string | null> {
   const answer = await fetch('/auth/v1/captcha')
   if (!answer.ok) return null
@@ -10,10 +9,7 @@ export async function solveCaptcha(): Promise<string | null> {
   return solution && `${pass}~${solution}`
 }
 
-/**
- * Solves in a worker.
- * @returns base64 of JSON, or null on timeout.
- */
+/** @returns base64 of JSON, or null on timeout */
 export async function solve(challenge: Challenge): Promise<string | null> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return solution && btoa(JSON.stringify({ challenge, solution }))

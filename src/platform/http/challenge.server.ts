@@ -11,26 +11,21 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { parsedJson } from '../text/json.ts'
 
-/** Derives the forms' key from the installation secret (HKDF, RFC 5869). */
+/** HKDF, RFC 5869. */
 export function formSecret(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'forms of the site', 32)).toString('base64url')
 }
 
-/** A form's key and when it was shown. */
 export type FormToken = { key: string; issuedAt: Date }
 
 const algorithm = 'HS256'
 
-/**
- * Signs a form's key and time for a hidden field: proves the form is ours and how long it took.
- * @param secret the forms' secret.
- */
+/** Proves the form is ours and how long it took. */
 export function makeToken(secret: string, { key, issuedAt }: FormToken): Promise<string> {
   const token = new SignJWT({ jti: key, iat: issuedAt.getTime() / 1000 })
   return token.setProtectedHeader({ alg: algorithm }).sign(keyOf(secret))
 }
 
-/** @returns null for anything else. */
 export async function readToken(secret: string, token: string): Promise<FormToken | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: [algorithm] })
@@ -46,7 +41,6 @@ function keyOf(secret: string): Uint8Array {
   return new TextEncoder().encode(`form pass ${secret}`)
 }
 
-/** Lifetime of a challenge, and the minimum wait without a solution. */
 export const captchaSeconds = { good: 600, wait: 10 }
 
 const mark = '~'
@@ -56,17 +50,17 @@ export function captchaToken(pass: string, solution: string): string {
   return pass + mark + solution
 }
 
-/** For visitors without script, after the wait. */
+/** For visitors without script. */
 export function waitedToken(pass: string): string {
   return captchaToken(pass, waited)
 }
 
-/** `key` identifies the challenge, which is valid once. */
+/** `key` is valid once. */
 export type CaptchaProof =
   | { proves: 'work' | 'patience'; key: string }
   | { proves: 'nothing'; why: 'invalid-input-response' | 'timeout-or-duplicate' }
 
-/** Reads tokens of `captchaToken` and `waitedToken`; the caller checks reuse. Never throws. */
+/** The caller checks reuse. Never throws. */
 export async function readCaptcha(secret: string, sent: string, now: Date): Promise<CaptchaProof> {
   const [pass = '', solution = ''] = sent.split(mark)
   const token = await readToken(secret, pass)
@@ -79,10 +73,9 @@ export async function readCaptcha(secret: string, sent: string, now: Date): Prom
   return { proves: 'nothing', why: 'invalid-input-response' }
 }
 
-/** Key derivations per solution: about a second in the background of a cheap phone. */
+/** About a second on a cheap phone. */
 const work = { cost: 1000, least: 200, most: 600 }
 
-/** An invisible challenge for one form. */
 export async function makeChallenge(secret: string, formKey: string): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -102,10 +95,7 @@ const payloadForm = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/**
- * Never throws.
- * @param proof base64 of JSON.
- */
+/** Never throws. @param proof base64 of JSON */
 export async function isSolved(secret: string, formKey: string, proof: string): Promise<boolean> {
   const parsed = payloadForm.safeParse(parsedJson(Buffer.from(proof, 'base64').toString()))
   if (!parsed.success || parsed.data.challenge.parameters.data.formKey !== formKey) return false

@@ -42,7 +42,6 @@ export type BucketSettings = {
 
 export type BucketFiles = {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** @returns null when there is none. */
   find(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(key: string): Promise<void>
   list(prefix: string): Promise<{ key: string; at: Date }[]>
@@ -85,7 +84,7 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
       const found: { key: string; at: Date }[] = []
       let isMore = true
       while (isMore) {
-        // ListObjects version 1 needs no continuation token, and every service has it.
+        // Version 1 needs no continuation token, and every service has it.
         const query = { prefix, marker: found.at(-1)?.key ?? '' }
         const response = await ask(`?${new URLSearchParams(query)}`)
         if (!response.ok) throw new Error(`There is no bucket ${bucket}`)
@@ -99,7 +98,7 @@ export function bucketFiles(settings: BucketSettings): BucketFiles {
   }
 }
 
-/** Our keys have no letters that XML escapes. */
+/** Our keys need no escaping. */
 function entriesIn(xml: string): { key: string; at: Date }[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const key = valueIn(entry, 'Key')

@@ -15,18 +15,15 @@ import {
 } from '../db/folder/on-disk.server.ts'
 
 export type Images = {
-  /**
-   * Decodes and stores a photo. `keepImage` must add its row; the sweep deletes images without one.
-   */
+  /** The sweep deletes images without a row: see `keepImage`. */
   add(
     bytes: Uint8Array,
   ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
-  /** Makes a new crop, or the whole, from a master; the new image keeps the master. */
+  /** Keeps the master. */
   cut(
     master: Uint8Array,
     crop: Crop | null,
   ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
-  /** Converts only; stores nothing. */
   toJpeg(
     bytes: Uint8Array,
   ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; problem: PhotoProblem }>
@@ -35,7 +32,7 @@ export type Images = {
   close(): void
 }
 
-/** @param randomId is hashed in, so that photos share no files and URLs can't be guessed. */
+/** @param randomId hashed in, so that photos share no files and URLs can't be guessed */
 export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () => string): Images {
   const keep = async (
     { files, width, height, widths, blur }: Extract<Developed, { ok: true }>,
@@ -74,7 +71,7 @@ export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () =
   }
 }
 
-/** Adds the row. Call in the transaction of what shows the image. */
+/** Call it in the transaction of what shows the image. */
 export async function keepImage(
   db: Db,
   { sourceHash, ...image }: NewImage,
@@ -86,11 +83,9 @@ export async function keepImage(
     .execute()
 }
 
-/** Ids are 32 hex digits; names are a width and an extension. */
 export type ImageStore = {
   /** Durable once it returns. */
   put(id: string, files: { name: string; bytes: Uint8Array }[]): Promise<void>
-  /** @returns null when there is none. */
   find(id: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(id: string): Promise<void>
   /** Includes incomplete images. */
@@ -104,10 +99,7 @@ function checked(id: string): string {
   return id
 }
 
-/**
- * A folder per image, renamed into place once all files are on disk: a half-written one has no
- * image's name, and `remove` deletes it.
- */
+/** Renamed into place once all files are on disk. */
 export function imagesInFolder(folder: string, now: () => Date): ImageStore {
   return {
     async put(id, files) {

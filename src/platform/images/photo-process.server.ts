@@ -13,5 +13,4 @@ async function answer({ bytes, crop }: PhotoQuestion): Promise<void> {
   process.send?.({ developed, peakBytes: peakBytes() } satisfies PhotoAnswer)
 }
 
-// The site has exited, in whatever way.
 process.on('disconnect', () => process.exit())

@@ -5,14 +5,10 @@ export type ScheduledTask = { name: string; everySeconds: number; run(): Promise
 
 type Log = (event: Record<string, unknown>) => void
 
-/** Seconds until a failed task runs again; doubled each time. */
+/** Doubled each time. */
 const firstPause = 30
 
-/**
- * Seconds until the next run: the interval, shorter after a failure of a rare task; a frequent one
- * backs off down to twice a minute.
- * @param failures in a row.
- */
+/** A rare task is repeated sooner after a failure; a frequent one backs off down to twice a minute. */
 export function restSeconds(everySeconds: number, failures: number): number {
   if (failures === 0) return everySeconds
   const pause = Math.min(everySeconds, firstPause) * 2 ** (failures - 1)
@@ -21,15 +17,14 @@ export function restSeconds(everySeconds: number, failures: number): number {
 
 type Options = {
   log: Log
-  /** The log event of an outage; null for a task's own error. */
+  /** Null for a task's own error. */
   eventOfOutage?(error: Error): Record<string, unknown> | null
   headStartSeconds?: number
 }
 
 /**
- * Runs each task after the head start, then an interval after its last end, so it never overlaps
- * itself. A failure is logged once per reason and retried.
- * @returns stops them; waits for running ones.
+ * An interval after its last end, so it never overlaps itself. A failure is logged once per reason. @returns stops
+ * them; waits for running ones
  */
 export function startTasks(tasks: ScheduledTask[], options: Options): () => Promise<void> {
   const stopping = new AbortController()
@@ -70,13 +65,10 @@ async function problemOf({ run }: ScheduledTask): Promise<Error | null> {
   }
 }
 
-/** Successes are recorded at most this often: some tasks run every second. */
+/** Some tasks run every second. */
 const noteSeconds = 60
 
-/**
- * Records each task's last run. A failure that can't be recorded, in an outage, is recorded after
- * the next run.
- */
+/** A failure that can't be recorded, in an outage, is recorded after the next run. */
 export function noted(tasks: ScheduledTask[], db: Db, now: () => Date): ScheduledTask[] {
   return tasks.map((task) => {
     let last: { at: number; error: string | null } | null = null
@@ -135,7 +127,7 @@ export type TaskRun = {
   name: string
   endedAt: Date | null
   failedAt: Date | null
-  /** Start of the current failures; null after a success. */
+  /** Null after a success. */
   failingSince: Date | null
   error: string | null
 }

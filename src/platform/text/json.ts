@@ -1,4 +1,4 @@
-/** Null for malformed JSON, which the error of `JSON.parse` would quote in a log. */
+/** The error of `JSON.parse` would quote it in a log. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

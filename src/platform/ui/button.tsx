@@ -25,12 +25,11 @@ const looks = {
   'on-navy': 'border border-white/60 text-white hover:border-white hover:bg-white/10',
 }
 
-/** For elements that are neither our button nor our link. */
 export function buttonClass({ look = 'plain', isSmall = false, className = '' }: Style): string {
   return `${base} ${isSmall ? 'px-3 text-sm' : 'px-5'} ${looks[look]} ${className}`
 }
 
-/** The surrounding form's submission, and the value of its button. */
+/** With the value of its button. */
 export const Sending = createContext<{ by: string | null } | null>(null)
 
 type ButtonProps = Style &
@@ -39,7 +38,7 @@ type ButtonProps = Style &
     busyText?: string
   }
 
-/** A submit button by default, disabled while its form is being sent. */
+/** Disabled while its form is being sent. */
 export function Button({
   look,
   isSmall,
@@ -70,7 +69,6 @@ export function ButtonLink({ look, isSmall, className, ...rest }: Style & LinkPr
 
 type OutsideButtonProps = Style & {
   href: string
-  /** For screen readers, when the visible text isn't enough. */
   label?: string
   children: ReactNode
 }
@@ -83,7 +81,6 @@ export function OutsideButton({ href, label, children, ...style }: OutsideButton
   )
 }
 
-/** Needs script; without it, the browser's menu prints. */
 export function PrintButton({ children }: { children: string }) {
   if (!useHydrated())
     return <p className="text-soft">Print it with your browser's menu, or Ctrl and P.</p>

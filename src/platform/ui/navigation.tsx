@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink, buttonClass } from './button.tsx'
 
-/** The last crumb, the page itself, has no URL. */
+/** The last, the page itself, has no URL. */
 export type Crumb = { name: string; to?: string }
 
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
@@ -25,10 +25,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-/**
- * schema.org BreadcrumbList.
- * @param page the page's own URL.
- */
+/** @param page its own URL */
 export function breadcrumbData(site: string, crumbs: Crumb[], page: string): object {
   return {
     '@context': 'https://schema.org',

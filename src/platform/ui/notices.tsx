@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Message } from './toast-box.tsx'
 
-/** A form's result above the next page; takes the focus. */
+/** Takes the focus. */
 export function MessageBox({ title, text }: Message) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,11 +6,11 @@ export type Site = {
   tagline: string
   contactEmail: string
   facebookUrl: string
-  /** Public origin, without a final slash. */
+  /** Without a final slash. */
   url: string
   submissionForm?: SubmissionForm
   mapTiles?: MapTiles
-  /** Set in the admin settings, as #rrggbb. */
+  /** As #rrggbb. */
   colors?: { navy: string; action: string; link: string; gold: string }
   logoPath?: string
   popular?: string[]
@@ -19,13 +19,13 @@ export type Site = {
 
 export type SubmissionForm = { scriptUrl: string; id: string }
 
-/** A URL with {z}, {x} and {y}, and the attribution. */
+/** With {z}, {x} and {y}. */
 export type MapTiles = { url: string; attribution: string }
 
-/** Promised response time; a loose one reads "a few days". */
+/** A loose one reads "a few days". */
 export type PromisedTime = { hours: number; isLoose: boolean }
 
-/** From the specification, unless the operator sets another. */
+/** From the specification. */
 export const usualPromise: PromisedTime = { hours: 24, isLoose: false }
 
 type Promising = { promise?: PromisedTime }
@@ -48,7 +48,7 @@ export function dueAfter(site: Promising, at: Date): Date {
   return new Date(at.getTime() + promiseOf(site).hours * hour)
 }
 
-/** Remaining hours at which the team is reminded: 4 of 24. */
+/** At which the team is reminded: 4 of 24. */
 export function alertHours(site: Promising): number {
   return promiseOf(site).hours / 6
 }

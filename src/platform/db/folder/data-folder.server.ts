@@ -21,10 +21,7 @@ class NotUsable extends Error {}
 /** Written at once when a database opens. */
 const neededBytes = 16 * 1024 ** 2
 
-/**
- * Creates the data folder and tests writing.
- * @throws NotUsable with a message for the operator.
- */
+/** @throws NotUsable with a message for the operator */
 export async function makeDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `probe-${randomUUID()}`)
   try {
@@ -39,7 +36,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Explains a failed open; the database's own message for a full disk is unintelligible. */
+/** The database's own message for a full disk is unintelligible. */
 export async function whyNotOpened(folder: string, cause: unknown): Promise<Error> {
   const { bavail, bsize } = await statfs(folder)
   const why = cause instanceof Error ? cause.message : JSON.stringify(cause)
@@ -50,7 +47,6 @@ export async function whyNotOpened(folder: string, cause: unknown): Promise<Erro
   return new NotUsable(text, { cause })
 }
 
-/** The same for later errors; others pass through. */
 export function fullOrElse(folder: string, error: unknown): unknown {
   const { cause } = error as Error
   return isFull(error) || isFull(cause ?? error)
@@ -83,10 +79,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks the data folder, so that two processes never write one embedded database. The lock is a
- * listening socket: it ends with the process and can't go stale.
- * @returns the release.
- * @throws FolderInUse
+ * The lock is a listening socket: it ends with the process and can't go stale. @returns the release @throws
+ * FolderInUse
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   await makeDataFolder(folder)
@@ -102,10 +96,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/**
- * Socket paths are limited to about 100 characters, so a long path is hashed into the temporary
- * folder.
- */
+/** Socket paths are limited to about 100 characters. */
 export function socketPath(folder: string, name: string): string {
   const place = hash(folder) + (name === 'in-use' ? '' : `-${name}`)
   if (process.platform === 'win32') return `\\\\.\\pipe\\data-${place}`
@@ -126,7 +117,7 @@ function listen(server: Server, path: string): Promise<boolean> {
   })
 }
 
-/** The holder's PID, empty if it's too busy to answer; null when nobody listens. */
+/** The holder's PID, '' if it's too busy to answer; null when nobody listens. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let reply = ''
@@ -140,17 +131,14 @@ function askHolder(path: string): Promise<string | null> {
   })
 }
 
-/**
- * Minimum free bytes: the embedded database's WAL grows by 16 MB, and when it can't be written the
- * database crashes, reads included.
- */
+/** The WAL grows by 16 MB; when it can't be written, the database crashes, reads included. */
 const freeBytesNeeded = 64 * 1024 ** 2
 const lookEveryMs = 1000
 
 const writing = /^(Insert|Update|Merge)QueryNode$/
 const rawWriting = /^\s*(insert|update|merge|with\b[^]*\b(insert into|update)\b)/i
 
-/** Rejects writes while the disk is nearly full, with a full disk's error code; deletes go on. */
+/** Rejects writes while the disk is nearly full; deletes go on. */
 export function keepsRoom(
   folder: string,
   free = () => freeBytes(folder),
@@ -186,7 +174,7 @@ const sticky = 0o1000
 
 const ifThere = { throwIfNoEntry: false } as const
 
-/** Names the site writes in its data folder; it leaves others alone. */
+/** What the site writes in its data folder; it leaves the rest alone. */
 export const writtenNames = [
   'backup.part',
   'before-update',
@@ -203,14 +191,12 @@ export const writtenNames = [
 class NotPrivate extends Error {}
 
 /**
- * Security: makes new files owner-only (umask) and closes the data folder's existing files. Doesn't
- * follow symbolic links.
- * @returns the number of paths that were open.
- * @throws NotPrivate with a message for the operator.
+ * Security: makes new files owner-only (umask), and existing ones. Doesn't follow links. @returns the number of paths
+ * that were open @throws NotPrivate with a message for the operator
  */
 export function keepPrivate(dataDir: string): number {
   process.umask(others)
-  // Windows has no such modes; access follows the parent folder.
+  // Windows has no such modes.
   if (process.platform === 'win32' || !statSync(dataDir, ifThere)?.isDirectory()) return 0
   const folder = realpathSync(dataDir)
   const stats = lstatSync(folder)
@@ -218,7 +204,7 @@ export function keepPrivate(dataDir: string): number {
     throw new NotPrivate(
       `The data folder ${folder} is one that this whole machine uses. Give the site one of its own with DATA_DIR.`,
     )
-  // Security: the folder first, so that nobody else can swap its content for links.
+  // Security: first, so that nobody can swap its content for links.
   const own = close(folder, stats)
   return writtenNames.reduce((sum, name) => sum + closeTree(join(folder, name)), own)
 }
@@ -236,7 +222,6 @@ function closeTree(path: string): number {
   }
 }
 
-/** @returns 1 if it was open, else 0. */
 function close(path: string, { uid, mode }: Stats): number {
   const you = process.getuid?.() ?? uid
   if (uid !== you && you !== 0) throw new NotPrivate(foreign(path, uid, you))

@@ -7,20 +7,17 @@ type KeepPart = <Blank extends string>(
   content: (blanks: Record<Blank, string>) => ReactNode,
 ) => string
 
-/**
- * Server context of a rendering: log id, nonce (never sent to the browser), allowed inline scripts,
- * shared pages and their part cache.
- */
+/** Of a rendering on the server; the nonce is never sent to the browser. */
 export const RequestInfoContext = createContext<{
   id: string
   key: string
   allow(script: string): void
   isForAll: boolean
-  /** Set for shared pages only. */
+  /** For shared pages. */
   keepPart?: KeepPart | undefined
 } | null>(null)
 
-/** The nonce; undefined in the browser, where hashes apply. */
+/** Undefined in the browser, where hashes apply. */
 export function useInlineKey(): string | undefined {
   return use(RequestInfoContext)?.key
 }
@@ -29,7 +26,6 @@ export function useAllowedScript(script: string): void {
   use(RequestInfoContext)?.allow(script)
 }
 
-/** True while the server renders a shared page. */
 export function useIsForAll(): boolean {
   return use(RequestInfoContext)?.isForAll === true
 }
@@ -42,24 +38,18 @@ export function useRequestId(): string {
 
 type KeptPartProps<Blank extends string> = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   as: 'article' | 'div' | 'dl' | 'footer' | 'label' | 'li' | 'section'
-  /**
-   * Cache key: a unique name, then everything the content depends on. Null when it depends on more.
-   */
+  /** Cache key: a unique name, then everything the content depends on. Null when it depends on more. */
   under: readonly unknown[] | null
-  /** The page URL its links use; part of the key. */
+  /** The URL its links use; part of the key. */
   at?: string
-  /**
-   * Text that differs each time. The content shows it as is, as text or in a link's query, without
-   * branching on it; shown blanks aren't empty.
-   */
+  /** Text that differs each time: shown as is, as text or in a link's query, without branching on it. */
   blanks?: Record<Blank, string>
   children: ReactNode | ((blanks: Record<Blank, string>) => ReactNode)
 }
 
 /**
- * Markup shared by many pages, such as a listing card. On shared pages the server reuses its cached
- * HTML; browsers render it normally. It must not depend on its place: no location but `at`, no
- * `useId`, no context, no lazy file, no preloaded image.
+ * Markup of many pages, cached on the server. It must not depend on its place: no location but `at`, no `useId`, no
+ * context, no lazy file, no preloaded image.
  */
 export function KeptPart<Blank extends string = never>(props: KeptPartProps<Blank>) {
   const { as: Tag, under, at = '/', blanks = {}, children, ...rest } = props
