@@ -4,7 +4,7 @@ import type { Call } from './request/auth.server.ts'
 export type AuditEntry = {
   action: string
   userId: string | null
-  /** Default: the user. */
+  /** The user by default. */
   actor?: string
   detail?: Record<string, unknown>
 }
@@ -28,7 +28,7 @@ export async function audit(
     .execute()
 }
 
-/** Newest entry last. @param of id of one account */
+/** Newest last. @param of one account */
 export async function readAuditLog(
   db: Db,
   { of, last }: { of?: string; last: number },
@@ -43,7 +43,7 @@ export async function readAuditLog(
   return newestFirst.reverse()
 }
 
-/** `email` is the account's current address. */
+/** `email` is the current one. */
 export type LogEntry = {
   at: Date
   action: string
@@ -54,7 +54,6 @@ export type LogEntry = {
   detail: Record<string, unknown>
 }
 
-/** One entry as one line: time, action, account, actor, IP, details. */
 export function auditLine({ at, action, userId, email, actor, ip, detail }: LogEntry): string {
   const more = Object.entries(detail).map(([name, value]) => `${name} ${shown(value)}`)
   return [
@@ -67,7 +66,7 @@ export function auditLine({ at, action, userId, email, actor, ip, detail }: LogE
   ].join('  ')
 }
 
-/** Quotes anything but a plain word, so that it can't pass for another entry. */
+/** So that it can't pass for another entry. */
 function shown(value: unknown): string {
   return typeof value === 'string' && /^[\w.:@-]+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -137,13 +137,10 @@ export const calls: Route[] = [
   ['POST', '/sso/saml/acs', takeSamlResponse],
 ]
 
-/**
- * The auth service under `/auth/v1`, in the protocol of the hosted one, so that its published clients work unchanged.
- */
+/** So that the hosted service's published clients work unchanged. */
 export function authService(auth: Auth): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>().basePath('/auth/v1')
   app.use('*', async (c, next) => {
-    // The site's own server calls without a connection, and passes the visitor.
     if (c.env?.visitor) c.set('visitor', c.env.visitor)
     if (c.req.url.includes('%00')) throw new AuthError('validation_failed/null-character')
     await next()
@@ -159,7 +156,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   )
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
-    // The router would answer HEAD as GET: programs that check links in emails would use them up.
+    // Programs that check links in emails would use them up.
     if (c.req.method === 'HEAD') throw new AuthError('unknown/method')
     await next()
   })
@@ -170,7 +167,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
       c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
       throw new AuthError('unknown/method')
     })
-  // No `notFound`: the site's own would answer for a mounted service.
+  // `notFound` of the site would answer for a mounted service.
   app.all('*', () => {
     throw new AuthError('unknown/path')
   })
@@ -180,7 +177,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
 
 const uniqueViolation = '23505'
 
-/** Two requests may make the same account at once; the second then finds what is there. */
+/** Two requests may make the same account at once. */
 async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
@@ -193,10 +190,7 @@ async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response
 const allowedHeaders =
   'Accept Authorization Content-Type X-Client-IP X-Client-Info X-JWT-AUD x-use-cookie X-Supabase-Api-Version apikey'
 
-/**
- * Any page may ask, with a token that it has. Cookies go along only from the site and from the addresses that
- * the settings let emails lead to.
- */
+/** Any page may ask, with a token that it has. Cookies go along only from the site and allowed addresses. */
 function allowBrowsers(auth: Auth): MiddlewareHandler {
   const sharing = (credentials: boolean) =>
     cors({
@@ -212,7 +206,7 @@ function allowBrowsers(auth: Auth): MiddlewareHandler {
     (isOwnOrigin(auth, c.req.header('origin') ?? '') ? withCookies : withoutCookies)(c, next)
 }
 
-/** Reached by browsers from a link or page, and by identity providers: without a key. */
+/** From a link or page, or by identity providers. */
 const keyFree = new Set([
   '/captcha',
   '/verify',

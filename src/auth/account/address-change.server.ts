@@ -24,9 +24,7 @@ export async function requireFreeEmail(db: Db, user: UserRow, email: string): Pr
   throw new AuthError('email_exists')
 }
 
-/**
- * Emails a code to the new address, and to the current one if `mailSecureChange` is set. Restarts an earlier change.
- */
+/** To the new address and, with `mailSecureChange`, to the current one. Restarts an earlier change. */
 export async function beginEmailChange(
   auth: Call,
   user: UserRow,
@@ -57,10 +55,7 @@ export async function beginEmailChange(
   await beginFlow(auth, challenge, { user_id: user.id, ...flow })
 }
 
-/**
- * @returns 'half' while the other address still has to confirm
- * @throws AuthError 422 email_exists if the address was taken in the meantime
- */
+/** @returns 'half' while the other address still has to confirm */
 export async function confirmHalf(
   auth: Call,
   userId: string,
@@ -103,7 +98,7 @@ export async function requireFreePhone(db: Db, user: UserRow, phone: string): Pr
   throw new AuthError('phone_exists/own')
 }
 
-/** A guest becomes a regular user. Their email address is notified. */
+/** A guest becomes a regular user. */
 export async function changePhone(auth: Call, record: UserRecord, phone: string): Promise<void> {
   await requireFreePhone(auth.db, record.user, phone)
   await confirmPhone(auth, record, phone)

@@ -40,13 +40,12 @@ export const readUser: Handler = async (auth, c) => {
   return answer(c, userAnswer(record))
 }
 
-/** Null fields stay as they are. */
 type RequestedChanges = {
   newEmail: string | null
   newPhone: string | null
   password: string | null
   data: Record<string, unknown> | null
-  /** Merged into the metadata that only administrators write. */
+  /** Only administrators write it. */
   appMetadata: Record<string, unknown> | null
   hasNonce: boolean
 }
@@ -86,7 +85,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `PUT /user`: all changes or none; a new email or phone waits for its code. */
+/** `PUT /user`: all changes or none. */
 export const changeUser: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   await limit(auth, 'user', auth.settings.otpLimit)
@@ -163,7 +162,7 @@ async function mergeBoth(auth: Call, id: string, { data, appMetadata }: Requeste
   await updateUser(auth, id, changes)
 }
 
-/** With autoconfirm, a guest's first email needs no confirmation; every other change does. */
+/** With autoconfirm, a guest's first email needs no confirmation. */
 async function giveEmail(auth: Call, id: string, newEmail: string, manner: Manner) {
   const record = await lockUser(auth.db, id)
   if (record.user.is_anonymous && auth.settings.mailAutoconfirm)

@@ -17,13 +17,9 @@ export type PasswordChange = { password: string; currentPassword: string; nonce:
 
 const freshMs = 24 * 3_600_000
 
-/** Sessions started with an emailed code: someone who forgot the password can't be asked for it. */
+/** Someone who forgot the password can't be asked for it. */
 const byCode = new Set(['otp', 'magiclink', 'recovery'])
 
-/**
- * @throws AuthError reauthentication_needed, reauthentication_not_valid, current_password_required,
- *   current_password_invalid or same_password
- */
 export async function requireMayChangePassword(
   auth: Call,
   { record: { user }, session }: Bearer,
@@ -74,11 +70,7 @@ async function requireCurrentPassword(
   })
 }
 
-/**
- * Also revokes all sent codes and ends the other sessions.
- *
- * @returns the work for a transaction; hashing comes before it because it is slow
- */
+/** @returns the work for a transaction, after slow hashing: it also revokes all codes and ends the other sessions */
 export async function preparePassword(password: string) {
   const hash = await hashPassword(password)
   return async (auth: Call, user: UserRow, session: SessionRow | null): Promise<void> => {

@@ -15,7 +15,7 @@ import { sendCode } from '../codes/send-mail.server.ts'
 import { deliverText, saveText } from '../codes/send-text.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
-/** `GET /reauthenticate`: sends a code by email, or by text to users without one. */
+/** `GET /reauthenticate`: by email, or by text to users without one. */
 export const reauthenticate: Handler = async (auth, c) => {
   const { record } = await requireUser(auth, c)
   requireConfirmed(record.user)
@@ -55,7 +55,7 @@ export async function requireNonce(auth: Call, user: UserRow, nonce: string): Pr
   if (!(await findNonce(auth, user, nonce))) throw new AuthError('reauthentication_not_valid')
 }
 
-/** Uses up the last code sent. @returns false if it is wrong, which counts as a try */
+/** Uses up the last code. @returns false if it is wrong, which counts as a try */
 export async function useNonce(
   auth: Auth,
   userId: string,

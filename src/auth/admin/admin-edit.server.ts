@@ -56,7 +56,7 @@ export function readAddresses(body: { email: string; phone: string }): {
   }
 }
 
-/** Reads a duration such as `24h`, or `none` to lift a ban. @returns the columns to change */
+/** Such as `24h`, or `none` to lift a ban. */
 export function readBan(duration: string, now: Date): { banned_until?: Date | null } {
   if (!duration) return {}
   if (duration === 'none') return { banned_until: null }

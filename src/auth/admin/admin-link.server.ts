@@ -62,7 +62,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
   return answer(c, made)
 }
 
-/** Puts the account in the state it has after such an email. */
+/** As after such an email. */
 async function prepare(auth: Call, request: LinkRequest): Promise<Ready> {
   const { type, email, aud } = request
   const found = await findByEmail(auth.db, email, aud, 'lock')
@@ -125,7 +125,7 @@ async function prepareSignUp(
   return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
 }
 
-/** Same as a public sign-up: programs that send these links themselves request them for visitors. */
+/** Programs that send these links themselves request them for visitors. */
 async function signUpAgain(auth: Call, found: UserRecord, newcomer: Newcomer): Promise<void> {
   const { user } = found
   if (isUnproved(user))
@@ -183,7 +183,7 @@ export const invite: AdminHandler = async (auth, c, actor) => {
   return answer(c, userAnswer(record))
 }
 
-/** @throws AuthError 422 if the account is confirmed */
+/** @throws AuthError if the account is confirmed */
 export async function invitee(
   auth: Call,
   guest: { email: string; data: Record<string, unknown>; aud: string },

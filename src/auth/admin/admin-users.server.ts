@@ -15,7 +15,7 @@ import { endSessions } from '../sessions/sessions.server.ts'
 import { removeFactors, notifyOwner } from '../factors/factors.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** `GET /admin/users?page=&per_page=&filter=&sort=`: users without identities. */
+/** `GET /admin/users?page=&per_page=&filter=&sort=` */
 export const listUsers: AdminHandler = async (auth, c) => {
   const page = readPage(c.req.query())
   const order = readOrder(c.req.query('sort'))
@@ -56,7 +56,7 @@ function usersMatching(db: Db, aud: string, filter: string) {
 export const readUserById: AdminHandler = async (auth, c) =>
   answer(c, userAnswer(await requireRecord(auth.db, c)))
 
-/** `DELETE /admin/users/{id}`: for good, or soft, which keeps only an anonymous row. */
+/** `DELETE /admin/users/{id}`: soft keeps an anonymous row. */
 export const deleteUser: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const form = z.object({ should_soft_delete: z.boolean().default(false) })
@@ -82,7 +82,6 @@ export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord>
   return record
 }
 
-/** `page` counts from 1. */
 type Page = { page: number; perPage: number }
 
 function readPage(query: { page?: string; per_page?: string }): Page {
@@ -95,7 +94,7 @@ function readNumber(text: string): number {
   throw new AuthError('validation_failed/page', { number: JSON.stringify(text) })
 }
 
-/** Link header (RFC 8288). `page` comes first: the published client reads the text after the first equals sign. */
+/** RFC 8288. `page` comes first: the published client reads the text after the first equals sign. */
 function linkHeader(address: string, { page, perPage }: Page, total: number): string {
   const last = Math.ceil(total / perPage)
   const to = (number: number, rel: string): string =>
@@ -112,7 +111,7 @@ function readOrder(sort: string | undefined): 'asc' | 'desc' {
   throw new AuthError('validation_failed/sort-direction', { direction })
 }
 
-/** Keeps the id, hashes every address and identity, and removes every way in. Idempotent. */
+/** Keeps the id, hashes every address and identity, and removes every way in. */
 async function softDelete(auth: Writer, user: UserRow): Promise<void> {
   if (user.deleted_at) return
   const bare = {
@@ -163,7 +162,7 @@ export const listFactors: AdminHandler = async (auth, c) => {
   return answer(c, factors.map(factorAnswer))
 }
 
-/** `DELETE /admin/users/{id}/factors/{factor}`: for a lost factor. Sessions it proved drop to aal1. */
+/** `DELETE /admin/users/{id}/factors/{factor}`: sessions it proved drop to aal1. */
 export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   const record = await requireRecord(auth.db, c)
   const factorId = c.req.param('factorId')

@@ -11,8 +11,7 @@ type Service = Pick<Auth, 'db' | 'settings' | 'site' | 'now'>
 type ConsoleRequest = { email: string; actor: string }
 
 /**
- * Makes a one-time link that signs in, confirms the address and asks for a password; a missing account is made. Show
- * it only to the server's operator.
+ * Signs in, confirms the address and asks for a password; makes a missing account. Only for the server's operator.
  */
 export function makeConsoleLink(
   auth: Service,
@@ -30,7 +29,7 @@ export function makeConsoleLink(
   })
 }
 
-/** Makes the code required before sign-in methods change. @returns null without an account */
+/** For changes of sign-in methods. @returns null without an account */
 export function makeConsoleCode(
   auth: Service,
   { email: given, actor }: ConsoleRequest,

@@ -3,7 +3,7 @@ import { dropCodes } from './one-time-codes.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { saveOwnIdentity, updateIdentity, updateUser } from '../users/users.server.ts'
 
-/** Revokes all sent codes. The password of a single sign-up becomes valid; if several waited, none does. */
+/** The password of a single sign-up becomes valid; if several waited, none does. */
 export async function confirmEmail(auth: Call, record: UserRecord): Promise<void> {
   const { user, identities } = record
   await updateUser(auth, user.id, {

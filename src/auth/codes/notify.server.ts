@@ -6,7 +6,7 @@ import type { Call } from '../request/auth.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
-/** Needs a confirmed address. @param user as before the change: the old address hears of a new one */
+/** @param user before the change: the old address hears of a new one */
 export async function notify(
   auth: Call,
   user: UserRow,
@@ -20,7 +20,7 @@ export async function notify(
 
 const maxNoticesADay = 5
 
-/** The owner of the address may have forgotten their account. Limited by the email pause and a daily maximum. */
+/** They may have forgotten their account. */
 export async function notifyOfSignUp(auth: Call, user: UserRow): Promise<void> {
   const now = auth.now()
   const { mailEverySeconds } = auth.settings

@@ -28,8 +28,8 @@ function isCodeOf(tokenHash: string, sentTo: string, code: string): boolean {
 }
 
 /**
- * A random salt, then SHA-224, cut to the protocol's length. Without the salt, anyone who knows an address could
- * compute the links of all codes and try them where tries aren't counted.
+ * Without the salt, anyone who knows an address could compute the links of all codes and try them where tries aren't
+ * counted. Cut to the protocol's length.
  */
 function hashOf(salt: string, sentTo: string, code: string): string {
   const hash = createHash('sha224').update(`${salt}${sentTo}${code}`).digest('hex')
@@ -40,7 +40,7 @@ export function codeKey(userId: string, kind: TokenKind): string {
   return `code ${kind} ${userId}`
 }
 
-/** Replaces the user's previous code of this kind, and keeps its email from leaving. */
+/** Its predecessor's email doesn't leave. */
 export async function saveCode(
   auth: Writer,
   token: { userId: string; kind: TokenKind; tokenHash: string; sentTo: string },
@@ -61,10 +61,7 @@ export async function saveCode(
 
 type Dropped = { kind?: TokenKind; tokenHash?: string }
 
-/**
- * Deletes codes, all of a user by default, and keeps their emails from leaving.
- * @returns the number of codes.
- */
+/** All of a user by default; their emails don't leave. */
 export async function dropCodes(
   auth: Writer,
   userId: string,
@@ -87,7 +84,7 @@ export type TokenRow = Selectable<AuthSchema['auth_service.one_time_tokens']>
 /** Enough for typos, far too few for guessing. */
 const maxWrongTries = 10
 
-/** Finds the code of a link, however old, and locks it for the transaction. */
+/** However old; locked for the transaction. */
 export async function findByLink(
   db: Db,
   kinds: TokenKind[],
@@ -117,10 +114,8 @@ async function lockUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
 }
 
 /**
- * A wrong code counts against all that were sent there, and against the address, since new ones can be requested.
- * Links stay valid, so nobody can lock others out.
- *
- * @param db must commit even when nothing is found, or the try isn't counted
+ * A wrong code counts against all that were sent there, and the address. Links stay valid, so nobody can lock others
+ * out. @param auth its transaction must commit even when nothing is found, or the try isn't counted
  */
 export async function findByCode(
   auth: Call,

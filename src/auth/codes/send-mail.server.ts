@@ -23,7 +23,7 @@ export type CodeMail = {
   isPkce: boolean
 }
 
-/** @param isPaced the address's pause was checked: the user's own, a moment later, would reveal the account */
+/** @param isPaced checked for the address: the user's own pause, a moment later, would reveal the account */
 export async function sendCode(
   auth: Call,
   user: UserRow,
@@ -34,14 +34,14 @@ export async function sendCode(
   await sendUncounted(auth, user, mail, { isPaced, count })
 }
 
-/** Limited by the pause only. @param count runs once the user's row is locked */
+/** @param count runs once the user's row is locked */
 async function sendUncounted(
   auth: Call,
   user: UserRow,
   mail: CodeMail,
   { isPaced, count }: { isPaced: boolean; count?: () => Promise<void> },
 ): Promise<void> {
-  // Locked, so that only one of several simultaneous requests sends.
+  // Of several simultaneous requests one sends.
   const last = await auth.db
     .selectFrom('auth_service.users')
     .select(`${mail.sentAt} as at`)
@@ -76,10 +76,7 @@ export async function writeCode(
 
 type Link = { type: string; tokenHash: string; redirectTo: string }
 
-/**
- * Leads to the site's own page, where a button uses up the code, because programs follow links in emails. From there
- * it continues to `redirectTo`.
- */
+/** To our page with a button, since programs follow links in emails; it continues to `redirectTo`. */
 export function mailLink(auth: Pick<Auth, 'site'>, { type, tokenHash, redirectTo }: Link): string {
   const landing = `${auth.site.url}/auth/confirm`
   const isOurs = redirectTo === landing || redirectTo.startsWith(`${landing}?`)
@@ -99,7 +96,7 @@ type LinkMail = { type: 'signup' | 'invite' | 'magiclink' | 'recovery' }
 
 export type Sending = { challenge: Challenge | null; redirectTo: string }
 
-/** Sends a sign-in link within the transaction `db`. The caller has checked the address's pause. */
+/** The caller has checked the address's pause. */
 export async function sendLink(auth: Call, user: UserRow, mail: LinkMail & Sending): Promise<void> {
   await sendCode(auth, user, {
     ...codeMailOf(user, mail),
@@ -131,10 +128,7 @@ function slotOf(type: LinkMail['type']): Pick<CodeMail, 'sentAt'> & { kind: Toke
 
 class Undo extends Error {}
 
-/**
- * Sends to an unknown address and undoes it, so that response times don't reveal who has an account. Counts toward
- * the quotas.
- */
+/** Sends and undoes it, so that response times don't reveal who has an account. */
 export async function pretendToSendLink(
   auth: Call,
   to: string,

@@ -9,7 +9,6 @@ import { lockUser, updateUser } from '../users/users.server.ts'
 
 export type CodeText = { purpose: Purpose; to: string; channel: Channel }
 
-/** Named as in the protocol's messages. */
 type Purpose = 'confirmation' | 'phone_change' | 'reauthentication'
 
 export type SavedText = CodeText & {
@@ -31,10 +30,7 @@ export function requireTexts({ settings, texts }: Auth): TextMessages {
   return texts
 }
 
-/**
- * Locks the user's row, so that simultaneous requests send one. Call `deliverText` after the transaction, so that the
- * database doesn't wait for the provider.
- */
+/** Locks the user's row. Call `deliverText` after the transaction: the database must not wait for the provider. */
 export async function saveText(
   auth: Call,
   userId: string,
@@ -63,11 +59,7 @@ export async function saveText(
   return { purpose, to, channel, userId, code, tokenHash, before }
 }
 
-/**
- * If it fails, the code is withdrawn, so that a new one can be requested at once.
- *
- * @returns the provider's message id, if any
- */
+/** Withdraws the code if it fails, so that a new one can be requested at once. */
 export async function deliverText(auth: Call, saved: SavedText): Promise<{ message_id?: string }> {
   const { to, channel, code, purpose } = saved
   try {
@@ -93,7 +85,6 @@ async function takeBack(auth: Call, saved: SavedText): Promise<void> {
   if (numDeletedRows) await updateUser(auth, userId, before)
 }
 
-/** Counts a text that isn't sent, so that this doesn't show. */
 export async function pretendToText(auth: Call, { to }: { to: string }): Promise<void> {
   const message = { medium: 'text', to, isKnown: false } as const
   await pretendQuotas(auth, message)

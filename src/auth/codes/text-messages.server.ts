@@ -9,7 +9,6 @@ export type TextMessages = {
   send(message: { to: string; text: string; channel: Channel }): Promise<{ id?: string }>
 }
 
-/** Defaults to sms. @throws AuthError validation_failed */
 export function requireChannel(given: string | undefined): Channel {
   const channel = given || 'sms'
   if (channel === 'sms' || channel === 'whatsapp') return channel
@@ -24,10 +23,7 @@ export type TextProvider = { url: string; token: string; maxSeconds: number }
 
 const received = z.object({ id: z.string().optional().catch(undefined) })
 
-/**
- * POSTs `{to, text, channel}` as JSON with a Bearer token. Any 2xx status means accepted; the answer may have an
- * `id`.
- */
+/** Any 2xx status means accepted; the answer may have an `id`. */
 export function httpTextMessages({ url, token, maxSeconds }: TextProvider): TextMessages {
   return {
     async send(message) {

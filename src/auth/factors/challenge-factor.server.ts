@@ -39,7 +39,7 @@ async function challengeApp(auth: Call, _c: AuthContext, request: FactorRequest)
 
 const phoneForm = z.object({ channel: z.string().default('sms') })
 
-/** Saved before it is sent, so that two simultaneous calls send one code; withdrawn if sending fails. */
+/** Saved first, so that two simultaneous calls send one code. */
 async function challengePhone(auth: Call, c: AuthContext, request: FactorRequest) {
   const { channel } = await readBody(c, phoneForm)
   if (channel !== 'sms' && channel !== 'whatsapp') throw new AuthError('validation_failed/channel')

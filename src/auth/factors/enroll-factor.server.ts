@@ -37,7 +37,7 @@ const form = z.object({
 
 type Enrollment = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }
 
-/** `POST /factors`: the factor counts once it is verified. */
+/** `POST /factors`: counts once verified. */
 export const enrollFactor: Handler = async (auth, c) => {
   const member = await requireMember(auth, c)
   const { factor_type: kind, ...body } = await readBody(c, form)
@@ -49,7 +49,7 @@ export const enrollFactor: Handler = async (auth, c) => {
   return answer(c, made)
 }
 
-/** Fits an index entry and a QR code, and has no characters that the database refuses. */
+/** Fits an index entry and a QR code. */
 function requireShort(field: string, text: string, max: number): void {
   if (text.length > max) throw new AuthError('validation_failed/field-length', { field, max })
   if (/[\p{Cc}\p{Cs}]/u.test(text))
@@ -82,7 +82,7 @@ function requireFactorPhone(given: string): string {
   return requirePhone(given)
 }
 
-/** Removes unfinished factors with the same phone. @returns the user's other factors */
+/** @returns the user's other factors */
 async function freePhone(auth: Call, record: UserRecord, phone: string): Promise<FactorRow[]> {
   const same = record.factors.filter((factor) => factor.phone === phone)
   if (same.some(isVerified)) {
@@ -115,7 +115,7 @@ function totpFor(auth: Call, { user }: UserRecord, issuer: string) {
   return makeTotp(issuer || new URL(auth.site.url).host, shown)
 }
 
-/** `DELETE /factors/{id}`: a verified factor needs an aal2 session. */
+/** `DELETE /factors/{id}` */
 export const unenrollFactor: Handler = async (auth, c) => {
   const { member, factor } = await requireFactor(auth, c)
   await inTransaction(auth, async (auth) => {

@@ -54,7 +54,7 @@ async function setLastChallenged(db: Db, factor: FactorRow, at: Date | null): Pr
     .execute()
 }
 
-/** For a challenge whose code could not be sent. */
+/** Its code could not be sent. */
 export async function withdrawChallenge(
   db: Db,
   factor: FactorRow,
@@ -64,7 +64,6 @@ export async function withdrawChallenge(
   await setLastChallenged(db, factor, factor.last_challenged_at)
 }
 
-/** `expires_at` is in seconds since 1970. */
 export function challengeAnswer(
   { settings }: Auth,
   factor: FactorRow,
@@ -74,7 +73,7 @@ export function challengeAnswer(
   return { id, type: factor.factor_type, expires_at: expiresAt }
 }
 
-/** @throws AuthError 422 if it is another factor's or IP's, used, expired, or had too many wrong codes */
+/** @throws AuthError for another factor's or IP's, used, expired, or with too many wrong codes */
 export async function requireChallenge(
   auth: Call,
   { factor }: { factor: FactorRow },

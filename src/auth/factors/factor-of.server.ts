@@ -13,10 +13,8 @@ export type SignedIn = { userId: string; sessionId: string }
 
 export type Member = SignedIn & { record: UserRecord }
 
-/** Locked: nobody else can change the user's factors meanwhile. */
 export type LockedAccount = { record: UserRecord; session: SessionRow }
 
-/** @throws AuthError for guests and anyone not signed in */
 export async function requireMember(auth: Call, c: AuthContext): Promise<Member> {
   const { record, session } = await requireSignedIn(auth, c)
   if (record.user.is_anonymous) {
@@ -46,9 +44,7 @@ export function factorOf({ factors }: UserRecord, id: string): FactorRow {
 }
 
 /**
- * Locks an account for the transaction, so that factors, challenges and recovery codes change one call at a time.
- *
- * @returns null if the session has ended
+ * So that factors, challenges and recovery codes change one call at a time. @returns null if the session has ended
  */
 export async function lockAccount(
   db: Db,
@@ -65,7 +61,7 @@ export async function lockAccount(
   return record && session?.user_id === userId ? { record, session } : null
 }
 
-/** An unverified factor of a protected account needs aal2: somebody with only the password may have enrolled it. */
+/** Somebody with only the password may have enrolled an unverified factor: it needs aal2. */
 export async function requireProvable(
   db: Db,
   member: SignedIn,

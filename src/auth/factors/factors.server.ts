@@ -72,7 +72,7 @@ async function lowerSessions(auth: Writer, factorIds: string[]): Promise<void> {
     .execute()
 }
 
-/** Emails the owner, once a day, that codes are refused for a while. Call it after a wrong one. */
+/** Once a day, after a wrong code. */
 export async function notifyOfWrongCodes(
   auth: Call,
   record: UserRecord,
@@ -189,7 +189,7 @@ function wordsOf(
 
 export type FactorKind = FactorRow['factor_type']
 
-/** `method` is the protocol's name in `amr`; `words` is for emails. */
+/** `method` is the protocol's name in `amr`. */
 export const factorKinds = {
   totp: { method: 'totp', words: 'codes from an authenticator app' },
   phone: { method: 'mfa/phone', words: 'codes by text message' },
@@ -214,7 +214,6 @@ export function requireVerifiable(auth: Call, kind: FactorKind): void {
   throw new AuthError(`mfa_${kind}_verify_not_enabled`)
 }
 
-/** Phones need a text message provider, whatever the settings say. */
 function canReach({ texts }: Auth, kind: FactorKind): boolean {
   return kind !== 'phone' || texts !== null
 }

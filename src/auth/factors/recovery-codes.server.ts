@@ -19,10 +19,10 @@ const codes = 10
 const groups = 3
 const groupLength = 4
 
-/** Without characters that look alike on paper: 0 and o; 1, i and l. */
+/** Without characters that look alike on paper. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Makes ten codes such as `k7md-2qxw-9rtz`, shown once, that replace earlier ones. The caller requires aal2. */
+/** Such as `k7md-2qxw-9rtz`; they replace earlier ones. The caller requires aal2. */
 export async function makeRecoveryCodes(auth: Auth, userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, makeCode)
   const { refreshSecret } = await auth.keys.secrets()
@@ -45,12 +45,10 @@ function makeCode(): string {
   return Array.from({ length: groups }, () => group().join('')).join('-')
 }
 
-/** Ignores case and separators. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** Unused codes. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('auth_service.recovery_codes')
@@ -62,7 +60,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 export type RecoveryProblem = 'signed out' | 'no factor' | 'too many tries' | 'wrong code'
 
-/** Uses up the code, removes all factors and ends the other sessions. Of two simultaneous codes one counts. */
+/** Removes all factors and ends the other sessions. Of two simultaneous codes one counts. */
 export async function redeemRecoveryCode(
   auth: Auth,
   signedIn: SignedIn,

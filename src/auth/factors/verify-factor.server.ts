@@ -26,7 +26,7 @@ import { keyedHash, unseal } from '../keys/sealed.server.ts'
 import { stepOf } from './totp.server.ts'
 import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
 
-/** `POST /factors/{id}/verify`: raises the session to aal2; a new factor then protects the account. */
+/** `POST /factors/{id}/verify`: raises the session to aal2. */
 export const verifyFactor: Handler = async (auth, c) => {
   const { member, factor } = await requireFactor(auth, c, 'factor verify')
   const proof = await readBody(c, proofForm)
@@ -37,7 +37,7 @@ export const verifyFactor: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** The body is the same for a used code; the header tells the site's pages. */
+/** The header tells the site's pages; the body is the same for a used code. */
 function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
   const error = new AuthError(`mfa_verification_failed/${factor_type}`)
   if (why) error.headers['x-refused-as'] = why
@@ -46,7 +46,7 @@ function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
 
 type FactorRequest = { member: Member; factor: FactorRow; proof: Proof }
 
-/** @returns the session; null or 'used' for a refused proof, which is counted */
+/** @returns null or 'used' for a refused proof, which is counted */
 async function verify(
   auth: Call,
   { member, factor: { id }, proof }: FactorRequest,
@@ -94,7 +94,7 @@ async function saveProof(
   if (factor.status === 'unverified') await notifyOwner(auth, record, { type: 'added', kind })
 }
 
-/** Issues the session's next refresh token and ends the user's aal1 sessions. */
+/** Also ends the user's aal1 sessions. */
 async function raise(
   auth: Call,
   { sessionId, factor }: { sessionId: string; factor: FactorRow },
@@ -139,7 +139,7 @@ const proofForm = z.object({
 
 type Proof = z.output<typeof proofForm>
 
-/** Columns of the factor that a proof changes. */
+/** Columns of the factor. */
 type Proved = Partial<
   Record<'last_used_step', number> &
     Record<'credential' | 'web_authn_aaguid' | 'last_web_authn', string>
@@ -158,7 +158,7 @@ function requireProof(auth: Call, { factor_type }: FactorRow, proof: Proof): voi
   requireOwnSite(auth, webauthn)
 }
 
-/** @returns the columns to save; null if it is wrong; 'used' for a used code */
+/** @returns null if it is wrong; 'used' for a used code */
 async function checkProof(
   auth: Call,
   factor: FactorRow,

@@ -7,13 +7,11 @@ import type { UserRecord } from '../users/user.ts'
 /** Some 300 modules, a fifth of the startup time: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
-/** Such as usb, nfc or internal. */
 const transports = z
   .array(z.string().regex(/^[a-z-]{1,20}$/))
   .max(10)
   .optional()
 
-/** `publicKey` is base64url. */
 const savedCredential = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -23,7 +21,7 @@ const savedCredential = z.object({
 
 export type SavedCredential = z.infer<typeof savedCredential>
 
-/** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
+/** EdDSA, ES256 and RS256: every passkey has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 function ownSite(auth: Call): { rpID: string; origin: string } {
@@ -31,7 +29,6 @@ function ownSite(auth: Call): { rpID: string; origin: string } {
   return { rpID: hostname, origin }
 }
 
-/** @throws AuthError 400 for a passkey of another site */
 export function requireOwnSite(
   auth: Call,
   { rpId, rpOrigins = [] }: { rpId?: string | undefined; rpOrigins?: string[] | undefined },
@@ -46,7 +43,7 @@ const authenticatorSelections = {
   'second step': { residentKey: 'discouraged', userVerification: 'preferred' },
 } as const
 
-/** @param passkeys the user's sign-in passkeys: existing ones aren't made again */
+/** @param passkeys aren't made again */
 export async function creationOptions(
   auth: Call,
   { user, factors }: UserRecord,
@@ -72,7 +69,6 @@ function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }
 
-/** For whichever passkey the user picks. */
 export async function signInOptions(auth: Call) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -82,7 +78,6 @@ export async function signInOptions(auth: Call) {
   })
 }
 
-/** For the passkey of a factor. */
 export async function requestOptions(auth: Call, { credential }: FactorRow) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -153,8 +148,8 @@ export function answeredBy(answer: unknown): string | null {
 }
 
 /**
- * @param userId whom a passkey that signs in by itself must name; it must have verified them
- * @returns the passkey with its new counter; null if the answer is invalid
+ * @param userId of a passkey that signs in by itself: it must name and verify them @returns the passkey with its new
+ * counter
  */
 export async function checkRequest(
   auth: Call,
@@ -184,7 +179,7 @@ function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.
   return parsed.data
 }
 
-/** The library throws a plain error for every invalid answer. */
+/** The library throws plain errors. */
 async function resultOf<T extends object>(check: Promise<T>): Promise<Partial<T>> {
   try {
     return await check

@@ -1,14 +1,10 @@
 import { CsvError, parse as parseCsv } from 'csv-parse/sync'
 import { parsedJson } from '../../platform/text/json.ts'
 
-/** `columns` is null for an unreadable row; `line` is where it begins. */
+/** `columns` is null for an unreadable row. */
 export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
 
-/**
- * Reads a JSON array, JSON lines, or CSV as `copy … csv header` writes it. In an array, `line` is the entry's number.
- *
- * @throws if it is none of these
- */
+/** JSON array, JSON lines, or CSV. @throws if it is none of these */
 export function readExport(text: string): ExportedRow[] {
   const content = text.replace(/^\uFEFF/, '')
   if (/^\s*\[/.test(content)) return readArray(content)
@@ -48,11 +44,7 @@ export type CsvRecord = { line: number; cells: string[] }
 /** Postgres's limit for columns. */
 const maxCells = 1600
 
-/**
- * CSV as in RFC 4180.
- *
- * @throws for unbalanced quotes, or a record or cell without end
- */
+/** RFC 4180. */
 export function readCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = []
   let next = 1

@@ -5,7 +5,7 @@ const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.
 
 const keys = z.array(jwk).min(1)
 
-/** A JSON list of keys, of which at least one can sign. */
+/** At least one can sign. */
 export const jsonWebKeys = z.string().transform((text, context) => {
   const parsed = keys.safeParse(parsedJson(text))
   const canSign = parsed.data?.some((key) => 'd' in key || key.kty === 'oct')
@@ -15,7 +15,7 @@ export const jsonWebKeys = z.string().transform((text, context) => {
 })
 
 export const secretsForm = z.object({
-  /** The first that can sign does; all of them verify. */
+  /** The first that can sign does; all verify. */
   keys,
   jwtSecret: z.string().min(32),
   refreshSecret: z.string().min(32),
@@ -25,7 +25,6 @@ export const secretsForm = z.object({
 
 export type Secrets = z.infer<typeof secretsForm>
 
-/** Secrets that can be given as settings. */
 export const secretVariables = {
   AUTH_ANON_KEY: {
     expected: 'a public key of at least 20 characters without spaces',

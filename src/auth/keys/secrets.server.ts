@@ -19,14 +19,12 @@ export function secretsFile(dataDir: string): string {
 }
 
 export type SecretsPlace = {
-  /** Changes with the secrets. */
   version(): Promise<string>
   /** Makes them at the first start. @throws if they are malformed */
   load(now: Date): Promise<Secrets>
   write(secrets: Secrets): Promise<void>
 }
 
-/** In a file that only its owner reads. */
 export function secretsIn(file: string): SecretsPlace {
   return {
     version: () => versionOf(file),
@@ -50,7 +48,7 @@ async function loadSecrets(file: string, now: Date): Promise<Secrets> {
   return loadSecrets(file, now)
 }
 
-/** Creates a whole file at once. @returns false if another process was first */
+/** @returns false if another process was first */
 async function createFile(file: string, text: string): Promise<boolean> {
   const part = `${file}.${randomUUID()}`
   await writeSynced(part, text)
@@ -70,10 +68,7 @@ async function createFile(file: string, text: string): Promise<boolean> {
   }
 }
 
-/**
- * @returns null without a file
- * @throws if it is malformed
- */
+/** @throws if it is malformed */
 export async function readSecrets(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -128,11 +123,7 @@ async function roleKey(role: string, jwtSecret: string, now: Date): Promise<stri
     .sign(new TextEncoder().encode(jwtSecret))
 }
 
-/**
- * Adds a signing key. Older tokens stay valid until their keys are removed, of which only the public part is kept.
- *
- * @returns the new key's id
- */
+/** Older tokens stay valid until their keys are removed. @returns the new key's id */
 export async function rotateKeys(place: SecretsPlace, secrets: Secrets): Promise<string> {
   const made = await makeSigningKey()
   const before = secrets.keys.map(retired)
@@ -140,7 +131,7 @@ export async function rotateKeys(place: SecretsPlace, secrets: Secrets): Promise
   return made.kid ?? ''
 }
 
-/** Removes a key that no longer signs: its tokens are refused from then on. */
+/** Its tokens are refused from then on. */
 export async function removeKey(
   place: SecretsPlace,
   secrets: Secrets,
@@ -158,7 +149,6 @@ export function canSign(key: JWK): boolean {
   return isPrivate && (key.key_ops?.includes('sign') ?? true)
 }
 
-/** A shared key is the same for both uses. */
 function retired(key: JWK): JWK {
   return key.kty === 'oct' ? { ...key, key_ops: ['verify'] } : publicPart(key)
 }
@@ -170,7 +160,7 @@ export function publicPart({ kty, kid, alg, use, crv, x, y, n, e }: JWK): JWK {
 
 const owner = 'secrets of the installation'
 
-/** @param file existing secrets to take over at the first start */
+/** @param file existing secrets to take over */
 function secretsSealedIn(db: Db, sealedBy: string, file: string): SecretsPlace {
   const readRow = () =>
     db.selectFrom('auth_service.sealed_secrets').select(['sealed', 'version']).executeTakeFirst()

@@ -3,17 +3,14 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 
-/** `of` is an address, a visitor, or '' for everyone. */
+/** `of` is '' for everyone. */
 export type Count = { name: string; of: string }
 
-/** The whole amount may be used at once. */
 export type Quota = Count & { amount: number; perSeconds: number }
 
 /**
- * Spends from a quota shared by all processes, in the transaction `db`. (The row says when it is full again: generic
- * cell rate algorithm, ITU-T I.371.)
- *
- * @returns 0, or the seconds to wait, with nothing spent
+ * Shared by all processes; the row says when it is full again (generic cell rate algorithm, ITU-T I.371). @returns 0,
+ * or the seconds to wait, with nothing spent
  */
 export async function spend(auth: Auth, quota: Quota, cost = 1): Promise<number> {
   const { name, of, amount, perSeconds } = quota
@@ -30,7 +27,6 @@ export async function spend(auth: Auth, quota: Quota, cost = 1): Promise<number>
   return rows.length ? 0 : secondsLeft(auth, quota, cost)
 }
 
-/** For something that failed or doesn't count. */
 export async function giveBack(auth: Auth, quota: Quota): Promise<void> {
   await auth.db
     .updateTable('auth_service.counts')
@@ -42,7 +38,7 @@ export async function giveBack(auth: Auth, quota: Quota): Promise<void> {
     .execute()
 }
 
-/** Seconds until `cost` is available. Spends nothing. */
+/** Spends nothing. */
 export async function secondsLeft(auth: Auth, quota: Quota, cost = 1): Promise<number> {
   if (quota.amount < cost) return quota.perSeconds
   return secondsFrom(momentsOf(auth, quota, cost).latest, await heldUntil(auth, quota))
@@ -62,7 +58,7 @@ function secondsFrom(since: Date, until = since): number {
   return Math.max(0, Math.ceil((until.getTime() - since.getTime()) / 1000))
 }
 
-/** Whole milliseconds, so that all costs together never exceed the time. */
+/** Whole milliseconds: all costs together never exceed the time. */
 function momentsOf(auth: Auth, { amount, perSeconds }: Quota, cost: number) {
   const now = auth.now()
   const spentMs = Math.floor((perSeconds * 1000) / amount) * cost
@@ -74,9 +70,7 @@ const firstPauseSeconds = 30
 const maxPauseSeconds = 900
 
 /**
- * Counted before the check, so that parallel tries are no way around. After ten wrong in a row each doubles the wait,
- * up to a quarter of an hour; a day without any resets it.
- *
+ * Counted before the check, so that parallel tries are no way around. After ten wrong in a row each doubles the wait.
  * @returns 0, or the seconds to wait
  */
 export async function takeTry(auth: Auth, { name, of }: Count): Promise<number> {
@@ -96,7 +90,7 @@ export async function takeTry(auth: Auth, { name, of }: Count): Promise<number> 
   return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, { name, of }))
 }
 
-/** Wrong ones in a row; a day without any resets it. */
+/** A day without any resets it. */
 export async function wrongTries(auth: Auth, count: Count): Promise<number> {
   const held = await auth.db
     .selectFrom('auth_service.counts')
@@ -113,7 +107,7 @@ export async function spentOf(auth: Auth, quota: Quota): Promise<number> {
   return until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / spentMs)) : 0
 }
 
-/** For a try whose result is unknown; also ends the pause it began. */
+/** Its result is unknown. */
 export async function giveTryBack(auth: Auth, { name, of }: Count): Promise<void> {
   await auth.db
     .updateTable('auth_service.counts')
@@ -123,7 +117,6 @@ export async function giveTryBack(auth: Auth, { name, of }: Count): Promise<void
     .execute()
 }
 
-/** Call it after a right one. */
 export async function forgetTries(auth: Auth, count: Count): Promise<void> {
   await auth.db
     .deleteFrom('auth_service.counts')
@@ -132,7 +125,7 @@ export async function forgetTries(auth: Auth, count: Count): Promise<void> {
     .execute()
 }
 
-/** Removes expired counts; in a flood also those that expire soonest, to bound the table. */
+/** In a flood also those that expire soonest. */
 export async function forgetCounts(db: Db, now: Date, maxCounts = 500_000): Promise<void> {
   await db
     .deleteFrom('auth_service.counts')

@@ -12,10 +12,7 @@ export type Message = Kind & { to: string }
 
 const hour = 3600
 
-/**
- * Per visitor and recipient, so that a burst can't use up the common quota or fill a mailbox. Call it before the
- * common quota: locks are taken in one order.
- */
+/** A burst can't use up the common quota or fill a mailbox. Before the common quota: locks are taken in one order. */
 async function requireOwnQuota(auth: Call, message: Message): Promise<void> {
   const { medium, to } = message
   const { isOff, ofVisitor, toRecipient } = amountsOf(auth, medium)
@@ -36,13 +33,12 @@ async function requireOwnQuota(auth: Call, message: Message): Promise<void> {
   }
 }
 
-/** Spends from the quotas of the visitor, the recipient and everyone. */
 export async function requireQuotas(auth: Call, message: Message): Promise<void> {
   await requireOwnQuota(auth, message)
   await requireCommonQuota(auth, message)
 }
 
-/** For what is only pretended: counts for the visitor and the recipient, but not for everyone. */
+/** Counts for the visitor and the recipient, but not for everyone. */
 export async function pretendQuotas(auth: Call, message: Message): Promise<void> {
   await requireOwnQuota(auth, message)
   await requireCommonLeft(auth, message)
@@ -56,7 +52,7 @@ export async function requireCommonQuota(auth: Call, message: Message): Promise<
   }
 }
 
-/** Same where nothing will be sent, which must not show. */
+/** Nothing will be sent, which must not show. */
 export async function requireCommonLeft(auth: Call, message: Kind): Promise<void> {
   const seconds = await secondsToCommon(auth, message)
   if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
@@ -102,7 +98,6 @@ function mailboxOf(to: string): string {
   return to.replace(/\+[^@]*@/, '@')
 }
 
-/** Logged once a minute. */
 async function tooManyForAll(
   auth: Call,
   { medium, isKnown }: Kind,
@@ -122,20 +117,16 @@ function tooMany(medium: Medium): AuthError {
     : new AuthError('over_sms_send_rate_limit/quota')
 }
 
-/** `of` is an address or phone with its audience, account or not. */
+/** `of` includes the audience. */
 export type Pause = { medium: Medium; kind: 'sign-up' | 'way in' | 'change'; of: string }
 
-/**
- * The pause since the last request of a kind, by anyone; the same without an account, so that it reveals none.
- *
- * @throws AuthError 429 with the time to wait
- */
+/** Since the last request, by anyone; the same without an account, so that it reveals none. */
 export async function requirePause(auth: Call, pause: Pause): Promise<void> {
   const wait = await takePause(auth, pause)
   if (wait > 0) throw tooSoon(pause.medium, wait)
 }
 
-/** Begins a pause if there is none. @returns the seconds left otherwise */
+/** @returns the seconds left of an earlier pause */
 export async function takePause(auth: Call, { medium, kind, of }: Pause): Promise<number> {
   const { mailEverySeconds, smsEverySeconds } = auth.settings
   const perSeconds = medium === 'mail' ? mailEverySeconds : smsEverySeconds
@@ -151,7 +142,6 @@ export function tooSoon(medium: Medium, seconds: number): AuthError {
   return error.after(seconds)
 }
 
-/** Seconds left of an interval. */
 export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
   if (!last) return 0
   return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))

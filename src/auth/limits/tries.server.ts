@@ -19,19 +19,16 @@ import { keyedHash } from '../keys/sealed.server.ts'
 
 type Try = {
   kind: 'wrong password' | 'wrong code'
-  /** Address or phone with its audience, account or not. */
+  /** With its audience, account or not. */
   name: string
-  /** Its users: none, one or several. */
   userIds: string[]
-  /** May ask for more (a captcha) after so many wrong ones. */
+  /** May ask for a captcha. */
   mayGoOn?: (wrong: number) => Promise<void>
 }
 
 /**
- * Ten wrong ones in a row per name, from anywhere, before pauses begin. Visitors from where the owner signed in
- * before are counted apart, so that nobody can lock the owner out; links are never counted.
- *
- * @returns the count to forget if the try is right
+ * Ten in a row per name. Visitors from where the owner signed in before are counted apart, so that nobody can lock
+ * the owner out. @returns the count to forget if the try is right
  */
 export async function requireTry(
   auth: Call,
@@ -46,11 +43,7 @@ export async function requireTry(
 }
 
 /**
- * Counts per name and per visitor: 60 wrong ones in five minutes for all names. One that overload left unchecked
- * doesn't count.
- *
- * @param check throws if the password is wrong
- * @throws AuthError 429 over_request_rate_limit
+ * Per name and per visitor. What overload left unchecked doesn't count. @param check throws if the password is wrong
  */
 export async function tryPassword<T>(
   auth: Call,
@@ -78,7 +71,7 @@ export async function tryPassword<T>(
   }
 }
 
-/** For this account or by this visitor, whichever is more. */
+/** Whichever is more. */
 async function failuresOf(auth: Call, count: Count): Promise<number> {
   const guesses = isOneVisitor(auth.requester) ? guessesOf(auth.requester) : null
   const tries = await wrongTries(auth, count)
@@ -122,12 +115,11 @@ async function isKnownVisitor(auth: Call, userIds: string[]): Promise<boolean> {
   return known !== undefined
 }
 
-/** Where somebody proved the second factor of an account before: 'somewhere else' when this visitor never did. */
+/** Where an account's second factor was shown before. */
 export type FactorPlace = string
 
 const elsewhere = 'somewhere else'
 
-/** Whether wrong codes of this visitor count apart, because the second factor was shown from there before. */
 export async function factorPlaceOf(auth: Call, userId: string): Promise<FactorPlace> {
   if (!isOneVisitor(auth.requester)) return elsewhere
   const visitor = await visitorOf(auth, userId, 'second factor of visitor')
@@ -140,16 +132,16 @@ export async function factorPlaceOf(auth: Call, userId: string): Promise<FactorP
   return known ? visitor : elsewhere
 }
 
-/** Hashed per user, so that the table doesn't show who shares a household. */
+/** The table doesn't show who shares a household. */
 async function visitorOf(auth: Call, userId: string, what = 'visitor'): Promise<string> {
   const { refreshSecret } = await auth.keys.secrets()
   return keyedHash(auth.requester.bucket, `${what} ${userId}`, refreshSecret)
 }
 
 /**
- * Seconds until the first of ten wrong codes is an hour old; refused tries don't extend it. From the audit log, so it
- * holds for every process and outlives a challenge. At ten an hour, guessing six digits takes years. Places where the
- * second factor was shown before count apart, so that somebody who only has the password can't lock its owner out.
+ * From the audit log, so it holds for every process and outlives a challenge. At ten an hour, guessing six digits
+ * takes years. Places where the second factor was shown count apart, so that somebody with the password can't lock
+ * its owner out.
  */
 export async function secondsUntilTry(
   { now, db }: Pick<Auth, 'db' | 'now'>,

@@ -22,10 +22,10 @@ import { requirePerson, type ProviderPerson } from './provider-person.ts'
 import { failedAt, tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 
-/** `GET /authorize`: the provider sends the browser back to `/callback`. */
+/** `GET /authorize` */
 export const authorize: Handler = async (auth, c) => c.redirect(await beginAt(auth, c, {}), 302)
 
-/** `GET /user/identities/authorize`: adds a way in for the signed-in user. */
+/** `GET /user/identities/authorize` */
 export const authorizeLinking: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   requireLinking(auth, bearer)
@@ -33,7 +33,6 @@ export const authorizeLinking: Handler = async (auth, c) => {
   return c.req.query('skip_http_redirect') === 'true' ? answer(c, { url }) : c.redirect(url, 302)
 }
 
-/** @returns the provider's sign-in URL */
 async function beginAt(
   auth: Call,
   c: AuthContext,
@@ -70,7 +69,6 @@ async function beginAt(
   return url.href
 }
 
-/** @throws AuthError if it is unknown, off, or has no secret */
 function requireProvider(auth: Call, given: string): Provider {
   const name = given.toLowerCase()
   const provider = auth.providers.find((one) => one.name === name)
@@ -90,7 +88,7 @@ async function requireInvited(auth: Call, token: string): Promise<void> {
   if (!found) throw new AuthError('user_not_found/invite-token')
 }
 
-/** Ours, or set by the request itself: callers can't override these. */
+/** Callers can't override these. */
 const reserved = new Set(
   'client_id client_secret redirect_uri response_type state code_challenge code_challenge_method'
     .concat(' code_verifier provider redirect_to scope scopes invite_token skip_http_redirect')
@@ -109,10 +107,7 @@ function scopesOf({ name, scopes }: Provider, wanted: string): string {
   return [...new Set(all)].join(' ')
 }
 
-/**
- * `GET|POST /callback` (Apple posts a form). Always redirects: to the flow's target, or to the site for an unknown
- * flow.
- */
+/** `GET|POST /callback` (Apple posts a form). Always redirects. */
 export const callback: Handler = async (auth, c) => {
   c.header('cache-control', 'no-store')
   const parameters = await readParameters(c)
@@ -157,7 +152,6 @@ async function takeFlow(auth: Call, state: string | null): Promise<FlowState | A
   return taken ?? new AuthError('flow_state_already_used')
 }
 
-/** @returns the redirect URL */
 async function finish(auth: Call, flow: FlowState, parameters: URLSearchParams): Promise<string> {
   const provider = auth.providers.find(({ name }) => name === flow.provider)
   if (!provider) throw new AuthError('validation_failed/provider-off')
@@ -189,7 +183,6 @@ async function signIn(
   return accountOf(auth, person, { challenge: challengeOf(flow), redirectTo, aud })
 }
 
-/** @throws AuthError if the invitation is gone or for another address */
 async function requireInvitation(db: Db, token: string, person: ProviderPerson): Promise<void> {
   const invited = await db
     .selectFrom('auth_service.one_time_tokens')
@@ -202,7 +195,7 @@ async function requireInvitation(db: Db, token: string, person: ProviderPerson):
     throw new AuthError('validation_failed/invited-email')
 }
 
-/** With a code to exchange, or a session. @returns the redirect URL */
+/** With a code to exchange, or a session. */
 async function end(
   auth: Call,
   flow: FlowState,

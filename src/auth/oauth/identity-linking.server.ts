@@ -19,7 +19,7 @@ import {
 } from '../users/users.server.ts'
 import { notify } from '../codes/notify.server.ts'
 
-/** SSO users may not: what they link would let them in after they leave the organization. */
+/** What SSO users link would let them in after they leave the organization. */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
   if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
   if (user.is_sso_user) {
@@ -27,14 +27,13 @@ function requireManualLinking({ settings }: Auth, user: UserRow): void {
   }
 }
 
-/** For linking and unlinking; needs aal2 where there is a second factor. */
 export function requireLinking(auth: Call, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
   if (!hasSecondFactor(record) || session?.aal === 'aal2') return
   throw new AuthError('insufficient_aal/link')
 }
 
-/** Locks the identity for the transaction, even a new one. */
+/** Even a new one. */
 export async function lockIdentity(db: Db, person: ProviderPerson): Promise<IdentityRow | null> {
   const { provider, subject } = person
   const key = `identity ${provider} ${subject}`
@@ -48,7 +47,6 @@ export async function lockIdentity(db: Db, person: ProviderPerson): Promise<Iden
   return identity ?? null
 }
 
-/** Makes a guest a regular user with the address that the provider vouches for. */
 export async function linkIdentity(
   auth: Call,
   userId: string,
@@ -125,7 +123,7 @@ async function unlink(auth: Call, userId: string, identityId: string): Promise<v
   await audit(auth, { action: 'identity_unlinked', userId, detail })
 }
 
-/** The account's address must be one that a remaining identity vouches for, if there is one. */
+/** It must be one that a remaining identity vouches for. */
 async function updateAddress(auth: Call, user: UserRow, left: IdentityRow[]): Promise<void> {
   const addresses = left.flatMap(({ identity_data: { email, email_verified: isVerified } }) =>
     typeof email === 'string' && isVerified === true ? email.toLowerCase() : [],

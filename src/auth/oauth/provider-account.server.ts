@@ -18,14 +18,10 @@ import {
 } from '../users/users.server.ts'
 import { dropClaims } from '../sign-up/waiting-sign-up.server.ts'
 
-/** A refusal is thrown once the transaction is over. */
+/** Thrown once the transaction is over. */
 export type AccountOutcome = { userId: string } | { refused: AuthError }
 
-/**
- * A new identity joins the account of its address only if the provider verified that; SSO accounts are never linked.
- *
- * @returns a refusal if the address must be confirmed, by an email just sent
- */
+/** Joins the account of its address only if the provider verified that; never an SSO account. */
 export async function accountOf(
   auth: Call,
   person: ProviderPerson,
@@ -41,7 +37,6 @@ export async function accountOf(
   return refused ? { refused } : { userId }
 }
 
-/** @returns the user's id */
 async function renew(auth: Call, identity: IdentityRow, { data }: ProviderPerson): Promise<string> {
   const now = auth.now()
   const { user } = await mustFind(auth.db, identity.user_id)
@@ -89,7 +84,7 @@ async function create(
   return user.id
 }
 
-/** Nobody confirmed the account, so the provider becomes its only way in. */
+/** The provider becomes the account's only way in. */
 async function forgetClaims(auth: Call, record: UserRecord, email: string): Promise<void> {
   await dropClaims(auth, record, { email })
   await auth.db
@@ -98,7 +93,6 @@ async function forgetClaims(auth: Call, record: UserRecord, email: string): Prom
     .execute()
 }
 
-/** @returns a refusal if neither the provider nor the user confirmed the address */
 async function settleAddress(
   auth: Call,
   record: UserRecord,

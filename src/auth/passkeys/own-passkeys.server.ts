@@ -73,7 +73,7 @@ export const listPasskeysOf: AdminHandler = async (auth, c) => {
   return answer(c, (await listPasskeys(auth.db, user.id)).map(passkeyAnswer))
 }
 
-/** `DELETE /admin/users/{id}/passkeys/{passkey}`: for a lost passkey. */
+/** `DELETE /admin/users/{id}/passkeys/{passkey}` */
 export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
   const record = await requireRecord(auth.db, c)
   await inTransaction(auth, async (auth) => {
@@ -87,7 +87,6 @@ export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
   return c.body(null, 204)
 }
 
-/** The passkey named in the path. @throws AuthError 404 unless it is this user's */
 async function requirePasskey(db: Db, c: AuthContext, userId: string): Promise<PasskeyRow> {
   const id = c.req.param('passkeyId')
   const own = isUuid(id) ? await listPasskeys(db, userId) : []

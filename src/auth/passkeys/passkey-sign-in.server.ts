@@ -16,10 +16,9 @@ import {
   takeChallenge,
 } from './passkeys.server.ts'
 
-/** The body only carries the captcha. */
 const nothing = z.object({})
 
-/** `POST /passkeys/authentication/options`: for whichever passkey the user picks. */
+/** `POST /passkeys/authentication/options` */
 export const beginPasskeySignIn: Handler = async (auth, c) => {
   requirePasskeys(auth)
   await limit(auth, 'passkey', auth.settings.passkeyLimit)
@@ -47,7 +46,7 @@ export const signInByPasskey: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** @returns the passkey, locked and with its new counter; null if the answer is invalid */
+/** @returns it locked, with its new counter */
 async function verifyAnswer(
   auth: Call,
   challenge: string,
@@ -74,7 +73,6 @@ async function verifyAnswer(
   return passkey
 }
 
-/** @throws AuthError 403 if the account is banned or not confirmed */
 function requireCanSignIn({ now }: Auth, user: UserRow): void {
   if (user.email && !user.email_confirmed_at) throw new AuthError('email_not_confirmed/passkey')
   if (user.phone && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed/passkey')

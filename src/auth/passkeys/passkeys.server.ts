@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { readBody, text, type AuthContext } from '../request/context.server.ts'
 
-/** Sign-in passkeys, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('auth_service.passkeys')
@@ -38,7 +38,7 @@ export async function removePasskey(db: Db, id: string, exceptSession?: string):
   await db.deleteFrom('auth_service.passkeys').where('id', '=', id).execute()
 }
 
-/** @param userId owner of a new passkey; null for a sign-in */
+/** @param userId null for a sign-in */
 export async function saveChallenge(
   auth: Call,
   userId: string | null,
@@ -52,11 +52,7 @@ export async function saveChallenge(
   return { challenge_id: id, expires_at: expiresAt }
 }
 
-/**
- * Works once, whatever the outcome.
- *
- * @throws AuthError 400 if it is missing or expired
- */
+/** Works once, whatever the outcome. */
 export async function takeChallenge(
   auth: Call,
   userId: string | null,
@@ -97,7 +93,6 @@ export async function readPasskeyAnswer(
   return { challengeId, answer }
 }
 
-/** A malformed proof counts as a wrong one. */
 export async function orNull<T>(check: Promise<T | null>): Promise<T | null> {
   try {
     return await check

@@ -29,7 +29,7 @@ import {
   takeChallenge,
 } from './passkeys.server.ts'
 
-/** The body must be JSON, but has nothing to read. */
+/** The body must be JSON. */
 const nothing = z.object({})
 
 export const beginPasskey: Handler = async (auth, c) => {
@@ -84,11 +84,7 @@ async function savePasskey(
   return passkeyAnswer(row)
 }
 
-/**
- * Locks the account.
- *
- * @throws AuthError for SSO users, at the maximum of passkeys, and without all proofs
- */
+/** Locks the account. */
 async function requireCanAddPasskey(
   auth: Call,
   member: Member,
@@ -102,7 +98,6 @@ async function requireCanAddPasskey(
   return { record, session, passkeys }
 }
 
-/** @throws AuthError 403 for an aal1 session of an account with two steps */
 export function requireAllSteps(record: UserRecord, { aal }: SessionRow): void {
   if (hasSecondFactor(record) && aal !== 'aal2') throw new AuthError('insufficient_aal/passkeys')
 }

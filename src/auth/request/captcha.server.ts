@@ -14,7 +14,7 @@ import type { Auth, Call } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
 import { answer, limit, readBody, text, type AuthContext, type Handler } from './context.server.ts'
 
-/** `GET /captcha`: not in the protocol, which leaves challenges to others. */
+/** `GET /captcha`: the protocol leaves challenges to others. */
 export const giveChallenge: Handler = async (auth, c) => {
   await limit(auth, 'captcha', 300, { burst: 60 })
   const secret = await secretOf(auth)
@@ -36,10 +36,7 @@ const form = z.object({
   }),
 })
 
-/**
- * A challenge solved for this call alone or, of those who can't solve one, a wait, a few times an hour.
- * Administrators need neither.
- */
+/** Solved for this call alone or, a few times an hour, a wait. */
 export async function requireCaptcha(auth: Call, c: AuthContext): Promise<void> {
   if (await adminClaims(auth, c)) return
   const { captcha_token: sent } = (await readBody(c, form)).gotrue_meta_security
@@ -52,7 +49,6 @@ export async function requireCaptcha(auth: Call, c: AuthContext): Promise<void> 
   if (proof.proves === 'patience') await spendPatience(auth)
 }
 
-/** Per visitor and hour. */
 const waits = 10
 
 async function spendPatience(auth: Call): Promise<void> {

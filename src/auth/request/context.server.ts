@@ -7,7 +7,7 @@ import { siteHeader } from '../sessions/session-rule.ts'
 import { AuthError } from './auth-error.ts'
 import { isStorable } from '../../platform/db/column-text.ts'
 
-/** The site's own server says for which visitor it calls. */
+/** The site's own server names the visitor it calls for. */
 export type AuthEnv = {
   Bindings: { visitor?: Visitor }
   Variables: { visitor?: Visitor }
@@ -25,15 +25,12 @@ export function callOf(auth: Auth, c: AuthContext): Call {
   return { ...auth, requester, aud: c.req.header('x-jwt-aud') || auth.settings.jwtAudience }
 }
 
-/** False for the site itself, and for visitors behind a proxy unknown to us, who can't be told apart. */
+/** Visitors behind a proxy unknown to us can't be told apart. */
 export function isOneVisitor({ bucket }: Visitor): boolean {
   return bucket !== '' && bucket !== 'unknown'
 }
 
-/**
- * `burst` is how many at once. Not for local visitors: published test suites of clients call a local service faster
- * than that.
- */
+/** `burst` at once. Not for local visitors: published test suites of clients call faster than that. */
 export async function limit(
   { requester, limits }: Call,
   name: string,
@@ -46,10 +43,9 @@ export async function limit(
     throw new AuthError('over_request_rate_limit')
 }
 
-/** A text in a body, empty by default. */
 export const text = z.string().default('')
 
-/** Drops unknown members; null counts as absent. */
+/** Null counts as absent. */
 export async function readBody<Form extends z.ZodType>(
   c: AuthContext,
   form: Form,
@@ -69,10 +65,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Several times as deep as any client goes. */
 const maxDepth = 32
 
-/** Parsers and readers of JSON recurse. */
 function isShallow(json: string): boolean {
   let depth = 0
   for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
@@ -93,7 +87,6 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
 }
 
-/** Not cached: it is about one person. */
 export function answer(c: AuthContext, body: unknown, status = 200): Response {
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)

@@ -1,7 +1,4 @@
-/**
- * Every error of the protocol as its status and text, with `{…}` for a value. The name is the protocol's code; a
- * suffix behind a slash tells several texts or statuses apart, and is not sent.
- */
+/** Status and text. A suffix behind a slash tells texts apart, and is not sent. */
 export const authErrors = {
   anonymous_provider_disabled: '422 Anonymous sign-ins are disabled',
   bad_code_verifier: '400 code challenge does not match previously saved code verifier',

@@ -32,10 +32,7 @@ import { z } from 'zod'
 
 type RelayState = Selectable<AuthSchema['auth_service.saml_relay_states']>
 
-/**
- * `POST /sso/saml/acs`: takes an organization's signed assertion. Errors go to the site, in the address of the
- * redirect.
- */
+/** `POST /sso/saml/acs`: errors go to the site, in the address of the redirect. */
 export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
   c.header('cache-control', 'no-store')
   try {
@@ -85,7 +82,6 @@ async function takeRelayState(auth: Call, id: string): Promise<RelayState> {
   return relay
 }
 
-/** The organization that we asked, or the response's issuer if we asked none. */
 async function requireProvider(
   db: Db,
   relay: RelayState | null,
@@ -120,7 +116,6 @@ async function recordAssertion(auth: Call, id: string, until: Date): Promise<boo
   return noted !== undefined
 }
 
-/** Whoever began the flow exchanges its code for a session. */
 async function endWithCode(auth: Call, userId: string, flowId: string): Promise<string> {
   const record = await findUser(auth.db, userId)
   if (record && isBanned(record.user, auth.now())) throw new AuthError('user_banned')
@@ -133,7 +128,7 @@ async function endWithCode(auth: Call, userId: string, flowId: string): Promise<
   return withQuery(flow.redirect_to, { code: flow.auth_code })
 }
 
-/** As it came, unverified. */
+/** Unverified. */
 export type SamlResponse = {
   encoded: string
   issuer: string
@@ -168,12 +163,7 @@ export async function readResponse(encoded: string | null): Promise<SamlResponse
   }
 }
 
-/**
- * The reason of a refusal is logged, and not told to the sender.
- *
- * @param requestId the request to answer; null if we made none
- * @returns the assertion, and until when it could be replayed
- */
+/** The reason is logged, and not told to the sender. @param requestId null if we made none */
 export async function requireAssertion(
   auth: Auth,
   provider: SsoProvider,
@@ -205,7 +195,7 @@ function whyMisdirected(
 
 type Read = { ok: true; assertion: Assertion } | { ok: false; why: string }
 
-/** Reads only what a signature covers: the library returns the bytes that it verified. */
+/** Only what a signature covers: the library returns the bytes that it verified. */
 async function readSigned(
   auth: Auth,
   provider: SsoProvider,
@@ -218,7 +208,6 @@ async function readSigned(
     if (parsed.success) return { ok: true, assertion: parsed.data.Assertion }
     return { ok: false, why: parsed.error.message }
   } catch (error) {
-    // The library throws plain errors.
     return { ok: false, why: error instanceof Error ? error.message : String(error) }
   }
 }

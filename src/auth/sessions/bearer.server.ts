@@ -12,7 +12,6 @@ import { findUser } from '../users/users.server.ts'
 
 export type Bearer = { record: UserRecord; session: SessionRow | null; claims: JWTPayload }
 
-/** @throws AuthError 401 without an access token; 403 if it is refused, or its user or session is gone */
 export async function requireUser(auth: Call, c: AuthContext): Promise<Bearer> {
   const claims = await requireClaims(auth, c)
   const { sub, session_id: sessionId } = claims
@@ -25,7 +24,6 @@ export async function requireUser(auth: Call, c: AuthContext): Promise<Bearer> {
   return { record, session, claims }
 }
 
-/** Requires a session, too. */
 export async function requireSignedIn(
   auth: Call,
   c: AuthContext,
@@ -59,7 +57,6 @@ export async function adminClaims(auth: Call, c: AuthContext): Promise<JWTPayloa
   }
 }
 
-/** `actor` is the caller's name in the audit log. */
 export type AdminHandler = (auth: Call, c: AuthContext, actor: string) => Promise<Response>
 
 export function adminsOnly(handler: AdminHandler): Handler {

@@ -7,7 +7,7 @@ import { AuthError } from '../request/auth-error.ts'
 
 export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>
 
-/** PKCE (RFC 7636). */
+/** RFC 7636. */
 export const pkceForm = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),
@@ -15,10 +15,6 @@ export const pkceForm = {
 
 export type Challenge = { codeChallenge: string; method: 's256' | 'plain' }
 
-/**
- * @returns null without PKCE
- * @throws AuthError if it is incomplete or malformed
- */
 export function readChallenge(body: {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
@@ -75,10 +71,7 @@ export function flowMethodOf(linkType: string): string {
   return linkType === 'signup' ? 'email/signup' : linkType
 }
 
-/**
- * Prefers the flow that leads back there: clients name the flow in that address, so that a browser with several finds
- * its secret.
- */
+/** Prefers the flow that leads back there: a browser with several finds its secret by that address. */
 export async function issueAuthCode(
   auth: Writer,
   { userId, method, back }: { userId: string; method: string; back: string },

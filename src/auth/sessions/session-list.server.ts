@@ -6,7 +6,6 @@ import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { endSessions } from './sessions.server.ts'
 
-/** `userAgent` and `ip` are of its start or last refresh. */
 export type ListedSession = {
   id: string
   aal: 'aal1' | 'aal2'
@@ -28,7 +27,6 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .execute()
 }
 
-/** @returns false if the user has no such session */
 export async function endSession(
   auth: Pick<Auth, 'db' | 'now'>,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -46,7 +44,7 @@ export async function endSession(
   })
 }
 
-/** `POST /logout?scope=global|local|others`: ends all sessions, this one, or all others. */
+/** `POST /logout?scope=global|local|others` */
 export const logout: Handler = async (auth, c) => {
   const scope = c.req.query('scope') || 'global'
   const { record, session } = await requireUser(auth, c)

@@ -7,7 +7,6 @@ import { recordVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
-/** `provider` names an organization's own sign-in. */
 export type Proof = {
   method: string
   provider?: string
@@ -16,15 +15,11 @@ export type Proof = {
   isForPassword?: boolean
 }
 
-/** True for emails, and sign-ins recorded as such, that lead to choosing a password. */
 export function isForPassword(kind: string): boolean {
   return kind === 'recovery' || kind === 'invite'
 }
 
-/**
- * @param db the transaction that checked the proof
- * @returns the protocol's session
- */
+/** Call it in the transaction that checked the proof. */
 export async function startSession(
   auth: Call,
   userId: string,
@@ -53,7 +48,6 @@ export async function startSession(
   return sessionAnswer(auth, session)
 }
 
-/** Repeated, it only moves the time. */
 export async function recordMethod(
   db: Db,
   sessionId: string,
@@ -77,7 +71,6 @@ export async function methodsOf(db: Db, sessionId: string): Promise<Method[]> {
     .execute()
 }
 
-/** The protocol's session: both tokens and the user. */
 export async function sessionAnswer(
   auth: Call,
   session: SessionRow,
@@ -100,10 +93,8 @@ export async function sessionAnswer(
 }
 
 /**
- * A session of the site's own pages needs what those ask for before a change: whoever found a device open, or a
- * script that read the token, has one too. Other clients follow the protocol.
- *
- * @throws AuthError 400 reauthentication_needed
+ * Whoever found a device open, or a script that read the token, has a session, too. Other clients follow the
+ * protocol.
  */
 export async function requireProvedOnSite(
   auth: Call,
@@ -115,7 +106,6 @@ export async function requireProvedOnSite(
     throw new AuthError('reauthentication_needed/factors')
 }
 
-/** False while the site asks more of this session. */
 export async function mayChange(
   auth: Call,
   session: SessionRow | null,
@@ -128,7 +118,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
   return db.selectFrom('auth_service.sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One, all, or all but one; their tokens stop working. */
+/** One, all, or all but one. */
 export async function endSessions(
   db: Db,
   userId: string,
@@ -142,7 +132,7 @@ export async function endSessions(
 
 export type Method = { method: string; provider: string | null; at: Date }
 
-/** Claims of RFC 7519, and the protocol's own. */
+/** RFC 7519. */
 export async function accessToken(
   auth: Auth,
   { user }: UserRecord,
@@ -175,15 +165,13 @@ function amrEntry({ method, provider, at }: Method): Record<string, unknown> {
   return { method, timestamp: Math.floor(at.getTime() / 1000), ...(provider && { provider }) }
 }
 
-/** `counter` is its number in the session. */
 export type RefreshToken = { sessionId: string; counter: number }
 
 const version = 0
 const macLength = 16
 
 /**
- * Base64url of version, session id, counter and an HMAC-SHA256 with the session's key. Computed, not stored: it can
- * be repeated to a client that lost the answer, and a copy of the database holds none.
+ * Computed, not stored: it can be repeated to a client that lost the answer, and a copy of the database holds none.
  */
 export function encodeRefreshToken({ sessionId, counter }: RefreshToken, secret: string): string {
   const payload = Buffer.alloc(25)

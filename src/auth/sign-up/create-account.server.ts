@@ -8,7 +8,6 @@ import { findUser, freshUser, insertIdentity, insertUser } from '../users/users.
 export type SignInName = { email: string } | { phone: string }
 
 export type NewAccount = {
-  /** Null for sign-in by codes alone. */
   passwordHash: string | null
   data: Record<string, unknown>
   aud: string
@@ -40,15 +39,11 @@ export async function createAccount(
   return record
 }
 
-/** The service's own metadata of an unconfirmed account. */
 export function factsOf(userId: string, name: SignInName): Record<string, unknown> {
   return { sub: userId, ...name, email_verified: false, phone_verified: false }
 }
 
-/**
- * Answers every sign-up that waits for a code as if it had just made the account, so that nobody learns of another
- * that waits, or of an administrator's data.
- */
+/** As if it had just made the account, so that nobody learns of another that waits, or of an administrator's data. */
 export function answerAsNew(
   auth: Call,
   { user: { id }, identities }: UserRecord,
@@ -59,10 +54,7 @@ export function answerAsNew(
   return newUserAnswer(auth, { id, identityId: own?.id ?? randomUUID() }, name, newcomer)
 }
 
-/**
- * For an address or phone with an account: the answer that a new one gets, with ids of nobody. Asked again they are the
- * same, as the ids of an account that waits are.
- */
+/** For an address with an account: what a new one gets, with ids of nobody, the same each time. */
 export async function lookalike(
   auth: Call,
   name: SignInName,
@@ -74,7 +66,6 @@ export async function lookalike(
   return newUserAnswer(auth, { id: idOf('user'), identityId: idOf('identity') }, name, newcomer)
 }
 
-/** A UUID that looks as random as any other. */
 function uuidFrom(hex: string): string {
   const variant = (8 + (Number.parseInt(hex.charAt(32), 16) % 4)).toString(16)
   return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, `$1-$2-4$3-${variant}$4-$5`)

@@ -31,7 +31,6 @@ type PhoneNewcomer = NewAccount & { phone: string; channel: Channel }
 
 type Outcome = { body: Record<string, unknown>; text?: SavedText }
 
-/** `POST /signup` by phone: a session with autoconfirm; otherwise the user, and a code is sent. */
 export async function signUpByPhone(
   auth: Call,
   c: AuthContext,
@@ -86,7 +85,7 @@ async function enrol(
     return { body: await startSession(auth, id, { method: 'password' }) }
   }
   const body = answerAsNew(auth, record, { phone }, newcomer)
-  // A code just sent serves this one, too. A refusal would reveal that somebody waits for it.
+  // A refusal would reveal that somebody waits.
   if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
     await pretendToText(auth, { to: phone })
     return { body }

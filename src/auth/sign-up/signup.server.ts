@@ -45,7 +45,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `POST /signup`: by email or phone with a password, or as a guest without either. */
+/** `POST /signup` */
 export const signUp: Handler = async (auth, c) => {
   await limit(auth, 'signup', auth.settings.otpLimit)
   const body = await readBody(c, form)
@@ -73,10 +73,7 @@ export const signUp: Handler = async (auth, c) => {
 
 export type Newcomer = NewAccount & { email: string }
 
-/**
- * @returns a session with autoconfirm; otherwise the user, which looks new even if the address has an account, so
- *   that nobody learns who has one
- */
+/** Looks new even if the address has an account, so that nobody learns who has one. */
 async function signUpByEmail(
   auth: Call,
   newcomer: Newcomer,
@@ -108,7 +105,7 @@ async function signUpFirst(auth: Call, newcomer: Newcomer, sending: Sending): Pr
   return record
 }
 
-/** Notifies the owner, and takes as long as a new sign-up. */
+/** Takes as long as a new sign-up. */
 async function signUpKnown(auth: Call, { user }: UserRecord, sending: Sending): Promise<void> {
   await audit(auth, { action: 'user_repeated_signup', userId: user.id })
   await pretendToSendLink(auth, user.email ?? '', { type: 'signup', ...sending })
@@ -145,10 +142,7 @@ export function createByEmail(
   return createAccount(auth, { email: newcomer.email }, newcomer)
 }
 
-/**
- * An email just sent serves this time, too, and its link belongs to the latest flow: a refusal would reveal that the
- * address waits.
- */
+/** An email just sent serves this time, too: a refusal would reveal that the address waits. */
 export async function sendConfirmation(
   auth: Call,
   { user }: UserRecord,
@@ -162,7 +156,6 @@ export async function sendConfirmation(
   await beginMailFlow(auth, user, mail)
 }
 
-/** A guest may add an email or phone later. */
 async function signUpAnonymously(
   auth: Call,
   c: AuthContext,

@@ -7,10 +7,10 @@ import { hashPassword } from '../passwords/passwords.server.ts'
 import { isConfirmed, mergeMetadata, withoutFacts, type UserRecord } from '../users/user.ts'
 import { insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
 
-/** Counts once the address or phone is confirmed. */
+/** Counts once confirmed. */
 type Claim = { passwordHash: string | null; data: Record<string, unknown> }
 
-/** Nobody confirmed it and no administrator made it, so its data may be a stranger's. */
+/** Its data may be a stranger's. */
 export function isUnproved(user: UserRow): boolean {
   return !isConfirmed(user) && user.vouched_at === null
 }
@@ -21,11 +21,7 @@ export function isLate(user: UserRow, before: Before): boolean {
   return isUnproved(user) && user.password_hash !== before.hash
 }
 
-/**
- * Hashes in any case, so that the time doesn't reveal an account. A waiting sign-up's password gives the same hash.
- *
- * @param work runs again if it returns 'too late'
- */
+/** Hashes in any case, so that the time doesn't reveal an account. @param work runs again if it returns 'too late' */
 export async function withPasswordHash<T>(
   password: string,
   find: () => Promise<UserRecord | null>,
@@ -38,10 +34,8 @@ export async function withPasswordHash<T>(
 }
 
 /**
- * When two sign-ups for one address differ, neither is trusted: both are dropped, and the person who confirms the address is
- * asked for a password if either had one. An administrator's account stays.
- *
- * @returns true if the claims are dropped, this one's too
+ * Two sign-ups for one address that differ are both dropped; the person who confirms it is asked for a password if
+ * either had one. An administrator's account stays. @returns true if the claims are dropped
  */
 export async function resolveSignUp(
   auth: Call,
@@ -58,13 +52,12 @@ export async function resolveSignUp(
   const hadPassword = user.password_wanted_at ?? user.password_hash ?? claim.passwordHash
   await dropClaims(auth, record, name, {
     ...(hadPassword && { password_wanted_at: auth.now() }),
-    // So that signing in too early gets the usual answer: it opens nothing.
+    // Signing in too early gets the usual answer.
     password_hash: claim.passwordHash,
   })
   return true
 }
 
-/** Where nothing is confirmed, the last sign-up wins. */
 export async function takeClaim(
   auth: Call,
   userId: string,
@@ -76,7 +69,7 @@ export async function takeClaim(
   await updateUser(auth, userId, claim)
 }
 
-/** An invited person's password isn't taken: they are asked for one once they are in. */
+/** An invited person is asked for a password once they are in. */
 async function requestPassword(auth: Call, user: UserRow, claim: Claim): Promise<false> {
   if (claim.passwordHash && !user.password_hash && !isConfirmed(user))
     await updateUser(auth, user.id, { password_wanted_at: auth.now() })
@@ -84,8 +77,8 @@ async function requestPassword(auth: Call, user: UserRow, claim: Claim): Promise
 }
 
 /**
- * Leaves an unconfirmed account as if just made, without a password: whoever made it may have wanted to be in it
- * before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security 2022).
+ * Whoever made the account may have wanted to be in it before the owner ("Pre-hijacking Attacks on Web User
+ * Accounts", USENIX Security 2022).
  */
 export async function dropClaims(
   auth: Call,

@@ -27,7 +27,7 @@ const form = z.object({
 
 type IdTokenForm = z.output<typeof form>
 
-/** `POST /token?grant_type=id_token`: for a token that an app got from a provider by itself. */
+/** `POST /token?grant_type=id_token` */
 export const idTokenGrant: Handler = async (auth, c) => {
   const body = await readBody(c, form)
   const bearer = body.link_identity ? await requireUser(auth, c) : null
@@ -68,7 +68,6 @@ function requireProvider(auth: Call, { provider: given, issuer }: IdTokenForm): 
   throw new AuthError('provider_disabled', { issuer: knownIssuer(name) })
 }
 
-/** @throws OAuthError if the token is not the provider's, not for us, or not of this sign-in */
 async function requireClaims(
   auth: Call,
   provider: Provider,
@@ -85,14 +84,14 @@ async function requireClaims(
   return claims
 }
 
-/** The token holds the hash of a nonce that the app keeps to itself. */
+/** The hash of a nonce that the app keeps to itself. */
 function requireNonce(inToken: unknown, given: string): void {
   if (Boolean(inToken) !== Boolean(given))
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
   if (given && sha256(given) !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
-/** The id token holds the access token's hash (OpenID Connect Core 1.0 §3.1.3.6). */
+/** OpenID Connect Core 1.0 §3.1.3.6. */
 function isOfAccessToken(
   { claims: { at_hash: hash }, algorithm }: { claims: JWTPayload; algorithm: string },
   accessToken: string,

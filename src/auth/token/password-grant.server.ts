@@ -54,7 +54,6 @@ export const passwordGrant: Handler = async (auth, c) => {
   return answer(c, { ...session, weak_password: weakness })
 }
 
-/** Where not all sign-ins need a captcha already. */
 async function requireCaptchaAfter(auth: Call, c: AuthContext, wrong: number): Promise<void> {
   const { captchaEnabled, captchaAfterFailures: most } = auth.settings
   if (!captchaEnabled && most > 0 && wrong >= most && !auth.requester.isLocal)

@@ -29,16 +29,15 @@ export const refreshGrant: Handler = async (auth, c) => {
   return answer(c, outcome)
 }
 
-/** Older tokens of the protocol have twelve letters and digits. */
+/** Older tokens have twelve letters and digits. */
 function unreadable(token: string): AuthError {
   if (/^[a-z0-9]{12}$/.test(token)) return new AuthError('refresh_token_not_found')
   return new AuthError('validation_failed/refresh-token')
 }
 
 /**
- * Locked, so that parallel requests move the token on once; the one before the last gets the last.
- *
- * @returns 'reused' for an older one after the reuse window: it may be a thief's, so the session ends
+ * Parallel requests move the token on once; the one before the last gets the last. @returns 'reused' for an older
+ * one: it may be a thief's, so the session ends
  */
 async function refresh(
   auth: Call,

@@ -13,7 +13,7 @@ import { refreshGrant } from './refresh-grant.server.ts'
 
 const web3Form = z.object({ chain: text })
 
-/** Not supported; refused in the protocol's words. */
+/** Not supported. */
 const web3Grant: Handler = async (_auth, c) => {
   const { chain } = await readBody(c, web3Form)
   if (chain !== 'solana' && chain !== 'ethereum') throw new AuthError('web3_unsupported_chain')
@@ -25,7 +25,7 @@ const pkceGrantForm = z.object({
   code_verifier: text,
 })
 
-/** `POST /token?grant_type=pkce`: a session for the code that ended a flow. */
+/** `POST /token?grant_type=pkce` */
 const pkceGrant: Handler = async (auth, c) => {
   const { auth_code, code_verifier } = await readBody(c, pkceGrantForm)
   if (!auth_code || !code_verifier) throw new AuthError('validation_failed/auth-code')
@@ -48,13 +48,12 @@ const pkceGrant: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-/** An SSO session names its organization. */
 function proofOf({ authentication_method: method, provider }: FlowState): Proof {
   return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
 }
 
 function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: string): void {
-  // An email may be read late, so a magic link's time runs from when it was followed.
+  // An email may be read late.
   const isMagicLink = flow.authentication_method === 'magiclink'
   const since = (isMagicLink && flow.auth_code_issued_at) || flow.created_at
   if (now().getTime() >= since.getTime() + settings.flowStateSeconds * 1000)

@@ -4,7 +4,6 @@ import { AuthError } from '../request/auth-error.ts'
 
 export type UserRecord = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[] }
 
-/** In the protocol's form, without what is unset. */
 export function userAnswer({ user, identities, factors }: UserRecord): Record<string, unknown> {
   return withoutUnset({
     id: user.id,
@@ -38,7 +37,7 @@ export function userAnswer({ user, identities, factors }: UserRecord): Record<st
   })
 }
 
-/** The protocol's names look swapped: `id` is the provider's name for the person. */
+/** The protocol's names look swapped. */
 function identityAnswer(identity: IdentityRow): Record<string, unknown> {
   const { email } = identity.identity_data
   return withoutUnset({
@@ -127,7 +126,7 @@ export const emptyUser: Omit<UserRow, 'id' | 'aud' | 'role' | 'created_at' | 'up
   user_metadata: {},
 }
 
-/** Stated by the service or providers; programs that read a token trust it. */
+/** Programs that read a token trust these. */
 const factNames = new Set([
   'sub',
   'email',
@@ -139,7 +138,7 @@ const factNames = new Set([
   'custom_claims',
 ])
 
-/** In bytes of JSON: metadata is in every token, and with it in cookies. */
+/** Bytes of JSON: metadata is in every token, and with it in cookies. */
 const maxBytes = { person: 3072, admin: 16_384 }
 
 function requireSmall(data: Record<string, unknown>, max: number): void {
@@ -150,7 +149,6 @@ function bytesOf(data: Record<string, unknown>): number {
   return new TextEncoder().encode(JSON.stringify(data)).length
 }
 
-/** Many small changes must not add up to more. */
 export function requireSmallAfter(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -164,14 +162,10 @@ const dataUpTo = (max: number) =>
     return withoutFacts(data)
   })
 
-/**
- * Metadata in a request, without the service's facts: nobody's word is taken for those. Every form with metadata uses
- * one of these.
- */
+/** Every form with metadata uses one of these: nobody's word is taken for facts. */
 export const userData = dataUpTo(maxBytes.person)
 export const userDataOfAdmin = dataUpTo(maxBytes.admin)
 
-/** Only what users chose themselves. */
 export function withoutFacts(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !factNames.has(name)))
 }
@@ -190,17 +184,13 @@ function statedOf(owner: Owner): Record<string, unknown> {
   }
 }
 
-/** Replaces facts in imported metadata with the account's. */
 export function restated(data: Record<string, unknown>, owner: Owner): Record<string, unknown> {
   const facts = statedOf(owner)
   const said = Object.entries(facts).filter(([name]) => Object.hasOwn(data, name))
   return { ...withoutFacts(data), ...Object.fromEntries(said) }
 }
 
-/**
- * Puts the account's facts into an email or phone identity, whatever a sign-up or import wrote there. A provider's
- * identity stays as it is.
- */
+/** Whatever a sign-up or import wrote there. */
 export function withFacts(owner: Owner, identity: IdentityRow): IdentityRow {
   const { provider, identity_data: data, subject: sub } = identity
   if ((provider !== 'email' && provider !== 'phone') || owner.deleted_at) return identity

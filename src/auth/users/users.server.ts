@@ -13,14 +13,14 @@ export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   return user ? withParts(db, user) : null
 }
 
-/** For an id just read or written. @throws if there is none: a bug */
+/** @throws if there is none: a bug */
 export async function mustFind(db: Db, id: string): Promise<UserRecord> {
   const record = await findUser(db, id)
   if (!record) throw new Error(`There is no user ${id}`)
   return record
 }
 
-/** Confirmed or not, but no SSO users. @param lock locks the row for the transaction */
+/** No SSO users. */
 export async function findByEmail(
   db: Db,
   email: string,
@@ -54,7 +54,7 @@ export async function findByPhone(
   return user ? withParts(db, user) : null
 }
 
-/** Keeps an account from being deleted until the transaction ends. @returns false if it is gone */
+/** Until the transaction ends. */
 export async function holdAccount(db: Db, id: string): Promise<boolean> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -66,7 +66,6 @@ export async function holdAccount(db: Db, id: string): Promise<boolean> {
   return user !== undefined
 }
 
-/** Locks the row for the transaction. @throws if there is none */
 export async function lockUser(db: Db, id: string): Promise<UserRecord> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -95,7 +94,6 @@ async function withParts(db: Db, user: UserRow): Promise<UserRecord> {
   return { user, identities: identities.map((identity) => withFacts(user, identity)), factors }
 }
 
-/** The caller adds email or phone, password and metadata. */
 export function freshUser(aud: string, role: string, now: Date): NewUser {
   const metadata = { app_metadata: '{}', user_metadata: '{}' }
   return { id: randomUUID(), aud, role, ...metadata, created_at: now, updated_at: now }
@@ -155,7 +153,6 @@ export async function updateIdentity(
     .execute()
 }
 
-/** For signing in with the account's own email or phone. */
 export async function saveOwnIdentity(
   auth: Writer,
   { user: { id }, identities }: UserRecord,
@@ -167,7 +164,6 @@ export async function saveOwnIdentity(
   else await insertIdentity(auth, { userId: id, provider, subject: id, data })
 }
 
-/** Sets `provider` and `providers` of app_metadata, in order of creation. */
 export async function updateProviders(auth: Writer, userId: string): Promise<void> {
   const record = await findUser(auth.db, userId)
   if (!record) return

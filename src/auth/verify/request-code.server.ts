@@ -65,7 +65,7 @@ async function otpByPhone(
   requireTexts(auth)
   const channel = requireChannel(form.channel)
   const newcomer = { phone, channel, aud, data: form.data }
-  // Its own transaction: the waiting sign-up is compared even if it is too early for a code.
+  // The waiting sign-up is compared even if it is too early for a code.
   const { user } = await inTransaction(auth, (auth) => findOrCreateByPhone(auth, newcomer))
   const saved = await inTransaction(auth, async (auth) => {
     const detail = { channel }
@@ -75,16 +75,13 @@ async function otpByPhone(
   return answer(c, await deliverText(auth, saved))
 }
 
-/** `POST /magiclink`: the older name of `/otp` by email. */
+/** The older name of `/otp` by email. */
 export const magicLink: Handler = async (auth, c) => {
   await limit(auth, 'magiclink', auth.settings.otpLimit)
   return answerMagicLink(auth, c, { ...(await readBody(c, magicLinkForm)), create_user: true })
 }
 
-/**
- * Signs up a new address without a password. Addresses with and without an account get the same answer, unless
- * sign-up is excluded.
- */
+/** Addresses with and without an account get the same answer, unless sign-up is excluded. */
 async function answerMagicLink(
   auth: Call,
   c: AuthContext,
@@ -119,7 +116,7 @@ async function sendSignInLink(
     await audit(auth, { action: 'user_recovery_requested', userId: found.user.id })
     return
   }
-  // If sign-ups are closed or over their quota, saying so would reveal who has an account.
+  // Saying so would reveal who has an account.
   const isClosed = !found && auth.settings.disableSignup
   if (isClosed || !(await isCommonLeft(auth, { medium: 'mail', isKnown: false })))
     return pretendToSendLink(auth, newcomer.email, mail)
@@ -157,7 +154,7 @@ export const recover: Handler = async (auth, c) => {
   await inTransaction(auth, async (auth) => {
     const aud = auth.aud
     const found = await findByEmail(auth.db, email, aud, 'lock')
-    // Before the pause, which only some have, so that it is the same for all.
+    // Before the pause, which only some have.
     await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
     await requirePause(auth, { medium: 'mail', kind: 'way in', of: `${aud} ${email}` })
     const isKnown = found !== null && isConfirmed(found.user)

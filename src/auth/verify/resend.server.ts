@@ -22,17 +22,11 @@ type ResendRequest = Sending & { to: string; aud: string }
 
 type ResendType = {
   by: 'email' | 'phone'
-  /**
-   * @returns a text to send after the transaction, if any
-   * @throws AuthError 429 during the pause
-   */
+  /** @returns a text to send after the transaction */
   resend(auth: Call, request: ResendRequest): Promise<SavedText | null>
 }
 
-/**
- * Also for invitations. With autoconfirm, sign-up itself reveals if an address is taken, so only waiting accounts
- * pause.
- */
+/** With autoconfirm, sign-up itself reveals if an address is taken. */
 const resendSignUp: ResendType['resend'] = async (auth, request) => {
   const { to, aud, challenge, redirectTo } = request
   const sending = { challenge, redirectTo }
@@ -68,7 +62,6 @@ const resendEmailChange: ResendType['resend'] = async (auth, request) => {
   return null
 }
 
-/** Pauses like `resendSignUp`. */
 const resendSms: ResendType['resend'] = async (auth, { to, aud }) => {
   const found = await findByPhone(auth.db, to, aud, 'lock')
   const isWaiting = found !== null && found.user.phone_confirmed_at === null
@@ -83,10 +76,7 @@ const resendSms: ResendType['resend'] = async (auth, { to, aud }) => {
   return saveText(auth, id, { purpose: 'confirmation', to, channel: 'sms' })
 }
 
-/**
- * `to` is the current phone. Too soon, it answers as if nobody waited: the published client's suite asks twice at
- * once.
- */
+/** Too soon, it answers as if nobody waited: the published client's suite asks twice at once. */
 const resendPhoneChange: ResendType['resend'] = async (auth, { to, aud }) => {
   const found = await findByPhone(auth.db, to, aud, 'lock')
   if (await takePause(auth, { medium: 'text', kind: 'change', of: `${aud} ${to}` })) return null
@@ -115,7 +105,6 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `POST /resend`: the same answer if there is nothing to send. */
 export const resend: Handler = async (auth, c) => {
   await limit(auth, 'resend', auth.settings.otpLimit)
   const body = await readBody(c, form)

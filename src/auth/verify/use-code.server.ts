@@ -14,16 +14,14 @@ export type VerifyType = {
   by: 'email' | 'phone'
   kinds: TokenKind[]
   /**
-   * Called after the code is deleted; if it throws, the code stays valid.
-   *
-   * @returns 'confirmed' to sign in; a message if something else comes first; 'refused' if the user has changed since
+   * If it throws, the code stays valid. @returns a message if something else comes first; 'refused' if the user has
+   * changed since
    */
   confirm(auth: Call, found: { record: UserRecord; token: TokenRow }): Promise<Confirmation>
 }
 
 export type Confirmation = 'confirmed' | 'refused' | { message: string }
 
-/** The person who received the email is signed in, and the address is confirmed as theirs. */
 const confirm: VerifyType['confirm'] = async (auth, { record, token }) => {
   const { user } = record
   if (token.sent_to !== user.email) return 'refused'
@@ -32,8 +30,7 @@ const confirm: VerifyType['confirm'] = async (auth, { record, token }) => {
     await audit(auth, { action: 'login', userId: user.id })
     return 'confirmed'
   }
-  // Whoever signed up may not own the address. Confirming a sign-up claims it; another way in does not, so earlier
-  // claims are dropped.
+  // Whoever signed up may not own the address. Confirming a sign-up claims it; another way in does not.
   const isOwnersFirstSignIn = token.kind === 'recovery' && !isConfirmed(user)
   if (isOwnersFirstSignIn) await dropEarlierClaims(auth, record, user.email)
   await confirmEmail(auth, await mustFind(auth.db, user.id))
@@ -43,7 +40,7 @@ const confirm: VerifyType['confirm'] = async (auth, { record, token }) => {
   return 'confirmed'
 }
 
-/** An administrator's data stays, but for a password. */
+/** An administrator's data stays. */
 async function dropEarlierClaims(auth: Call, record: UserRecord, email: string): Promise<void> {
   const { user } = record
   if (isUnproved(user)) return dropClaims(auth, record, { email })
@@ -110,7 +107,7 @@ export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
 }
 
-/** Deletes the code. `user_banned` is told only to whoever has it. */
+/** `user_banned` is told only to whoever has the code. */
 export async function useCode(
   auth: Call,
   type: VerifyType,
@@ -124,10 +121,9 @@ export async function useCode(
   return type.confirm(auth, { record, token })
 }
 
-/** Shown before the link's button is pressed. */
 export type LinkAccount = { email: string }
 
-/** Leaves the link valid. @returns null if it is wrong, used or expired */
+/** Leaves the link valid. */
 export async function accountOfLink(
   auth: Auth,
   { type: name, tokenHash }: { type: string; tokenHash: string },

@@ -40,7 +40,7 @@ type Search = {
   refusal: 'otp_expired/code' | 'otp_expired/link'
 }
 
-/** `POST /verify`: a session for a code, typed or from a link. */
+/** `POST /verify` */
 export const verify: Handler = async (auth, c) => {
   await limit(auth, 'verify', auth.settings.verifyLimit)
   const body = await readBody(c, form)
@@ -102,7 +102,7 @@ function requireLinkType(name: string): VerifyType {
   return type
 }
 
-/** `GET /verify`: the link in an email. Leads back with tokens, a code, or an error. */
+/** `GET /verify` */
 export const verifyByLink: Handler = async (auth, c) => {
   await limit(auth, 'verify', auth.settings.verifyLimit)
   const { type = '', token = '' } = c.req.query()
@@ -130,7 +130,6 @@ async function whereTo(auth: Call, c: AuthContext, type: string, tokenHash: stri
 
 type Link = { type: string; tokenHash: string }
 
-/** @returns tokens, a code to exchange, or a message about another link */
 async function follow(
   auth: Call,
   { type, tokenHash, isPkce, back }: Link & { isPkce: boolean; back: string },
