@@ -1,5 +1,6 @@
 import { documentDays } from '../platform/db/retention-rule.ts'
-import { usePromisedTime, promisedTime } from '../platform/ui/site.ts'
+import { promisedTime } from '../platform/ui/site.ts'
+import { usePromisedTime } from '../platform/ui/use-promised-time.ts'
 import { href, Link } from 'react-router'
 import { pathWith } from '../account/session/local-path.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'

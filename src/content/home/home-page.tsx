@@ -1,4 +1,4 @@
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { href, Link } from 'react-router'
 import type { Article } from '../articles/article.ts'
 import { findHomeArticles } from '../articles/articles.server.ts'

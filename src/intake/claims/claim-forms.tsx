@@ -1,7 +1,7 @@
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { whenDeleted } from '../../submissions/documents/document-rule.ts'
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, RadioField, TextAreaField, TextField } from '../../platform/ui/field.tsx'

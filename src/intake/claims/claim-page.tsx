@@ -1,4 +1,4 @@
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { keepPrivate, requireUser } from '../../account/session/session.server.ts'

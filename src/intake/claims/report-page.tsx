@@ -1,5 +1,6 @@
 import { EmailField } from '../../platform/forms/email-field.tsx'
-import { usePromisedTime, promisedTime } from '../../platform/ui/site.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { data, href, Link, redirect } from 'react-router'

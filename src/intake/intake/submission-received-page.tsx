@@ -1,5 +1,6 @@
 import { keepPrivate } from '../../account/session/session.server.ts'
-import { usePromisedTime, promisedTime } from '../../platform/ui/site.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { MailLate } from '../../platform/ui/notices.tsx'
 import { servicesContext } from '../../platform/services.server.ts'

@@ -1,4 +1,4 @@
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 const stepsIn = (promised: string) => [
   { title: 'Received', text: 'It reaches our team of volunteers.' },
   {

@@ -1,4 +1,4 @@
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { KeptPart } from '../../platform/ui/document/request-info.tsx'
 

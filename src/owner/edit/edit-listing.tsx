@@ -1,4 +1,4 @@
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href, Link } from 'react-router'
 import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'

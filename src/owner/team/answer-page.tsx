@@ -14,7 +14,7 @@ import { whenText } from '../../submissions/when-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import {

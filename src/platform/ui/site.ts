@@ -1,5 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
-
 export type Site = {
   name: string
   shortName: string
@@ -51,8 +49,4 @@ export function dueAfter(site: Promising, at: Date): Date {
 /** At which the team is reminded: 4 of 24. */
 export function alertHours(site: Promising): number {
   return promiseOf(site).hours / 6
-}
-
-export function usePromisedTime(): string {
-  return promisedTime(useRouteLoaderData<{ site: Site }>('root')?.site)
 }

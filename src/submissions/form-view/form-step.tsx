@@ -1,5 +1,5 @@
 import { documentKinds, whenDeleted } from '../documents/document-rule.ts'
-import { usePromisedTime } from '../../platform/ui/site.ts'
+import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import type { ReactNode } from 'react'
 import { DocumentField } from '../documents/document-field.tsx'
 import { summaryOf } from '../form/field-lines.ts'
