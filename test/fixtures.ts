@@ -19,7 +19,7 @@ import { setCategoryChanges } from '../src/listings/taxonomy.ts'
 import { googleReviews } from '../src/listings/reviews/google-reviews.server.ts'
 import { makeFigureCounter, type FigureCounter } from '../src/owner/figures/figures.server.ts'
 import type { Services } from '../src/platform/services.server.ts'
-import { askProcesses } from '../src/app/process/ask-processes.server.ts'
+import { queryProcesses } from '../src/app/process/query-processes.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
 import { eraseAllOf, findAllOf } from '../src/owner/personal-data.server.ts'
 import { formSecret } from '../src/platform/http/challenge.server.ts'
@@ -162,7 +162,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   return {
     db,
     site,
-    machine: { version: 'test', dataDir: tmpdir(), database: 'embedded', askProcesses },
+    machine: { version: 'test', dataDir: tmpdir(), database: 'embedded', queryProcesses },
     accounts,
     now,
     moveTo: (to) => (moment = new Date(to)),

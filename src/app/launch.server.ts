@@ -13,7 +13,7 @@ import { keysIn, tryKeys, type Keys } from '../auth/keys/keys.server.ts'
 import { fingerprintOf, joinNeighbors } from '../auth/keys/neighbors.server.ts'
 import { secretsPlace, secretsFile, secretsIn } from '../auth/keys/secrets.server.ts'
 import { makeLimits, type Limits } from '../platform/http/limits.server.ts'
-import { askProcesses } from './process/ask-processes.server.ts'
+import { queryProcesses } from './process/query-processes.server.ts'
 import { sharedLimits } from './process/shared-limits.server.ts'
 import { makeTurns } from '../platform/http/turns.server.ts'
 import { connect, connectServer } from '../platform/db/connect.server.ts'
@@ -173,7 +173,7 @@ async function servicesOn(
     dataDir: config.dataDir,
     database: config.databaseUrl ? 'server' : 'embedded',
     metricsToken: config.metricsToken,
-    askProcesses,
+    queryProcesses,
   }
   const of = {
     db,

@@ -59,7 +59,7 @@ export type Machine = {
   /** For `/metrics`, which doesn't exist without it. */
   metricsToken?: string | undefined
   /** Call once. @returns asks every process behind the port, this one included; late answers are left out */
-  askProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]>
+  queryProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]>
 }
 
 export type Accounts = {

@@ -1,4 +1,12 @@
-import { secretsPlace, canSign, removeKey, rotateKeys, secretsFile, secretsIn, type SecretsPlace } from '../../auth/keys/secrets.server.ts'
+import {
+  secretsPlace,
+  canSign,
+  removeKey,
+  rotateKeys,
+  secretsFile,
+  secretsIn,
+  type SecretsPlace,
+} from '../../auth/keys/secrets.server.ts'
 import type { Secrets } from '../../auth/keys/secrets-form.ts'
 import type { Config } from '../config.server.ts'
 import { usageError, withUpdatedDatabase, type Command, type CommandContext } from './command.ts'

@@ -56,7 +56,7 @@ export function makeMetrics(
       stop()
     }
   }
-  const ask = machine.askProcesses(own.read)
+  const ask = machine.queryProcesses(own.read)
   page.get('/metrics', async (c) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
       return c.text('Say Authorization: Bearer and METRICS_TOKEN.', 401, {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { forwardQuestions } from './ask-processes.server.ts'
+import { forwardQuestions } from './query-processes.server.ts'
 
 /** A process that lived this long, in milliseconds, crashed by accident and can start again. */
 const soundAfter = 10_000

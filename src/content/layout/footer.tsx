@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router'
-import { KeptPart } from '../../platform/ui/document/request-info.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 
 const quickLinks = [
   { name: 'Home', to: '/' },
@@ -17,7 +17,7 @@ type FooterProps = { name: string; facebookUrl: string; year: number }
 
 export function Footer({ name, facebookUrl, year }: FooterProps) {
   return (
-    <KeptPart
+    <CachedPart
       as="footer"
       under={['footer', name, facebookUrl, year]}
       className="mt-auto bg-navy text-white print:hidden"
@@ -71,7 +71,7 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
           Place names and some coordinates: GeoNames (geonames.org), CC BY 4.0, adapted.
         </p>
       </div>
-    </KeptPart>
+    </CachedPart>
   )
 }
 

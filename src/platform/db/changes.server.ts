@@ -30,15 +30,15 @@ export function changesOf(db: Db): number | null {
 }
 
 /** Caches reads until public content changes; reads missing values and failures again. */
-export function keptWhileUnchanged<T>(max: number) {
-  const kept = new WeakMap<Db, { changes: number; read: LRUCache<string, Promise<T>> }>()
+export function cachedWhileUnchanged<T>(max: number) {
+  const cached = new WeakMap<Db, { changes: number; read: LRUCache<string, Promise<T>> }>()
   return (db: Db, key: string, read: () => Promise<T>): Promise<T> => {
     const changes = changesOf(db)
     if (changes === null) return read()
-    let last = kept.get(db)
+    let last = cached.get(db)
     if (last?.changes !== changes) {
       last = { changes, read: new LRUCache({ max }) }
-      kept.set(db, last)
+      cached.set(db, last)
     }
     const own = last.read
     const known = own.get(key)

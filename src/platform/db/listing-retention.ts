@@ -1,4 +1,4 @@
-import type { Kept } from './retention-rule.ts'
+import type { RetentionRule } from './retention-rule.ts'
 
 export const claimsRetention = {
   openReports: {
@@ -74,7 +74,7 @@ export const claimsRetention = {
     since: 'they went to sign up',
     why: 'They continue with it after they sign up.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
 export const upkeepRetention = {
   siteChecks: {
@@ -91,7 +91,7 @@ export const upkeepRetention = {
     since: 'the email',
     why: 'They can bring a hidden listing back.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
 export const contactRetention = {
   unconfirmedMessages: {
@@ -129,4 +129,4 @@ export const contactRetention = {
     since: 'the listing or account is deleted, or they stop managing the listing',
     why: 'No email is sent twice, or after unsubscribing.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>

@@ -1,4 +1,4 @@
-export type Kept = {
+export type RetentionRule = {
   what: string
   tables: readonly string[]
   /** Null for "until then". */

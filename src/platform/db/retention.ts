@@ -1,6 +1,6 @@
 import { accountRetention } from './account-retention.ts'
 import { claimsRetention, contactRetention, upkeepRetention } from './listing-retention.ts'
-import type { Kept } from './retention-rule.ts'
+import type { RetentionRule } from './retention-rule.ts'
 import { submissionRetention } from './submission-retention.ts'
 
 /** `src/app/retention.server.ts` deletes hourly what has days. */
@@ -129,20 +129,20 @@ export const retention = {
     since: 'the database is deleted',
     why: 'Needed at the next start.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
 type Retention = typeof retention
 
-export type Forgotten = {
+export type Expiring = {
   [Name in keyof Retention]: Retention[Name]['days'] extends number ? Name : never
 }[keyof Retention]
 
-export function keptSince(name: Forgotten, now: Date): Date {
+export function retentionStart(name: Expiring, now: Date): Date {
   return new Date(now.getTime() - retention[name].days * 24 * 3_600_000)
 }
 
 export function retentionPage(): string {
-  const rows = Object.values<Kept>(retention).map(
+  const rows = Object.values<RetentionRule>(retention).map(
     ({ what, tables, days, since, outcome = 'deleted', why }) => {
       const unit = days === 1 ? 'day' : 'days'
       const time = days === null ? `until ${since}` : `${days} ${unit} after ${since}`

@@ -63,7 +63,7 @@ export async function formSetup(context: Context, url: URL, account: string): Pr
 }
 
 /** Before a sign-in redirect. @returns false if there was nothing to save */
-export async function keepPosted(context: Context, url: URL): Promise<boolean> {
+export async function savePostedDraft(context: Context, url: URL): Promise<boolean> {
   const state = context.get(formRequest)
   if (state.request.method !== 'POST') return false
   state.isTurnedAway = true

@@ -1,5 +1,5 @@
 import { baseName } from './merge-sent.ts'
-import { isKeptInDraft, type SentFields } from './form-fields.ts'
+import { isDraftField, type SentFields } from './form-fields.ts'
 
 const texts = /^(text|textarea|email|tel|url|search)$/
 
@@ -13,7 +13,7 @@ export function typedFields(form: HTMLFormElement): SentFields {
       secret.add(control.name)
   const fields: SentFields = []
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && isKeptInDraft(name) && !secret.has(name))
+    if (typeof value === 'string' && isDraftField(name) && !secret.has(name))
       fields.push([name, value])
   return fields
 }
@@ -28,7 +28,7 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
     if (
       !name ||
       changed.has(name) ||
-      !isKeptInDraft(name) ||
+      !isDraftField(name) ||
       /^(submit|button|password|file|fieldset)$/.test(type)
     )
       continue

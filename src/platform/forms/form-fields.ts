@@ -32,17 +32,17 @@ export const acceptedCookie = 'form-sent'
 const ofTheKit = new Set([formKeyName, formNameName, formRepeatsName, discardName])
 const sensitive = /pass|code|nonce|captcha|token|secret|^current$|^solution$|^uri$/i
 
-export function isKeptInDraft(name: string): boolean {
+export function isDraftField(name: string): boolean {
   return name !== '' && !ofTheKit.has(name) && !sensitive.test(name)
 }
 
 const maxCharacters = 60_000
 
 export function draftFields(fields: Iterable<readonly [string, unknown]>): SentFields | null {
-  const kept: SentFields = []
+  const texts: SentFields = []
   for (const [name, value] of fields)
-    if (typeof value === 'string' && isKeptInDraft(name)) kept.push([name, value])
-  return JSON.stringify(kept).length > maxCharacters ? null : kept
+    if (typeof value === 'string' && isDraftField(name)) texts.push([name, value])
+  return JSON.stringify(texts).length > maxCharacters ? null : texts
 }
 
 /** For URLs and cookies. */

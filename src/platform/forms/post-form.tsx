@@ -77,7 +77,7 @@ export function PostForm({
           {repeats && <input type="hidden" name={formRepeatsName} value="yes" />}
         </>
       )}
-      {draft && <KeptNotice discard={discard} />}
+      {draft && <DraftNotice discard={discard} />}
       <GivenValues value={given}>
         <Sending value={sending}>{children}</Sending>
       </GivenValues>
@@ -126,7 +126,7 @@ function valuesOf(fields: SentFields): ReadonlyMap<string, string[]> {
   return values
 }
 
-function KeptNotice({ discard }: { discard(): Promise<void> }) {
+function DraftNotice({ discard }: { discard(): Promise<void> }) {
   return (
     <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">
       <p>

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.server.ts'
 import { outageOf } from '../http/outage.ts'
 import { formKeyName } from './form-fields.ts'
-import { keptSince } from '../db/retention.ts'
+import { retentionStart } from '../db/retention.ts'
 
 export type SentAnswer =
   | { is: 'redirect'; status: number; headers: [string, string][] }
@@ -138,7 +138,7 @@ export function readFormKey({ forms, now }: Omit<Deps, 'randomId'>, text: unknow
   const given = Buffer.from(signed)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const madeAt = new Date(Number.parseInt(time, 36))
-  return madeAt < keptSince('formDrafts', now()) ? null : { id, account, madeAt }
+  return madeAt < retentionStart('formDrafts', now()) ? null : { id, account, madeAt }
 }
 
 function signature(secret: string, text: string): string {

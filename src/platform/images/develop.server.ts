@@ -17,7 +17,7 @@ export type Developed =
 /** Security: no SVG, PDF or TIFF, whatever a file claims to be. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
-const widthsKept = [320, 640, 1280, 1920]
+const storedWidths = [320, 640, 1280, 1920]
 const maxSize = { width: 1920, height: 2560 }
 /** Later crops are cut from this. */
 const masterSize = { width: 2560, height: 2560 }
@@ -107,7 +107,7 @@ async function print(photo: Sharp, crop: Crop | 'master' | null | undefined): Pr
   )
   const { width, height } = shown.info
   const base = () => sharpOf(shown)
-  const widths = [...widthsKept.filter((kept) => kept < width), width]
+  const widths = [...storedWidths.filter((stored) => stored < width), width]
   const files: { name: string; bytes: Uint8Array }[] = []
   for (const wide of widths)
     for (const format of imageFormats) {

@@ -3,7 +3,7 @@ import { Form, useNavigate } from 'react-router'
 import { zipChecks, zipLength } from '../../florida/zip-rule.ts'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { SelectField, TextField } from '../../platform/ui/field.tsx'
-import { KeptPart } from '../../platform/ui/document/request-info.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { maxBarText } from '../bar/bar-values.ts'
 import { categoryRequired, formProblems, type FieldProblem } from './search-form-rule.ts'
@@ -49,7 +49,7 @@ export function SearchForm(props: SearchFormProps) {
           defaultValue={words}
         />
       ) : (
-        <KeptPart
+        <CachedPart
           as="div"
           under={[
             'category of a search',
@@ -78,7 +78,7 @@ export function SearchForm(props: SearchFormProps) {
               <option key={label}>{label}</option>
             ))}
           </SelectField>
-        </KeptPart>
+        </CachedPart>
       )}
       <TextField
         id="zip"

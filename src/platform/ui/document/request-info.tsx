@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode, type HTMLAttributes } from 'react'
 
-type KeepPart = <Blank extends string>(
+type CachePart = <Blank extends string>(
   key: string,
   at: string,
   blanks: Record<Blank, string>,
@@ -14,7 +14,7 @@ export const RequestInfoContext = createContext<{
   allow(script: string): void
   isForAll: boolean
   /** For shared pages. */
-  keepPart?: KeepPart | undefined
+  cachePart?: CachePart | undefined
 } | null>(null)
 
 /** Undefined in the browser, where hashes apply. */
@@ -36,7 +36,7 @@ export function useRequestId(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=request-id]')?.content ?? ''
 }
 
-type KeptPartProps<Blank extends string> = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
+type CachedPartProps<Blank extends string> = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   as: 'article' | 'div' | 'dl' | 'footer' | 'label' | 'li' | 'section'
   /** Cache key: a unique name, then everything the content depends on. Null when it depends on more. */
   under: readonly unknown[] | null
@@ -51,13 +51,13 @@ type KeptPartProps<Blank extends string> = Omit<HTMLAttributes<HTMLElement>, 'ch
  * Markup of many pages, cached on the server. It must not depend on its place: no location but `at`, no `useId`, no
  * context, no lazy file, no preloaded image.
  */
-export function KeptPart<Blank extends string = never>(props: KeptPartProps<Blank>) {
+export function CachedPart<Blank extends string = never>(props: CachedPartProps<Blank>) {
   const { as: Tag, under, at = '/', blanks = {}, children, ...rest } = props
-  const keepPart = import.meta.env.SSR ? use(RequestInfoContext)?.keepPart : undefined
+  const cachePart = import.meta.env.SSR ? use(RequestInfoContext)?.cachePart : undefined
   const words = blanks as Record<Blank, string>
   const content = (shown: typeof words) =>
     typeof children === 'function' ? children(shown) : children
-  if (!keepPart || !under) return <Tag {...rest}>{content(words)}</Tag>
-  const html = keepPart(JSON.stringify(under), at, words, content)
+  if (!cachePart || !under) return <Tag {...rest}>{content(words)}</Tag>
+  const html = cachePart(JSON.stringify(under), at, words, content)
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />
 }

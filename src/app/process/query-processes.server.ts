@@ -12,7 +12,7 @@ type Message = {
 const timeoutMs = 2000
 
 /** See `Machine`. A single process answers alone. */
-export function askProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]> {
+export function queryProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]> {
   if (!cluster.isWorker) return async () => [await answer()]
   const waiting = new Map<number, (all: Answer[]) => void>()
   let lastRequest = 0
