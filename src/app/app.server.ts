@@ -27,7 +27,7 @@ import {
 import { robots } from '../content/sitemap/robots.server.ts'
 import { sitemap } from '../content/sitemap/sitemap.server.ts'
 import { socialPictures } from '../content/pictures/social-pictures.server.ts'
-import { loggedPath } from './logged-path.ts'
+import { loggedPath } from './log.server.ts'
 import { makeMetrics } from './metrics/metrics.server.ts'
 
 export type { PagesBuild }
