@@ -152,7 +152,7 @@ describe('the code', () => {
     expect(paths.length).toBeGreaterThan(10)
     const unbounded = paths.filter((path) => !maxBytesAt(path, 'application/x-www-form-urlencoded'))
     // A tap's data is in its URL.
-    expect(unbounded, 'list the address in limits/body-bounds.ts').toEqual(['/business/x/tap'])
+    expect(unbounded, 'list the address in body.server.ts').toEqual(['/business/x/tap'])
   })
 })
 
