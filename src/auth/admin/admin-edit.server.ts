@@ -151,9 +151,12 @@ export const updateUserById: AdminHandler = async (auth, c, actor) => {
   const hash = await newHash(body)
   const record = await inTransaction(auth, async (auth) => {
     const changed = await change(auth, await requireRecord(auth.db, c), { body, hash })
-    const detail = { changed: Object.keys(changed) }
-    const entry = { action: 'user_modified', userId: user.id, detail, actor }
-    await audit(auth, entry)
+    await audit(auth, {
+      action: 'user_modified',
+      userId: user.id,
+      detail: { changed: Object.keys(changed) },
+      actor,
+    })
     return requireRecord(auth.db, c)
   })
   return answer(c, userAnswer(record))

@@ -33,23 +33,26 @@ const form = z.object({
   redirect_to: text,
 })
 
-type LinkRequest = z.output<typeof form> & { aud: string }
+type LinkRequest = z.output<typeof form>
 
 type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
 
 /** `POST /admin/generate_link`: the link and code of an email, which is not sent. */
 export const generateLink: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, form)
-  const request = { ...body, email: requireEmail(body.email), aud: auth.aud }
+  const request = { ...body, email: requireEmail(body.email) }
   const redirectTo = redirectOf(auth, c, body.redirect_to)
   const made = await inTransaction(auth, async (auth) => {
     const ready = await prepare(auth, request)
     const { kind, sentTo, id, type, verificationType } = ready
     const { code, tokenHash } = makeCode(sentTo, auth.settings.mailCodeLength, false)
     await saveCode(auth, { userId: id, kind, tokenHash, sentTo })
-    const detail = { type: verificationType }
-    const entry = { action: 'link_generated', userId: id, detail, actor }
-    await audit(auth, entry)
+    await audit(auth, {
+      action: 'link_generated',
+      userId: id,
+      detail: { type: verificationType },
+      actor,
+    })
     return {
       ...userAnswer(await mustFind(auth.db, id)),
       action_link: verifyLink(auth, { type, tokenHash, redirectTo }),
@@ -64,8 +67,8 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
 
 /** As after such an email. */
 async function prepare(auth: Call, request: LinkRequest): Promise<Ready> {
-  const { type, email, aud } = request
-  const found = await findByEmail(auth.db, email, aud, 'lock')
+  const { type, email } = request
+  const found = await findByEmail(auth.db, email, auth.aud, 'lock')
   switch (type) {
     case 'magiclink':
     case 'recovery':
@@ -109,13 +112,13 @@ async function prepareSignIn(
 async function prepareSignUp(
   auth: Call,
   found: UserRecord | null,
-  { email, aud, data, password, type }: LinkRequest,
+  { email, data, password, type }: LinkRequest,
 ): Promise<Ready> {
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
   // A magic link for an unknown address comes without a password.
   const passwordHash =
     type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
-  const newcomer = { email, aud, data, passwordHash }
+  const newcomer = { email, data, passwordHash }
   const { user } = found ?? (await createByEmail(auth, newcomer))
   if (found) await signUpAgain(auth, found, newcomer)
   const exactly = found ? {} : { user_metadata: JSON.stringify(mergeMetadata({}, data)) }
@@ -165,7 +168,7 @@ export const invite: AdminHandler = async (auth, c, actor) => {
   const email = requireEmail(given)
   const redirectTo = redirectOf(auth, c)
   const record = await inTransaction(auth, async (auth) => {
-    const { user } = await invitee(auth, { email, data, aud: auth.aud })
+    const { user } = await invitee(auth, { email, data })
     await requireCommonQuota(auth, {
       medium: 'mail',
       to: email,
@@ -186,9 +189,9 @@ export const invite: AdminHandler = async (auth, c, actor) => {
 /** @throws AuthError if the account is confirmed */
 export async function invitee(
   auth: Call,
-  guest: { email: string; data: Record<string, unknown>; aud: string },
+  guest: { email: string; data: Record<string, unknown> },
 ): Promise<UserRecord> {
-  const found = await findByEmail(auth.db, guest.email, guest.aud, 'lock')
+  const found = await findByEmail(auth.db, guest.email, auth.aud, 'lock')
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
   // Somebody else may have signed up with this address.
   if (found && isUnproved(found.user)) await dropClaims(auth, found, { email: guest.email })

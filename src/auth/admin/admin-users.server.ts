@@ -68,8 +68,7 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
     else await auth.db.deleteFrom('auth_service.users').where('id', '=', user.id).execute()
     const email = user.email_confirmed_at && user.email
     if (!user.deleted_at) await auth.eraseAccount(auth.db, { id: user.id, email })
-    const entry = { action: 'user_deleted', userId: user.id, detail: { isSoft }, actor }
-    await audit(auth, entry)
+    await audit(auth, { action: 'user_deleted', userId: user.id, detail: { isSoft }, actor })
   })
   return answer(c, {})
 }
@@ -173,9 +172,12 @@ export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   await inTransaction(auth, async (auth) => {
     await removeFactors(auth, record, [factor])
     if (status === 'verified') await notifyOwner(auth, record, { type: 'removed', kind })
-    const detail = { factor: id, type: kind }
-    const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
-    await audit(auth, entry)
+    await audit(auth, {
+      action: 'factor_deleted',
+      userId: record.user.id,
+      detail: { factor: id, type: kind },
+      actor,
+    })
   })
   return answer(c, factorAnswer(factor))
 }

@@ -22,7 +22,7 @@ export function makeConsoleLink(
     const aud = auth.settings.jwtAudience
     const record =
       (await findByEmail(auth.db, email, aud, 'lock')) ??
-      (await createByEmail(auth, { email, aud, data: {}, passwordHash: null }))
+      (await createByEmail({ ...auth, aud }, { email, data: {}, passwordHash: null }))
     const key = { record, kind: 'recovery', actor } as const
     const { tokenHash } = await makeKey(auth, key)
     return mailLink(auth, { type: 'recovery', tokenHash, redirectTo })

@@ -71,9 +71,11 @@ async function enroll(auth: Call, member: Member, enrollment: Enrollment): Promi
   const secret = totp && seal(totp.secret, id, refreshSecret)
   const values = { id, user_id: member.userId, friendly_name, factor_type: kind, secret, phone }
   await insertFactor(auth, values)
-  const detail = { factor_id: id, factor_type: kind }
-  const entry = { action: 'factor_in_progress', userId: member.userId, detail }
-  await audit(auth, entry)
+  await audit(auth, {
+    action: 'factor_in_progress',
+    userId: member.userId,
+    detail: { factor_id: id, factor_type: kind },
+  })
   return { id, type: kind, friendly_name, ...(totp && { totp }), ...(phone && { phone }) }
 }
 
@@ -128,9 +130,11 @@ export const unenrollFactor: Handler = async (auth, c) => {
     await requireProvedOnSite(auth, session)
     await removeFactors(auth, record, [factor])
     if (isVerified) await notifyOwner(auth, record, { type: 'removed', kind })
-    const detail = { factor_id: id, factor_status: status, factor_type: kind }
-    const entry = { action: 'factor_unenrolled', userId: member.userId, detail }
-    await audit(auth, entry)
+    await audit(auth, {
+      action: 'factor_unenrolled',
+      userId: member.userId,
+      detail: { factor_id: id, factor_status: status, factor_type: kind },
+    })
   })
   return answer(c, { id: factor.id })
 }

@@ -21,9 +21,11 @@ export async function insertChallenge(
   const now = auth.now()
   await dropStaleChallenges(auth, factor)
   await setLastChallenged(auth.db, factor, now)
-  const detail = { factor_id: factor.id, factor_status: factor.status }
-  const entry = { action: 'challenge_created', userId: factor.user_id, detail }
-  await audit(auth, entry)
+  await audit(auth, {
+    action: 'challenge_created',
+    userId: factor.user_id,
+    detail: { factor_id: factor.id, factor_status: factor.status },
+  })
   return auth.db
     .insertInto('auth_service.challenges')
     .values({

@@ -95,8 +95,7 @@ async function redeem(
     .returning('code_hash')
     .executeTakeFirst()
   if (!used) {
-    const detail = { place }
-    await audit(auth, { action: 'recovery_code_wrong', userId, detail })
+    await audit(auth, { action: 'recovery_code_wrong', userId, detail: { place } })
     await notifyOfWrongCodes(auth, record, 'recovery_code_wrong', place)
     return 'wrong code'
   }

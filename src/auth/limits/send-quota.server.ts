@@ -117,7 +117,7 @@ function tooMany(medium: Medium): AuthError {
     : new AuthError('over_sms_send_rate_limit/quota')
 }
 
-/** `of` includes the audience. */
+/** `of` is an address or phone, account or not. */
 export type Pause = { medium: Medium; kind: 'sign-up' | 'way in' | 'change'; of: string }
 
 /** Since the last request, by anyone; the same without an account, so that it reveals none. */
@@ -131,7 +131,12 @@ export async function takePause(auth: Call, { medium, kind, of }: Pause): Promis
   const { mailEverySeconds, smsEverySeconds } = auth.settings
   const perSeconds = medium === 'mail' ? mailEverySeconds : smsEverySeconds
   if (perSeconds === 0) return 0
-  return spend(auth, { name: `${medium} pause of ${kind}`, of, amount: 1, perSeconds })
+  return spend(auth, {
+    name: `${medium} pause of ${kind}`,
+    of: `${auth.aud} ${of}`,
+    amount: 1,
+    perSeconds,
+  })
 }
 
 export function tooSoon(medium: Medium, seconds: number): AuthError {

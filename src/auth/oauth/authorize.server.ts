@@ -179,8 +179,8 @@ async function signIn(
     return { userId: linking }
   }
   if (invite) await requireInvitation(auth.db, invite, person)
-  const aud = auth.settings.jwtAudience
-  return accountOf(auth, person, { challenge: challengeOf(flow), redirectTo, aud })
+  const call = { ...auth, aud: auth.settings.jwtAudience }
+  return accountOf(call, person, { challenge: challengeOf(flow), redirectTo })
 }
 
 async function requireInvitation(db: Db, token: string, person: ProviderPerson): Promise<void> {

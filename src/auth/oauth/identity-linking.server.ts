@@ -70,8 +70,7 @@ export async function addIdentity(
 ): Promise<void> {
   const { provider, subject, data } = person
   await insertIdentity(auth, { userId, provider, subject, data })
-  const detail = { provider }
-  await audit(auth, { action: 'identity_linked', userId, detail })
+  await audit(auth, { action: 'identity_linked', userId, detail: { provider } })
 }
 
 async function takeAddress(
@@ -119,8 +118,11 @@ async function unlink(auth: Call, userId: string, identityId: string): Promise<v
     await updateUser(auth, userId, { phone: null, phone_confirmed_at: null })
   else await updateAddress(auth, user, left)
   await updateProviders(auth, userId)
-  const detail = { provider: identity.provider }
-  await audit(auth, { action: 'identity_unlinked', userId, detail })
+  await audit(auth, {
+    action: 'identity_unlinked',
+    userId,
+    detail: { provider: identity.provider },
+  })
 }
 
 /** It must be one that a remaining identity vouches for. */

@@ -25,12 +25,10 @@ export type AccountOutcome = { userId: string } | { refused: AuthError }
 export async function accountOf(
   auth: Call,
   person: ProviderPerson,
-  sending: Sending & { aud: string },
+  sending: Sending,
 ): Promise<AccountOutcome> {
   const identity = await lockIdentity(auth.db, person)
-  const userId = identity
-    ? await renew(auth, identity, person)
-    : await linkOrCreate(auth, person, sending)
+  const userId = identity ? await renew(auth, identity, person) : await linkOrCreate(auth, person)
   const record = await mustFind(auth.db, userId)
   requireNotBanned(auth, record)
   const refused = await settleAddress(auth, record, person, sending)
@@ -51,15 +49,11 @@ async function renew(auth: Call, identity: IdentityRow, { data }: ProviderPerson
   return user.id
 }
 
-async function linkOrCreate(
-  auth: Call,
-  person: ProviderPerson,
-  { aud }: Sending & { aud: string },
-): Promise<string> {
+async function linkOrCreate(auth: Call, person: ProviderPerson): Promise<string> {
   const { email, isEmailVerified } = person
-  const owner = email ? await findByEmail(auth.db, email, aud, 'lock') : null
+  const owner = email ? await findByEmail(auth.db, email, auth.aud, 'lock') : null
   if (!owner || !email || !isEmailVerified)
-    return create(auth, { ...person, email: owner ? null : email }, { aud })
+    return create(auth, { ...person, email: owner ? null : email })
   requireNotBanned(auth, owner)
   const { user } = owner
   if (!user.email_confirmed_at) await forgetClaims(auth, owner, email)
@@ -70,13 +64,9 @@ async function linkOrCreate(
   return user.id
 }
 
-async function create(
-  auth: Call,
-  person: ProviderPerson,
-  { aud }: { aud: string },
-): Promise<string> {
+async function create(auth: Call, person: ProviderPerson): Promise<string> {
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
-  const user = freshUser(aud, auth.settings.jwtRole, auth.now())
+  const user = freshUser(auth.aud, auth.settings.jwtRole, auth.now())
   const { provider, subject, email, data } = person
   await insertUser(auth.db, { ...user, email, user_metadata: JSON.stringify(data) })
   await insertIdentity(auth, { userId: user.id, provider, subject, data })

@@ -39,8 +39,7 @@ export const renamePasskey: Handler = async (auth, c) => {
     throw new AuthError('validation_failed/field-characters', { field: 'friendly_name' })
   const renamed = await inTransaction(auth, async (auth) => {
     const { id } = await requirePasskey(auth.db, c, userId)
-    const detail = { passkey_id: id }
-    await audit(auth, { action: 'passkey_updated', userId, detail })
+    await audit(auth, { action: 'passkey_updated', userId, detail: { passkey_id: id } })
     return auth.db
       .updateTable('auth_service.passkeys')
       .set({ friendly_name: name, updated_at: auth.now() })
@@ -62,8 +61,11 @@ export const deletePasskey: Handler = async (auth, c) => {
     await requireProvedOnSite(auth, session)
     await removePasskey(auth.db, id, session.id)
     await notifyOwner(auth, record, { type: 'passkey removed' })
-    const entry = { action: 'passkey_deleted', userId: member.userId, detail: { passkey_id: id } }
-    await audit(auth, entry)
+    await audit(auth, {
+      action: 'passkey_deleted',
+      userId: member.userId,
+      detail: { passkey_id: id },
+    })
   })
   return c.body(null, 204)
 }
@@ -80,9 +82,12 @@ export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
     const { id } = await requirePasskey(auth.db, c, record.user.id)
     await removePasskey(auth.db, id)
     await notifyOwner(auth, record, { type: 'passkey removed' })
-    const detail = { passkey_id: id }
-    const entry = { action: 'passkey_deleted', userId: record.user.id, detail, actor }
-    await audit(auth, entry)
+    await audit(auth, {
+      action: 'passkey_deleted',
+      userId: record.user.id,
+      detail: { passkey_id: id },
+      actor,
+    })
   })
   return c.body(null, 204)
 }

@@ -37,8 +37,7 @@ export const signInByPasskey: Handler = async (auth, c) => {
     if (!passkey) return null
     const { user } = await mustFind(auth.db, passkey.user_id)
     requireCanSignIn(auth, user)
-    const detail = { passkey_id: passkey.id }
-    await audit(auth, { action: 'login', userId: user.id, detail })
+    await audit(auth, { action: 'login', userId: user.id, detail: { passkey_id: passkey.id } })
     const proof = { method: 'passkey', passkey }
     return startSession(auth, user.id, proof)
   })

@@ -78,8 +78,11 @@ async function savePasskey(
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AuthError('webauthn_credential_exists')
-  const entry = { action: 'passkey_created', userId: member.userId, detail: { passkey_id: row.id } }
-  await audit(auth, entry)
+  await audit(auth, {
+    action: 'passkey_created',
+    userId: member.userId,
+    detail: { passkey_id: row.id },
+  })
   await notifyOwner(auth, record, { type: 'passkey added' })
   return passkeyAnswer(row)
 }

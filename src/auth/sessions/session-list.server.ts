@@ -56,8 +56,7 @@ export const logout: Handler = async (auth, c) => {
   ]
   await inTransaction(auth, async (auth) => {
     await endSessions(auth.db, record.user.id, which)
-    const entry = { action: 'logout', userId: record.user.id, detail: { scope } }
-    await audit(auth, entry)
+    await audit(auth, { action: 'logout', userId: record.user.id, detail: { scope } })
   })
   return c.body(null, 204)
 }

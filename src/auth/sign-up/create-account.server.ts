@@ -1,42 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
-import type { Auth, Call } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
-import { findUser, freshUser, insertIdentity, insertUser } from '../users/users.server.ts'
+import { freshUser, insertIdentity, insertUser, mustFind } from '../users/users.server.ts'
 
 export type SignInName = { email: string } | { phone: string }
 
 export type NewAccount = {
   passwordHash: string | null
   data: Record<string, unknown>
-  aud: string
 }
 
 export async function createAccount(
-  auth: Pick<Auth, 'db' | 'now' | 'settings'>,
+  auth: Pick<Call, 'db' | 'now' | 'settings' | 'aud'>,
   name: SignInName,
-  { passwordHash, data, aud }: NewAccount,
+  { passwordHash, data }: NewAccount,
 ): Promise<UserRecord> {
-  const now = auth.now()
-  const user = freshUser(aud, auth.settings.jwtRole, now)
+  const user = freshUser(auth.aud, auth.settings.jwtRole, auth.now())
   const claims = { ...data, ...factsOf(user.id, name) }
-  const metadata = JSON.stringify(mergeMetadata(claims, {}))
-  await insertUser(auth.db, {
-    ...user,
-    ...name,
-    password_hash: passwordHash,
-    user_metadata: metadata,
-  })
-  await insertIdentity(auth, {
-    userId: user.id,
-    provider: providerOf(name),
-    subject: user.id,
-    data: claims,
-  })
-  const record = await findUser(auth.db, user.id)
-  if (!record) throw new Error('The user just made is not there')
-  return record
+  const user_metadata = JSON.stringify(mergeMetadata(claims, {}))
+  await insertUser(auth.db, { ...user, ...name, password_hash: passwordHash, user_metadata })
+  const identity = { userId: user.id, provider: providerOf(name), subject: user.id, data: claims }
+  await insertIdentity(auth, identity)
+  return mustFind(auth.db, user.id)
 }
 
 export function factsOf(userId: string, name: SignInName): Record<string, unknown> {
@@ -61,7 +48,7 @@ export async function lookalike(
   newcomer: NewAccount,
 ): Promise<Record<string, unknown>> {
   const { refreshSecret } = await auth.keys.secrets()
-  const of = `${newcomer.aud} ${Object.values(name).join()}`
+  const of = `${auth.aud} ${Object.values(name).join()}`
   const idOf = (what: string) => uuidFrom(keyedHash(of, `lookalike ${what}`, refreshSecret))
   return newUserAnswer(auth, { id: idOf('user'), identityId: idOf('identity') }, name, newcomer)
 }
@@ -75,7 +62,7 @@ function newUserAnswer(
   auth: Call,
   { id, identityId }: { id: string; identityId: string },
   name: SignInName,
-  { data, aud }: NewAccount,
+  { data }: NewAccount,
 ): Record<string, unknown> {
   const now = auth.now()
   const provider = providerOf(name)
@@ -95,7 +82,7 @@ function newUserAnswer(
     ...name,
     ...dates,
     id,
-    aud,
+    aud: auth.aud,
     role: auth.settings.jwtRole,
     confirmation_sent_at: now,
     app_metadata: { provider, providers: [provider] },

@@ -13,7 +13,7 @@ import { isConfirmed, type UserRecord } from '../users/user.ts'
 import { findByPhone, mustFind } from '../users/users.server.ts'
 import {
   isLate,
-  takeClaim,
+  joinWaiting,
   resolveSignUp,
   withPasswordHash,
   type Before,
@@ -40,18 +40,11 @@ export async function signUpByPhone(
   if (form.code_challenge) throw new AuthError('validation_failed/phone-with-challenge')
   if (!canSignUp(auth)) throw new AuthError('phone_provider_disabled/sign-up')
   const phone = requirePhone(form.phone)
-  const aud = auth.aud
   const { body, text } = await withPasswordHash(
     form.password,
-    () => findByPhone(auth.db, phone, aud),
+    () => findByPhone(auth.db, phone, auth.aud),
     (passwordHash, before) => {
-      const newcomer = {
-        phone,
-        channel,
-        passwordHash,
-        data: form.data,
-        aud,
-      }
+      const newcomer = { phone, channel, passwordHash, data: form.data }
       return inTransaction(auth, (auth) => enrol(auth, newcomer, before))
     },
   )
@@ -68,17 +61,20 @@ async function enrol(
   newcomer: PhoneNewcomer,
   before: Before,
 ): Promise<Outcome | 'too late'> {
-  const { phone, channel, aud } = newcomer
+  const { phone, channel } = newcomer
   const { mailAutoconfirm, smsAutoconfirm, smsEverySeconds } = auth.settings
-  const found = await findByPhone(auth.db, phone, aud, 'lock')
-  await takePause(auth, { medium: 'text', kind: 'sign-up', of: `${aud} ${phone}` })
+  const found = await findByPhone(auth.db, phone, auth.aud, 'lock')
+  await takePause(auth, { medium: 'text', kind: 'sign-up', of: phone })
   if (found?.user.phone_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
     await pretendToText(auth, { to: phone })
     return { body: await lookalike(auth, { phone }, newcomer) }
   }
   if (found && isLate(found.user, before)) return 'too late'
-  const record = await (found ? joinWaiting(auth, found, newcomer) : createByPhone(auth, newcomer))
+  const again = { action: 'user_repeated_signup', isLastTaken: smsAutoconfirm }
+  const record = await (found
+    ? joinWaiting(auth, found, { phone }, newcomer, again)
+    : createByPhone(auth, newcomer))
   const { id, confirmation_sent_at: sentAt } = record.user
   if (smsAutoconfirm) {
     await confirmPhone(auth, record, phone)
@@ -96,26 +92,14 @@ async function enrol(
   }
 }
 
-/** With autoconfirm, the last sign-up counts. */
-async function joinWaiting(
-  auth: Call,
-  found: UserRecord,
-  newcomer: PhoneNewcomer,
-): Promise<UserRecord> {
-  const { phone } = newcomer
-  const { id: userId } = found.user
-  const isDropped = await resolveSignUp(auth, found, { phone }, newcomer)
-  const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, { action: 'user_repeated_signup', userId, detail })
-  if (isDropped && auth.settings.smsAutoconfirm) await takeClaim(auth, userId, newcomer)
-  return mustFind(auth.db, userId)
-}
-
 async function createByPhone(auth: Call, newcomer: PhoneNewcomer): Promise<UserRecord> {
   const { phone } = newcomer
   const record = await createAccount(auth, { phone }, newcomer)
-  const detail = { provider: 'phone' }
-  await audit(auth, { action: 'user_signedup', userId: record.user.id, detail })
+  await audit(auth, {
+    action: 'user_signedup',
+    userId: record.user.id,
+    detail: { provider: 'phone' },
+  })
   return record
 }
 
@@ -123,8 +107,8 @@ export async function findOrCreateByPhone(
   auth: Call,
   newcomer: Omit<PhoneNewcomer, 'passwordHash'>,
 ): Promise<UserRecord> {
-  const { phone, aud } = newcomer
-  const found = await findByPhone(auth.db, phone, aud, 'lock')
+  const { phone } = newcomer
+  const found = await findByPhone(auth.db, phone, auth.aud, 'lock')
   if (found && isConfirmed(found.user)) return found
   if (!found && auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const bare = { ...newcomer, passwordHash: null }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
@@ -27,14 +27,8 @@ import {
 import { startSession } from '../sessions/sessions.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
 import { userData, type UserRecord } from '../users/user.ts'
-import { findByEmail, mustFind, freshUser, insertUser } from '../users/users.server.ts'
-import {
-  isLate,
-  takeClaim,
-  resolveSignUp,
-  withPasswordHash,
-  type Before,
-} from './waiting-sign-up.server.ts'
+import { findByEmail, freshUser, insertUser } from '../users/users.server.ts'
+import { isLate, joinWaiting, withPasswordHash, type Before } from './waiting-sign-up.server.ts'
 
 const form = z.object({
   email: text,
@@ -58,13 +52,12 @@ export const signUp: Handler = async (auth, c) => {
   const challenge = readChallenge(body)
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-up')
   const email = requireEmail(body.email)
-  const aud = auth.aud
   const sending = { challenge, redirectTo: redirectOf(auth, c) }
   const outcome = await withPasswordHash(
     body.password,
-    () => findByEmail(auth.db, email, aud),
+    () => findByEmail(auth.db, email, auth.aud),
     (passwordHash, before) => {
-      const newcomer = { email, passwordHash, data: body.data, aud }
+      const newcomer = { email, passwordHash, data: body.data }
       return inTransaction(auth, (auth) => signUpByEmail(auth, newcomer, { ...sending, before }))
     },
   )
@@ -79,29 +72,31 @@ async function signUpByEmail(
   newcomer: Newcomer,
   { before, ...sending }: Sending & { before: Before },
 ): Promise<Record<string, unknown> | 'too late'> {
-  const { email, aud } = newcomer
+  const { email } = newcomer
   const { mailAutoconfirm, smsAutoconfirm } = auth.settings
-  const found = await findByEmail(auth.db, email, aud, 'lock')
-  await takePause(auth, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
+  const found = await findByEmail(auth.db, email, auth.aud, 'lock')
+  await takePause(auth, { medium: 'mail', kind: 'sign-up', of: email })
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
     await signUpKnown(auth, found, sending)
     return lookalike(auth, { email }, newcomer)
   }
   if (found && isLate(found.user, before)) return 'too late'
-  const record = found
-    ? await signUpAgain(auth, found, newcomer, sending)
-    : await signUpFirst(auth, newcomer, sending)
-  if (!mailAutoconfirm) return answerAsNew(auth, record, { email }, newcomer)
+  const again = { action: 'user_repeated_signup', isLastTaken: mailAutoconfirm }
+  const record = await (found
+    ? joinWaiting(auth, found, { email }, newcomer, again)
+    : signUpFirst(auth, newcomer))
+  if (!mailAutoconfirm) {
+    await sendConfirmation(auth, record, sending)
+    return answerAsNew(auth, record, { email }, newcomer)
+  }
   await confirmEmail(auth, record)
   return startSession(auth, record.user.id, { method: 'password' })
 }
 
-async function signUpFirst(auth: Call, newcomer: Newcomer, sending: Sending): Promise<UserRecord> {
+export async function signUpFirst(auth: Call, newcomer: Newcomer): Promise<UserRecord> {
   const record = await createByEmail(auth, newcomer)
-  const { id: userId } = record.user
-  await audit(auth, { action: 'user_signedup', userId })
-  if (!auth.settings.mailAutoconfirm) await sendConfirmation(auth, record, sending)
+  await audit(auth, { action: 'user_signedup', userId: record.user.id })
   return record
 }
 
@@ -112,31 +107,8 @@ async function signUpKnown(auth: Call, { user }: UserRecord, sending: Sending): 
   await notifyOfSignUp(auth, user)
 }
 
-async function signUpAgain(
-  auth: Call,
-  found: UserRecord,
-  newcomer: Newcomer,
-  sending: Sending,
-): Promise<UserRecord> {
-  const { id: userId } = found.user
-  const { mailAutoconfirm } = auth.settings
-  const name = { email: newcomer.email }
-  const isDropped = await resolveSignUp(auth, found, name, newcomer)
-  const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, {
-    action: 'user_repeated_signup',
-    userId,
-    detail,
-  })
-  if (isDropped && mailAutoconfirm) await takeClaim(auth, userId, newcomer)
-  const record = await mustFind(auth.db, userId)
-  if (mailAutoconfirm) return record
-  await sendConfirmation(auth, record, sending)
-  return record
-}
-
 export function createByEmail(
-  auth: Pick<Auth, 'db' | 'now' | 'settings'>,
+  auth: Pick<Call, 'db' | 'now' | 'settings' | 'aud'>,
   newcomer: Newcomer,
 ): Promise<UserRecord> {
   return createAccount(auth, { email: newcomer.email }, newcomer)

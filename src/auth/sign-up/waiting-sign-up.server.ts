@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { audit } from '../audit.server.ts'
 import type { NewUser, UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Call } from '../request/auth.server.ts'
@@ -58,11 +59,22 @@ export async function resolveSignUp(
   return true
 }
 
-export async function takeClaim(
+/** @returns the account after a further sign-up; with `isLastTaken`, the last one counts */
+export async function joinWaiting(
   auth: Call,
-  userId: string,
-  { passwordHash, data }: Claim,
-): Promise<void> {
+  found: UserRecord,
+  name: SignInName,
+  claim: Claim,
+  { action, isLastTaken = false }: { action: string; isLastTaken?: boolean },
+): Promise<UserRecord> {
+  const { id: userId } = found.user
+  const isDropped = await resolveSignUp(auth, found, name, claim)
+  await audit(auth, { action, userId, detail: isDropped ? { claims: 'dropped' } : {} })
+  if (isDropped && isLastTaken) await takeClaim(auth, userId, claim)
+  return mustFind(auth.db, userId)
+}
+
+async function takeClaim(auth: Call, userId: string, { passwordHash, data }: Claim): Promise<void> {
   const { user } = await mustFind(auth.db, userId)
   const user_metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
   const claim = { password_hash: passwordHash, password_wanted_at: null, user_metadata }

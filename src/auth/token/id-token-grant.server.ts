@@ -41,7 +41,6 @@ export const idTokenGrant: Handler = async (auth, c) => {
   const sending = {
     challenge: null,
     redirectTo: redirectOf(auth, c),
-    aud: auth.aud,
   }
   const outcome = await inTransaction(auth, async (auth) => {
     if (linking) await linkIdentity(auth, linking.id, person)

@@ -15,7 +15,7 @@ import { audit } from '../audit.server.ts'
 import { deliverText, saveText, requireTexts } from '../codes/send-text.server.ts'
 import { findOrCreateByPhone } from '../sign-up/signup-phone.server.ts'
 import { requireChannel } from '../codes/text-messages.server.ts'
-import { findByPhone, findByEmail, mustFind } from '../users/users.server.ts'
+import { findByPhone, findByEmail } from '../users/users.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import {
@@ -25,9 +25,9 @@ import {
   takePause,
 } from '../limits/send-quota.server.ts'
 import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
-import { createByEmail, sendConfirmation, type Newcomer } from '../sign-up/signup.server.ts'
+import { sendConfirmation, signUpFirst, type Newcomer } from '../sign-up/signup.server.ts'
 import { isConfirmed, userData, type UserRecord } from '../users/user.ts'
-import { resolveSignUp } from '../sign-up/waiting-sign-up.server.ts'
+import { joinWaiting } from '../sign-up/waiting-sign-up.server.ts'
 
 const magicLinkForm = z.object({
   email: text,
@@ -58,18 +58,16 @@ async function otpByPhone(
   c: AuthContext,
   form: z.output<typeof otpForm>,
 ): Promise<Response> {
-  const aud = auth.aud
   const phone = requirePhone(form.phone)
-  if (!form.create_user && !(await findByPhone(auth.db, phone, aud)))
+  if (!form.create_user && !(await findByPhone(auth.db, phone, auth.aud)))
     throw new AuthError('otp_disabled')
   requireTexts(auth)
   const channel = requireChannel(form.channel)
-  const newcomer = { phone, channel, aud, data: form.data }
+  const newcomer = { phone, channel, data: form.data }
   // The waiting sign-up is compared even if it is too early for a code.
   const { user } = await inTransaction(auth, (auth) => findOrCreateByPhone(auth, newcomer))
   const saved = await inTransaction(auth, async (auth) => {
-    const detail = { channel }
-    await audit(auth, { action: 'user_otp_requested', userId: user.id, detail })
+    await audit(auth, { action: 'user_otp_requested', userId: user.id, detail: { channel } })
     return saveText(auth, user.id, { purpose: 'confirmation', to: phone, channel })
   })
   return answer(c, await deliverText(auth, saved))
@@ -88,14 +86,13 @@ async function answerMagicLink(
   body: z.output<typeof magicLinkForm> & { create_user: boolean },
 ): Promise<Response> {
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-in')
-  const aud = auth.aud
-  const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data, aud }
+  const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data }
   const challenge = readChallenge(body)
   const sending = { challenge, redirectTo: redirectOf(auth, c) }
   await inTransaction(auth, async (auth) => {
-    const found = await findByEmail(auth.db, newcomer.email, aud, 'lock')
+    const found = await findByEmail(auth.db, newcomer.email, auth.aud, 'lock')
     if (!found && !body.create_user) throw new AuthError('otp_disabled')
-    const of = `${aud} ${newcomer.email}`
+    const { email: of } = newcomer
     await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
     await requirePause(auth, { medium: 'mail', kind: 'way in', of })
     await takePause(auth, { medium: 'mail', kind: 'sign-up', of })
@@ -120,24 +117,13 @@ async function sendSignInLink(
   const isClosed = !found && auth.settings.disableSignup
   if (isClosed || !(await isCommonLeft(auth, { medium: 'mail', isKnown: false })))
     return pretendToSendLink(auth, newcomer.email, mail)
-  const record = await (found ? joinWaiting(auth, found, newcomer) : signUpBare(auth, newcomer))
+  const again = { action: 'user_confirmation_requested' }
+  const record = await (found
+    ? joinWaiting(auth, found, { email: newcomer.email }, newcomer, again)
+    : signUpFirst(auth, newcomer))
   if (!auth.settings.mailAutoconfirm) return sendConfirmation(auth, record, sending)
   await confirmEmail(auth, record)
   await sendLink(auth, record.user, mail)
-}
-
-async function signUpBare(auth: Call, newcomer: Newcomer): Promise<UserRecord> {
-  const record = await createByEmail(auth, newcomer)
-  await audit(auth, { action: 'user_signedup', userId: record.user.id })
-  return record
-}
-
-async function joinWaiting(auth: Call, found: UserRecord, newcomer: Newcomer): Promise<UserRecord> {
-  const { id: userId } = found.user
-  const isDropped = await resolveSignUp(auth, found, { email: newcomer.email }, newcomer)
-  const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, { action: 'user_confirmation_requested', userId, detail })
-  return mustFind(auth.db, userId)
 }
 
 const recoverForm = magicLinkForm.omit({ data: true })
@@ -152,17 +138,15 @@ export const recover: Handler = async (auth, c) => {
   const sending = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
   const mail = { type: 'recovery', ...sending } as const
   await inTransaction(auth, async (auth) => {
-    const aud = auth.aud
-    const found = await findByEmail(auth.db, email, aud, 'lock')
+    const found = await findByEmail(auth.db, email, auth.aud, 'lock')
     // Before the pause, which only some have.
     await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
-    await requirePause(auth, { medium: 'mail', kind: 'way in', of: `${aud} ${email}` })
+    await requirePause(auth, { medium: 'mail', kind: 'way in', of: email })
     const isKnown = found !== null && isConfirmed(found.user)
     const isOpen = isKnown || (await isCommonLeft(auth, { medium: 'mail', isKnown }))
     if (!found || !isOpen) return pretendToSendLink(auth, email, mail)
     await sendLink(auth, found.user, mail)
-    const entry = { action: 'user_recovery_requested', userId: found.user.id }
-    await audit(auth, entry)
+    await audit(auth, { action: 'user_recovery_requested', userId: found.user.id })
   })
   return answer(c, {})
 }

@@ -18,7 +18,7 @@ import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 
-type ResendRequest = Sending & { to: string; aud: string }
+type ResendRequest = Sending & { to: string }
 
 type ResendType = {
   by: 'email' | 'phone'
@@ -28,13 +28,12 @@ type ResendType = {
 
 /** With autoconfirm, sign-up itself reveals if an address is taken. */
 const resendSignUp: ResendType['resend'] = async (auth, request) => {
-  const { to, aud, challenge, redirectTo } = request
-  const sending = { challenge, redirectTo }
-  const found = await findByEmail(auth.db, to, aud, 'lock')
+  const { to, ...sending } = request
+  const found = await findByEmail(auth.db, to, auth.aud, 'lock')
   const isWaiting = found !== null && found.user.email_confirmed_at === null
   await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
   if (isWaiting || !auth.settings.mailAutoconfirm)
-    await requirePause(auth, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
+    await requirePause(auth, { medium: 'mail', kind: 'sign-up', of: to })
   const isOpen = await isCommonLeft(auth, { medium: 'mail', isKnown: false })
   if (!isWaiting || !isOpen) {
     await pretendToSendLink(auth, to, { type: 'signup', ...sending })
@@ -48,11 +47,10 @@ const resendSignUp: ResendType['resend'] = async (auth, request) => {
 
 /** `to` is the current address; both halves start over. */
 const resendEmailChange: ResendType['resend'] = async (auth, request) => {
-  const { to, aud, challenge, redirectTo } = request
-  const found = await findByEmail(auth.db, to, aud, 'lock')
+  const { to, ...sending } = request
+  const found = await findByEmail(auth.db, to, auth.aud, 'lock')
   await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
-  await requirePause(auth, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
-  const sending = { challenge, redirectTo }
+  await requirePause(auth, { medium: 'mail', kind: 'change', of: to })
   if (found?.user.new_email)
     await beginEmailChange(auth, found.user, found.user.new_email, {
       ...sending,
@@ -62,11 +60,11 @@ const resendEmailChange: ResendType['resend'] = async (auth, request) => {
   return null
 }
 
-const resendSms: ResendType['resend'] = async (auth, { to, aud }) => {
-  const found = await findByPhone(auth.db, to, aud, 'lock')
+const resendSms: ResendType['resend'] = async (auth, { to }) => {
+  const found = await findByPhone(auth.db, to, auth.aud, 'lock')
   const isWaiting = found !== null && found.user.phone_confirmed_at === null
   if (isWaiting || !auth.settings.smsAutoconfirm)
-    await requirePause(auth, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
+    await requirePause(auth, { medium: 'text', kind: 'sign-up', of: to })
   if (!isWaiting) {
     await pretendToText(auth, { to })
     return null
@@ -77,9 +75,9 @@ const resendSms: ResendType['resend'] = async (auth, { to, aud }) => {
 }
 
 /** Too soon, it answers as if nobody waited: the published client's suite asks twice at once. */
-const resendPhoneChange: ResendType['resend'] = async (auth, { to, aud }) => {
-  const found = await findByPhone(auth.db, to, aud, 'lock')
-  if (await takePause(auth, { medium: 'text', kind: 'change', of: `${aud} ${to}` })) return null
+const resendPhoneChange: ResendType['resend'] = async (auth, { to }) => {
+  const found = await findByPhone(auth.db, to, auth.aud, 'lock')
+  if (await takePause(auth, { medium: 'text', kind: 'change', of: to })) return null
   const last = found?.user.phone_change_sent_at ?? null
   const isTooSoon = waitSeconds(last, auth.settings.smsEverySeconds, auth.now()) > 0
   if (!found?.user.new_phone || isTooSoon) {
@@ -111,7 +109,7 @@ export const resend: Handler = async (auth, c) => {
   const type = requireType(body)
   const to = requireRecipient(auth, body)
   const flow = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
-  const request = { to, aud: auth.aud, ...flow }
+  const request = { to, ...flow }
   const text = await inTransaction(auth, (auth) => type.resend(auth, request))
   return answer(c, text ? await deliverText(auth, text) : {})
 }
