@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { localPath, pathWith } from '../session/local-path.ts'
 import { whyRefused, nextAfter, readLanding, type Landing } from './landing.ts'
-import { Spinner } from '../../platform/ui/notices.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import { nextPath } from '../sign-in/next-path.ts'
 

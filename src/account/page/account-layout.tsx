@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href } from 'react-router'
-import { Breadcrumb } from '../../platform/ui/navigation.tsx'
+import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 
 type AccountLayoutProps = {

@@ -1,7 +1,7 @@
 import { href, Outlet, useLocation } from 'react-router'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { MailLate } from '../../platform/ui/notices.tsx'
+import { MailLate } from '../../platform/ui/mail-late.tsx'
 import type { Route } from './+types/auth-layout-page.ts'
 import { keepPrivate } from '../session/session.server.ts'
 

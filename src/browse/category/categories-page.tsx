@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { servicesContext } from '../../platform/services.server.ts'
-import { breadcrumbData } from '../../platform/ui/navigation.tsx'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'

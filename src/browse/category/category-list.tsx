@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Pager } from '../../platform/ui/navigation.tsx'
+import { Pager } from '../../platform/ui/pager.tsx'
 import type { BusinessSummary } from '../../listings/business.ts'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import { businessCount } from '../../listings/places.ts'

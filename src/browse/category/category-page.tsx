@@ -1,7 +1,7 @@
 import { data, href, redirect, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { breadcrumbData } from '../../platform/ui/navigation.tsx'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { samplesNote } from '../../listings/business.ts'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'

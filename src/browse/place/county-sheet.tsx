@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
-import { ButtonLink, PrintButton } from '../../platform/ui/button.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { PrintButton } from '../../platform/ui/print-button.tsx'
 import { placeText, type BusinessSummary } from '../../listings/business.ts'
 import { telHref } from '../../platform/ui/links.ts'
 import { countyCounts, countyPath, type CountySheet as Sheet } from './county-head.ts'

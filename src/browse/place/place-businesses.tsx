@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router'
-import { Pager } from '../../platform/ui/navigation.tsx'
-import { Spinner } from '../../platform/ui/notices.tsx'
+import { Pager } from '../../platform/ui/pager.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
 import type { BusinessSummary } from '../../listings/business.ts'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import { pagePath, type FoundPage } from '../../search/engine/search.ts'

@@ -1,5 +1,5 @@
 import { servicesContext } from '../../platform/services.server.ts'
-import { Breadcrumb, breadcrumbData } from '../../platform/ui/navigation.tsx'
+import { Breadcrumb, breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { BarHandle } from '../../search/bar/bar-values.ts'
 import type { Route } from './+types/regions-page.ts'

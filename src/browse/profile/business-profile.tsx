@@ -17,7 +17,7 @@ import { openState, type HourLine } from '../../listings/hours.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { DistanceBadge } from '../../listings/cards/distance-badge.tsx'
 import type { WayBack } from './way-back.server.ts'
-import { Breadcrumb } from '../../platform/ui/navigation.tsx'
+import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { profileCrumbs } from './profile-crumbs.ts'
 
 // Not every listing has these. Without a fallback around them the server waits, and sends the page whole.

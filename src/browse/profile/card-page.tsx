@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { servicesContext, today } from '../../platform/services.server.ts'
-import { ButtonLink, PrintButton } from '../../platform/ui/button.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { PrintButton } from '../../platform/ui/print-button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/card-page.ts'
 import { BusinessNotFound } from './business-not-found.tsx'

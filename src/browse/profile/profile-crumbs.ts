@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Crumb } from '../../platform/ui/navigation.tsx'
+import type { Crumb } from '../../platform/ui/breadcrumb.tsx'
 import type { Business } from '../../listings/business.ts'
 
 /** The steps from the home page to a profile. */

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
-import { breadcrumbData } from '../../platform/ui/navigation.tsx'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleStory } from './article-story.tsx'

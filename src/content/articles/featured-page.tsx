@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
-import { breadcrumbData } from '../../platform/ui/navigation.tsx'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/featured-page.ts'
 import { SampleMark } from './article-story.tsx'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { findSetting } from '../../platform/settings/site-settings.server.ts'
-import { breadcrumbData } from '../../platform/ui/navigation.tsx'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/terms-page.ts'
 import { LegalStory } from './legal-story.tsx'

@@ -1,7 +1,7 @@
 import { data, href, Link, type MiddlewareFunction } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { breadcrumbData } from '../../platform/ui/navigation.tsx'
+import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, siteIn } from '../../platform/ui/page-head.ts'
 import { promisedTime, type SubmissionForm } from '../../platform/ui/site.ts'
 import type { Route } from './+types/submit-page.ts'

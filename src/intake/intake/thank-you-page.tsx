@@ -1,7 +1,7 @@
 import { promisedTime } from '../../platform/ui/site.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
-import { MailLate } from '../../platform/ui/notices.tsx'
+import { MailLate } from '../../platform/ui/mail-late.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
 import { sentTo } from '../private-links.server.ts'
 import { LinkSent, ThankYou } from './thank-you.tsx'

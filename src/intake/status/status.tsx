@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
-import { MessageBox } from '../../platform/ui/notices.tsx'
+import { MessageBox } from '../../platform/ui/message-box.tsx'
 import {
   AnswerForm,
   ConfirmForm,

@@ -16,7 +16,7 @@ import { href } from 'react-router'
 import type { Route } from './+types/account-page.ts'
 import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { sayStillRight } from '../upkeep/answer.server.ts'
-import { MessageBox } from '../../platform/ui/notices.tsx'
+import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { MyListings } from './my-listings.tsx'
 import { begunForms, findMine, myListings, mySubmissions } from './my-listings.server.ts'
 

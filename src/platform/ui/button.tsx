@@ -81,16 +81,6 @@ export function OutsideButton({ href, label, children, ...style }: OutsideButton
   )
 }
 
-export function PrintButton({ children }: { children: string }) {
-  if (!useHydrated())
-    return <p className="text-soft">Print it with your browser's menu, or Ctrl and P.</p>
-  return (
-    <Button type="button" look="action" onClick={() => window.print()}>
-      {children}
-    </Button>
-  )
-}
-
 const never = () => () => {}
 
 /** False on the server and in the first render. */

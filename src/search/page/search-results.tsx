@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { Pager } from '../../platform/ui/navigation.tsx'
+import { Pager } from '../../platform/ui/pager.tsx'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { ButtonLink, buttonClass } from './button.tsx'
 
-/** The last, the page itself, has no URL. */
+/** The last crumb, the page itself, has no URL. */
 export type Crumb = { name: string; to?: string }
 
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
@@ -25,7 +24,10 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-/** @param page its own URL */
+/**
+ * schema.org BreadcrumbList.
+ * @param page the page's own URL.
+ */
 export function breadcrumbData(site: string, crumbs: Crumb[], page: string): object {
   return {
     '@context': 'https://schema.org',
@@ -37,44 +39,4 @@ export function breadcrumbData(site: string, crumbs: Crumb[], page: string): obj
       item: `${site}${crumb.to ?? page}`,
     })),
   }
-}
-
-type PagerProps = {
-  page: number
-  pages: number
-  hrefOf(page: number): string
-}
-
-export function Pager({ page, pages, hrefOf }: PagerProps) {
-  if (pages <= 1) return null
-  return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-3">
-      <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
-        Previous
-      </Step>
-      <p className="tabular-nums">
-        Page {page} of {pages}
-      </p>
-      <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
-        Next
-      </Step>
-    </nav>
-  )
-}
-
-function Step({ to, rel, children }: { to: string | null; rel: string; children: string }) {
-  if (to)
-    return (
-      <ButtonLink to={to} rel={rel}>
-        {children}
-      </ButtonLink>
-    )
-  return (
-    <span
-      aria-disabled="true"
-      className={buttonClass({ className: 'cursor-not-allowed opacity-50' })}
-    >
-      {children}
-    </span>
-  )
 }

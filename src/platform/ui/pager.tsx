@@ -1,0 +1,41 @@
+import { ButtonLink, buttonClass } from './button.tsx'
+
+type PagerProps = {
+  page: number
+  pages: number
+  hrefOf(page: number): string
+}
+
+export function Pager({ page, pages, hrefOf }: PagerProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-3">
+      <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+        Previous
+      </Step>
+      <p className="tabular-nums">
+        Page {page} of {pages}
+      </p>
+      <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
+        Next
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, rel, children }: { to: string | null; rel: string; children: string }) {
+  if (to)
+    return (
+      <ButtonLink to={to} rel={rel}>
+        {children}
+      </ButtonLink>
+    )
+  return (
+    <span
+      aria-disabled="true"
+      className={buttonClass({ className: 'cursor-not-allowed opacity-50' })}
+    >
+      {children}
+    </span>
+  )
+}
