@@ -87,7 +87,7 @@ export function queryProcesses<Answer>(answer: () => Promise<Answer>): () => Pro
 }
 
 /** Forwards a worker's question to all and returns their answers. Call once, in the primary. */
-export function forwardQuestions(): void {
+function forwardQuestions(): void {
   const gathering = new Map<number, { answers: unknown[]; missing: number; done(): void }>()
   let questions = 0
   cluster.on('message', (from, { request, answered, value }: Message) => {

@@ -29,7 +29,7 @@ import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 
-export const adminUserForm = z.object({
+const adminUserForm = z.object({
   id: text,
   aud: text,
   role: text,
@@ -44,9 +44,9 @@ export const adminUserForm = z.object({
   ban_duration: text,
 })
 
-export type AdminUserForm = z.output<typeof adminUserForm>
+type AdminUserForm = z.output<typeof adminUserForm>
 
-export function readAddresses(body: { email: string; phone: string }): {
+function readAddresses(body: { email: string; phone: string }): {
   email: string | null
   phone: string | null
 } {
@@ -57,7 +57,7 @@ export function readAddresses(body: { email: string; phone: string }): {
 }
 
 /** Such as `24h`, or `none` to lift a ban. */
-export function readBan(duration: string, now: Date): { banned_until?: Date | null } {
+function readBan(duration: string, now: Date): { banned_until?: Date | null } {
   if (!duration) return {}
   if (duration === 'none') return { banned_until: null }
   const seconds = /[a-z]$/.test(duration) ? secondsOf(duration) : null
@@ -97,7 +97,7 @@ export const createUser: AdminHandler = async (auth, c, actor) => {
   return answer(c, userAnswer(record))
 }
 
-export async function newHash(body: AdminUserForm): Promise<string | null> {
+async function newHash(body: AdminUserForm): Promise<string | null> {
   const { password, password_hash: given } = body
   if (password && given) throw new AuthError('validation_failed/hash-or-password')
   if (given && !isKnownHash(given)) throw new AuthError('validation_failed/hash-kind')

@@ -187,7 +187,7 @@ export const invite: AdminHandler = async (auth, c, actor) => {
 }
 
 /** @throws AuthError if the account is confirmed */
-export async function invitee(
+async function invitee(
   auth: Call,
   guest: { email: string; data: Record<string, unknown> },
 ): Promise<UserRecord> {

@@ -69,7 +69,7 @@ async function createFile(file: string, text: string): Promise<boolean> {
 }
 
 /** @throws if it is malformed */
-export async function readSecrets(file: string): Promise<Secrets | null> {
+async function readSecrets(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

@@ -129,7 +129,7 @@ async function endWithCode(auth: Call, userId: string, flowId: string): Promise<
 }
 
 /** Unverified. */
-export type SamlResponse = {
+type SamlResponse = {
   encoded: string
   issuer: string
   destination: string | undefined
@@ -147,7 +147,7 @@ const responseForm = z.object({
   }),
 })
 
-export async function readResponse(encoded: string | null): Promise<SamlResponse> {
+async function readResponse(encoded: string | null): Promise<SamlResponse> {
   if (!encoded) throw new AuthError('validation_failed/saml-missing')
   if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)) throw new AuthError('validation_failed/saml-base64')
   const xml = Buffer.from(encoded, 'base64').toString('utf8')
@@ -164,7 +164,7 @@ export async function readResponse(encoded: string | null): Promise<SamlResponse
 }
 
 /** The reason is logged, and not told to the sender. @param requestId null if we made none */
-export async function requireAssertion(
+async function requireAssertion(
   auth: Auth,
   provider: SsoProvider,
   response: SamlResponse,
@@ -212,7 +212,7 @@ async function readSigned(
   }
 }
 
-export function refused(auth: Auth, provider: SsoProvider, why: string): AuthError {
+function refused(auth: Auth, provider: SsoProvider, why: string): AuthError {
   auth.log({ event: 'saml assertion refused', provider: provider.entity_id, why })
   return new AuthError('validation_failed/saml-assertion')
 }

@@ -133,7 +133,7 @@ export async function endSessions(
 export type Method = { method: string; provider: string | null; at: Date }
 
 /** RFC 7519. */
-export async function accessToken(
+async function accessToken(
   auth: Auth,
   { user }: UserRecord,
   session: SessionRow,
@@ -173,7 +173,7 @@ const macLength = 16
 /**
  * Computed, not stored: it can be repeated to a client that lost the answer, and a copy of the database holds none.
  */
-export function encodeRefreshToken({ sessionId, counter }: RefreshToken, secret: string): string {
+function encodeRefreshToken({ sessionId, counter }: RefreshToken, secret: string): string {
   const payload = Buffer.alloc(25)
   payload.writeUInt8(version)
   Buffer.from(sessionId.replaceAll('-', ''), 'hex').copy(payload, 1)

@@ -219,7 +219,7 @@ export function textFields(form: FormData): URLSearchParams {
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-export const largeBytes = 64 * kilobyte
+const largeBytes = 64 * kilobyte
 
 /** In bytes. A type without a limit is rejected. */
 type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFields: number }
@@ -239,8 +239,8 @@ const bounds = {
   nothing: { anything: 0, maxFields: 0 },
 } satisfies Record<string, Bound>
 
-export const urlEncodedType = /^application\/x-www-form-urlencoded\s*(;|$)/i
-export const multipartType = /^multipart\/form-data\s*(;|$)/i
+const urlEncodedType = /^application\/x-www-form-urlencoded\s*(;|$)/i
+const multipartType = /^multipart\/form-data\s*(;|$)/i
 
 /** Unlisted URLs take no body. */
 const routes: [path: RegExp, kind: keyof typeof bounds][] = [
@@ -273,12 +273,12 @@ export function maxBytesAt(path: string, type: string): number | null {
 }
 
 /** React Router requests page data at the path plus `.data`. */
-export function boundOf(path: string): Bound {
+function boundOf(path: string): Bound {
   const page = path.replace(/\.data$/, '')
   const [, kind] = routes.find(([route]) => route.test(page)) ?? [null, 'nothing' as const]
   return bounds[kind]
 }
 
-export function takesPhotos(path: string): boolean {
+function takesPhotos(path: string): boolean {
   return (boundOf(path).multipart ?? 0) > bounds.documents.multipart
 }
