@@ -11,7 +11,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { reclaimSpace } from '../src/platform/db/reclaim-space.server.ts'
+import { reclaimSpace } from '../src/platform/db/connect.server.ts'
 import type { Db } from '../src/platform/db/schema.ts'
 import { carryOut, prepareImport, type Clock } from '../src/exchange/import/run-import.server.ts'
 import {

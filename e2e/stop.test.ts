@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, vi } from 'vitest'
-import { claimFolder } from '../src/platform/db/folder/folder-claim.server.ts'
+import { claimFolder } from '../src/platform/db/folder/data-folder.server.ts'
 import { test } from '../test/operator-fixtures.ts'
 import { freePort } from '../test/server-process.ts'
 

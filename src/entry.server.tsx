@@ -19,10 +19,10 @@ import {
 } from './platform/services.server.ts'
 import { AuthProvider } from './account/session/auth-provider.tsx'
 import type { Bytes } from './app/page-cache/encoded.server.ts'
-import { keepPart } from './app/page-cache/kept-parts.server.ts'
+import { cachePart } from './app/page-cache/fragment-cache.server.ts'
 import { language, languages, pathIn, type Language } from './platform/text/language.ts'
 import { outageEvent, outageOf } from './platform/http/outage.ts'
-import { secondsUntilFree } from './platform/http/too-busy.ts'
+import { secondsUntilFree } from './platform/http/outage.ts'
 import { knowsScripts } from './platform/ui/document/later-scripts.tsx'
 import { RequestInfoContext } from './platform/ui/document/request-info.tsx'
 
@@ -73,7 +73,7 @@ export default function handleRequest(
     allow: (script: string) => info.later.push(script),
     isForAll: headers.get('cache-control')?.startsWith('public') === true,
     // While somebody works on the site, what a part shows changes without its name.
-    keepPart: import.meta.env.PROD && info.isForNobody ? markupOf : undefined,
+    cachePart: import.meta.env.PROD && info.isForNobody ? markupOf : undefined,
   }
   const hasScripts = knowsScripts(routerContext.staticHandlerContext, shown.isForAll)
   const known = hasScripts ? onTheWay(routerContext) : routerContext
@@ -150,7 +150,7 @@ function markupOf<Blank extends string>(
   content: (blanks: Record<Blank, string>) => ReactNode,
 ): string {
   const shown = language()
-  return keepPart(`${shown} ${at} ${key}`, blanks, (marks) =>
+  return cachePart(`${shown} ${at} ${key}`, blanks, (marks) =>
     renderToString(
       <StaticRouter basename={pathIn(shown, '/')} location={pathIn(shown, at)}>
         <AuthProvider service={null}>{content(marks)}</AuthProvider>

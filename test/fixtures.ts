@@ -8,8 +8,7 @@ import { createApp, type PagesBuild } from '../src/app/app.server.ts'
 import { ownAccounts } from '../src/account/session/accounts.server.ts'
 import { fixedKeys } from '../src/auth/keys/keys.server.ts'
 import { openDarkroom } from '../src/platform/images/darkroom.server.ts'
-import { imagesInFolder } from '../src/platform/images/image-store.server.ts'
-import { makeImages } from '../src/platform/images/images.server.ts'
+import { imagesInFolder, makeImages } from '../src/platform/images/images.server.ts'
 import { makeLimits } from '../src/platform/http/limits.server.ts'
 import { makeTurns } from '../src/platform/http/turns.server.ts'
 import type { Secrets } from '../src/auth/keys/secrets-form.ts'
@@ -20,10 +19,10 @@ import { setCategoryChanges } from '../src/listings/taxonomy.ts'
 import { googleReviews } from '../src/listings/reviews/google-reviews.server.ts'
 import { makeFigureCounter, type FigureCounter } from '../src/owner/figures/figures.server.ts'
 import type { Services } from '../src/platform/services.server.ts'
-import { askProcesses } from '../src/app/process/ask-processes.server.ts'
+import { queryProcesses } from '../src/app/process/workers.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
 import { eraseAllOf, findAllOf } from '../src/owner/personal-data.server.ts'
-import { formSecret } from '../src/platform/http/challenge/form-secret.server.ts'
+import { formSecret } from '../src/platform/http/challenge.server.ts'
 import { openFilled } from './database.ts'
 import { readEmail, type ReadMail } from './mails.ts'
 import { once } from './once.ts'
@@ -163,7 +162,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   return {
     db,
     site,
-    machine: { version: 'test', dataDir: tmpdir(), database: 'embedded', askProcesses },
+    machine: { version: 'test', dataDir: tmpdir(), database: 'embedded', queryProcesses },
     accounts,
     now,
     moveTo: (to) => (moment = new Date(to)),

@@ -5,7 +5,7 @@ import { test as base } from './fixtures.ts'
 import { startMailServer } from './mail-server.ts'
 import type { Db } from '../src/platform/db/schema.ts'
 import { writeEmail } from '../src/platform/email/email-template.ts'
-import { smtpTransport } from '../src/platform/email/smtp.server.ts'
+import { smtpTransport } from '../src/platform/email/carrier.server.ts'
 
 /** Who all mails come from. */
 export const from = { name: 'Bürgerbüro', address: 'mail@directory.example.org' }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { findSettings } from '../platform/settings/site-settings.server.ts'
 import { findLastBackup, type LastBackup } from '../platform/backup/last-backup.server.ts'
-import { findTaskRuns } from '../platform/jobs/task-runs.server.ts'
+import { findTaskRuns } from '../platform/jobs/scheduled-tasks.server.ts'
 import { countMails, isMailLate } from '../platform/email/queue.server.ts'
 import { countToRecheck } from '../resources/edit-resources.server.ts'
 import { today, type Services } from '../platform/services.server.ts'

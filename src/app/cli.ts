@@ -7,8 +7,7 @@ import { commands } from './cli/commands.ts'
 import { sendCommand } from './cli/send-command.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { loadConfig } from './config.server.ts'
-import { FolderInUse } from '../platform/db/folder/folder-claim.server.ts'
-import { keepPrivate } from '../platform/db/folder/private-folder.server.ts'
+import { FolderInUse, keepPrivate } from '../platform/db/folder/data-folder.server.ts'
 
 const usesDatabase = new Set<CommandName>([
   'admin',

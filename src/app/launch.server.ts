@@ -11,22 +11,23 @@ import { loadFirstSamples } from '../admin/samples/samples.server.ts'
 import { httpTextMessages } from '../auth/codes/text-messages.server.ts'
 import { keysIn, tryKeys, type Keys } from '../auth/keys/keys.server.ts'
 import { fingerprintOf, joinNeighbors } from '../auth/keys/neighbors.server.ts'
-import { secretsPlace } from '../auth/keys/sealed-secrets.server.ts'
+import { secretsPlace, secretsFile, secretsIn } from '../auth/keys/secrets.server.ts'
 import { makeLimits, type Limits } from '../platform/http/limits.server.ts'
-import { askProcesses } from './process/ask-processes.server.ts'
+import { queryProcesses } from './process/workers.server.ts'
 import { sharedLimits } from './process/shared-limits.server.ts'
 import { makeTurns } from '../platform/http/turns.server.ts'
-import { secretsFile, secretsIn } from '../auth/keys/secrets.server.ts'
 import { connect, connectServer } from '../platform/db/connect.server.ts'
-import { fullOrElse, makeDataFolder } from '../platform/db/folder/data-folder.server.ts'
-import { keepPrivate } from '../platform/db/folder/private-folder.server.ts'
+import {
+  fullOrElse,
+  makeDataFolder,
+  keepPrivate,
+} from '../platform/db/folder/data-folder.server.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { googleReviews } from '../listings/reviews/google-reviews.server.ts'
 import { followCategories, loadCategories } from '../listings/categories.server.ts'
 import { imagesInBucket } from '../platform/images/bucket.server.ts'
 import { openDarkroom } from '../platform/images/darkroom.server.ts'
-import { imagesInFolder } from '../platform/images/image-store.server.ts'
-import { makeImages, type Images } from '../platform/images/images.server.ts'
+import { imagesInFolder, makeImages, type Images } from '../platform/images/images.server.ts'
 import { makeLog } from './log.server.ts'
 import { openCarrier } from '../platform/email/carrier.server.ts'
 import { loadResources } from '../resources/resources.server.ts'
@@ -40,7 +41,7 @@ import {
 } from '../submissions/documents/document-keys.server.ts'
 import { makeFigureCounter } from '../owner/figures/figures.server.ts'
 import { eraseAllOf, findAllOf } from '../owner/personal-data.server.ts'
-import { formSecret } from '../platform/http/challenge/form-secret.server.ts'
+import { formSecret } from '../platform/http/challenge.server.ts'
 
 /**
  * Opens and migrates the database, loads the shipped data and starts background tasks.
@@ -172,7 +173,7 @@ async function servicesOn(
     dataDir: config.dataDir,
     database: config.databaseUrl ? 'server' : 'embedded',
     metricsToken: config.metricsToken,
-    askProcesses,
+    queryProcesses,
   }
   const of = {
     db,

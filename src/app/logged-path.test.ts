@@ -1,7 +1,7 @@
 /** @module-tag once */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loggedPath } from './logged-path.ts'
+import { loggedPath } from './log.server.ts'
 
 const token = 'QdlDKy3vJt5x8a9Zr0bWm_4cEo-1fHq7sLgUiNpTzYk'
 

@@ -15,12 +15,12 @@ import {
   forgetVisitors,
 } from '../auth/forget.server.ts'
 import { forgetUpdateCopies } from '../platform/backup/update-database.server.ts'
-import { deleteBatch } from '../platform/db/delete-batch.server.ts'
-import { keptSince, type Forgotten } from '../platform/db/retention.ts'
+import { deleteBatch } from '../platform/db/transaction.server.ts'
+import { retentionStart, type Expiring } from '../platform/db/retention.ts'
 import { forgetFigures } from '../owner/figures/figures.server.ts'
 import { forgetConversations, forgetUnconfirmed } from '../owner/personal-data.server.ts'
 import { emptyKept, forgetMails } from '../platform/email/deliver.server.ts'
-import { forgetMailFiles } from '../platform/email/folder.server.ts'
+import { forgetMailFiles } from '../platform/email/carrier.server.ts'
 import { discardEnded } from '../platform/email/queue.server.ts'
 import type { Services } from '../platform/services.server.ts'
 import { forgetDocuments } from '../submissions/documents/documents.server.ts'
@@ -53,7 +53,7 @@ type Deps = Pick<
  */
 type Forget = (deps: Deps, before: Date, most: number) => Promise<number>
 
-const deletions: Record<Forgotten, Forget> = {
+const deletions: Record<Expiring, Forget> = {
   unansweredQuestions: (deps, ...due) => closeUnanswered(deps.db, deps, ...due),
   refusedSubmissions: (deps, ...due) => forgetRefused(deps.db, deps, ...due),
   submitters: (deps, ...due) => forgetSubmitters(deps.db, deps, ...due),
@@ -132,9 +132,9 @@ const maxRounds = 500
  * @throws AggregateError of all failures, at the end.
  */
 export async function forgetPast(deps: Deps): Promise<void> {
-  const forgotten: Partial<Record<Forgotten, number>> = {}
+  const forgotten: Partial<Record<Expiring, number>> = {}
   const failures: unknown[] = []
-  for (const name of Object.keys(deletions) as Forgotten[])
+  for (const name of Object.keys(deletions) as Expiring[])
     try {
       const count = await forgetAll(deps, name)
       if (count) forgotten[name] = count
@@ -146,8 +146,8 @@ export async function forgetPast(deps: Deps): Promise<void> {
     throw new AggregateError(failures, `Not everything was forgotten: ${failures.join(', ')}`)
 }
 
-async function forgetAll(deps: Deps, name: Forgotten): Promise<number> {
-  const before = keptSince(name, deps.now())
+async function forgetAll(deps: Deps, name: Expiring): Promise<number> {
+  const before = retentionStart(name, deps.now())
   let count = 0
   for (let round = 0; round < maxRounds; round++) {
     const gone = await deletions[name](deps, before, atOnce)

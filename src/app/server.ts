@@ -6,7 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { createApp, type PagesBuild } from './app.server.ts'
 import { loadConfig, type Config } from './config.server.ts'
 import { ownCommand, stopWith } from './cli/stop-with.ts'
-import { atMost } from '../platform/db/at-most.server.ts'
+import { atMost } from '../platform/db/transaction.server.ts'
 import { readWords } from '../search/engine/listing-index.server.ts'
 import { launch } from './launch.server.ts'
 import { isLoopback } from '../platform/http/visitor.server.ts'

@@ -1,33 +1,34 @@
 import type { Db } from '../platform/db/schema.ts'
-import type { Auth } from './request/auth.server.ts'
-import type { Requester } from './request/context.server.ts'
+import type { Call } from './request/auth.server.ts'
 
 export type AuditEntry = {
   action: string
   userId: string | null
-  requester: Requester
-  /** Default: the user. */
+  /** The user by default. */
   actor?: string
   detail?: Record<string, unknown>
 }
 
 /** Call it in the transaction of the change it records. */
-export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry): Promise<void> {
-  const { action, userId, requester, actor = 'user', detail = {} } = entry
-  await db
+export async function audit(
+  auth: Pick<Call, 'db' | 'now' | 'requester'>,
+  entry: AuditEntry,
+): Promise<void> {
+  const { action, userId, actor = 'user', detail = {} } = entry
+  await auth.db
     .insertInto('auth_service.audit_log')
     .values({
       at: auth.now(),
       action,
       user_id: userId,
       actor,
-      ip: requester.ip,
+      ip: auth.requester.ip,
       detail: JSON.stringify(detail),
     })
     .execute()
 }
 
-/** Newest entry last. @param of id of one account */
+/** Newest last. @param of one account */
 export async function readAuditLog(
   db: Db,
   { of, last }: { of?: string; last: number },
@@ -42,7 +43,7 @@ export async function readAuditLog(
   return newestFirst.reverse()
 }
 
-/** `email` is the account's current address. */
+/** `email` is the current one. */
 export type LogEntry = {
   at: Date
   action: string
@@ -53,7 +54,6 @@ export type LogEntry = {
   detail: Record<string, unknown>
 }
 
-/** One entry as one line: time, action, account, actor, IP, details. */
 export function auditLine({ at, action, userId, email, actor, ip, detail }: LogEntry): string {
   const more = Object.entries(detail).map(([name, value]) => `${name} ${shown(value)}`)
   return [
@@ -66,7 +66,7 @@ export function auditLine({ at, action, userId, email, actor, ip, detail }: LogE
   ].join('  ')
 }
 
-/** Quotes anything but a plain word, so that it can't pass for another entry. */
+/** So that it can't pass for another entry. */
 function shown(value: unknown): string {
   return typeof value === 'string' && /^[\w.:@-]+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -1,12 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import { deleteBatch } from '../platform/db/delete-batch.server.ts'
+import { deleteBatch, transaction } from '../platform/db/transaction.server.ts'
 import type { Db } from '../platform/db/schema.ts'
-import { transaction } from '../platform/db/transaction.server.ts'
 import { forgetPasskeyChallenges } from './passkeys/passkeys.server.ts'
 import type { Auth } from './request/auth.server.ts'
 
-/** Unfinished sign-ins. @returns rows removed, at least `max` if there may be more */
+/** @returns rows removed, at least `max` if there may be more */
 export async function forgetFlows(db: Db, before: Date, max: number): Promise<number> {
   const isOld = sql`created_at <= ${before}`
   const flows = await deleteBatch(db, 'auth_service.flow_states', isOld, max)
@@ -43,7 +42,6 @@ export function forgetAuditLog(db: Db, before: Date, max: number): Promise<numbe
 
 const unusedSeconds = 365 * 86_400
 
-/** Sessions over by the settings, or unused for a year. */
 export async function forgetSessions(
   { db, settings }: Pick<Auth, 'db' | 'settings'>,
   before: Date,
@@ -62,7 +60,7 @@ const lastMail = sql`greatest(created_at, confirmation_sent_at, recovery_sent_at
 const isUnfinished = sql`email_confirmed_at is null and phone_confirmed_at is null
   and last_sign_in_at is null and not is_sso_user and not is_anonymous and deleted_at is null`
 
-/** Deletes accounts that were never confirmed, except those an administrator created without sending an email. */
+/** Except accounts an administrator created without sending an email. */
 export function forgetSignUps(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is null
     and vouched_at is null and confirmation_sent_at is not null and ${lastMail} <= ${before}`
@@ -89,7 +87,7 @@ export function forgetDeleted({ db }: Accounts, before: Date, max: number): Prom
 
 type Accounts = Pick<Auth, 'db' | 'eraseAccount'>
 
-/** One transaction each, with the site's data about the account. */
+/** One transaction each, with the site's data. */
 async function deleteAccounts(
   { db, eraseAccount }: Accounts,
   condition: RawBuilder<unknown>,

@@ -2,9 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isBodyRefused } from '../platform/http/body.server.ts'
-import { outageEvent, outageOf, outageSeconds } from '../platform/http/outage.ts'
-import { secondsUntilFree } from '../platform/http/too-busy.ts'
-import { createUser } from './admin/admin-create.server.ts'
+import { outageEvent, outageOf, outageSeconds, secondsUntilFree } from '../platform/http/outage.ts'
+import { createUser, updateUserById } from './admin/admin-edit.server.ts'
 import {
   deleteFactor,
   listFactors,
@@ -12,26 +11,27 @@ import {
   listUsers,
   readUserById,
 } from './admin/admin-users.server.ts'
-import { generateLink } from './admin/admin-link.server.ts'
-import { updateUserById } from './admin/admin-update.server.ts'
+import { generateLink, invite } from './admin/admin-link.server.ts'
 import { isOwnOrigin } from './request/redirects.server.ts'
 import { ownApiKeys, requireApiKey } from './request/api-key.server.ts'
 import type { Auth } from './request/auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './request/auth-error.ts'
-import { authorize, authorizeLinking } from './oauth/authorize.server.ts'
-import { callback } from './oauth/callback.server.ts'
+import { authorize, authorizeLinking, callback } from './oauth/authorize.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
 import { giveChallenge, withCaptcha } from './request/captcha.server.ts'
-import { answer, type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
+import {
+  answer,
+  callOf,
+  type AuthContext,
+  type AuthEnv,
+  type Handler,
+} from './request/context.server.ts'
 import { knownProviders } from './settings/providers.ts'
-import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
-import { magicLink } from './verify/magic-link.server.ts'
-import { otp } from './verify/otp.server.ts'
+import { magicLink, otp, recover } from './verify/request-code.server.ts'
 import { reauthenticate } from './account/reauthenticate.server.ts'
-import { recover } from './verify/recover.server.ts'
 import { resend } from './verify/resend.server.ts'
 import { takeSamlResponse } from './saml/saml-acs.server.ts'
 import { samlMetadata } from './saml/saml.server.ts'
@@ -86,9 +86,9 @@ const publicSettings: Handler = async (auth, c) => {
   })
 }
 
-type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
+type Route = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
 
-export const calls: Call[] = [
+export const calls: Route[] = [
   ['GET', '/health', health],
   ['GET', '/settings', publicSettings],
   ['GET', '/.well-known/jwks.json', publicKeys],
@@ -137,13 +137,10 @@ export const calls: Call[] = [
   ['POST', '/sso/saml/acs', takeSamlResponse],
 ]
 
-/**
- * The auth service under `/auth/v1`, in the protocol of the hosted one, so that its published clients work unchanged.
- */
+/** So that the hosted service's published clients work unchanged. */
 export function authService(auth: Auth): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>().basePath('/auth/v1')
   app.use('*', async (c, next) => {
-    // The site's own server calls without a connection, and passes the visitor.
     if (c.env?.visitor) c.set('visitor', c.env.visitor)
     if (c.req.url.includes('%00')) throw new AuthError('validation_failed/null-character')
     await next()
@@ -159,18 +156,18 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   )
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
-    // The router would answer HEAD as GET: programs that check links in emails would use them up.
+    // Programs that check links in emails would use them up.
     if (c.req.method === 'HEAD') throw new AuthError('unknown/method')
     await next()
   })
   for (const [method, path, handler] of calls)
-    app.on(method, path, (c) => againIfMeanwhile(() => handler(auth, c)))
+    app.on(method, path, (c) => againIfMeanwhile(() => handler(callOf(auth, c), c)))
   for (const path of new Set(calls.map(([, path]) => path)))
     app.all(path, (c) => {
       c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
       throw new AuthError('unknown/method')
     })
-  // No `notFound`: the site's own would answer for a mounted service.
+  // `notFound` of the site would answer for a mounted service.
   app.all('*', () => {
     throw new AuthError('unknown/path')
   })
@@ -180,7 +177,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
 
 const uniqueViolation = '23505'
 
-/** Two requests may make the same account at once; the second then finds what is there. */
+/** Two requests may make the same account at once. */
 async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
@@ -193,10 +190,7 @@ async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response
 const allowedHeaders =
   'Accept Authorization Content-Type X-Client-IP X-Client-Info X-JWT-AUD x-use-cookie X-Supabase-Api-Version apikey'
 
-/**
- * Any page may ask, with a token that it has. Cookies go along only from the site and from the addresses that
- * the settings let emails lead to.
- */
+/** Any page may ask, with a token that it has. Cookies go along only from the site and allowed addresses. */
 function allowBrowsers(auth: Auth): MiddlewareHandler {
   const sharing = (credentials: boolean) =>
     cors({
@@ -212,7 +206,7 @@ function allowBrowsers(auth: Auth): MiddlewareHandler {
     (isOwnOrigin(auth, c.req.header('origin') ?? '') ? withCookies : withoutCookies)(c, next)
 }
 
-/** Reached by browsers from a link or page, and by identity providers: without a key. */
+/** From a link or page, or by identity providers. */
 const keyFree = new Set([
   '/captcha',
   '/verify',

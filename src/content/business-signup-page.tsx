@@ -1,11 +1,11 @@
 import { documentDays } from '../platform/db/retention-rule.ts'
+import { promisedTime } from '../platform/ui/site.ts'
 import { usePromisedTime } from '../platform/ui/use-promised-time.ts'
 import { href, Link } from 'react-router'
 import { pathWith } from '../account/session/local-path.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, siteIn, publicPage } from '../platform/ui/page-head.ts'
-import { promisedTime } from '../platform/ui/promised-time.ts'
 import type { Route } from './+types/business-signup-page.ts'
 
 const reasons = [

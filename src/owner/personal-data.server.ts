@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { deleteBatch } from '../platform/db/delete-batch.server.ts'
+import { deleteBatch, transaction } from '../platform/db/transaction.server.ts'
 import type { Db } from '../platform/db/schema.ts'
-import { transaction } from '../platform/db/transaction.server.ts'
 import { deleteDraftsOf, listDraftsOf } from '../platform/forms/drafts.server.ts'
 import type { Accounts, Services } from '../platform/services.server.ts'
 import { eraseAccountWith } from '../submissions/retention/erase.server.ts'

@@ -16,27 +16,25 @@ export type Services = {
   site: Site
   machine: Machine
   now(): Date
-  /** For callers that only need the date; `now` by default. */
+  /** `now` by default. */
   dayNow?: () => Date
   randomId(): string
   log(event: Record<string, unknown>): void
   accounts: Accounts
-  /** Trusted proxies, and their header for visitors' addresses. */
   proxies: {
     trusted: TrustedProxies | null
     header: string
-    /** A request came through a proxy that TRUSTED_PROXIES doesn't name. */
+    /** TRUSTED_PROXIES doesn't name it. */
     isUndeclared?: boolean
   }
-  /** Queue for slow database work. */
+  /** For slow database work. */
   inTurn: Turns
-  /** Bot protection of public forms; its limits count all visits. */
   forms: { secret: string; limits: Limits }
-  /** Private documents; `maxBytes` limits those awaiting a decision. */
+  /** `maxBytes` of those awaiting a decision. */
   documents: { keys: DocumentKeys; maxBytes: number }
   images: Images
   mail: Pick<Carrier, 'name' | 'isServer' | 'send'>
-  /** For a person's data download; `email` is their account's confirmed address. */
+  /** `email` is confirmed. */
   findSentBy(account: { id: string; email: string | null }): Promise<{
     submissions: object[]
     drafts: object[]
@@ -45,14 +43,11 @@ export type Services = {
     invitations: object[]
   }>
   figures: {
-    /**
-     * Counted in memory and written in batches.
-     * @param day as 2026-11-21.
-     */
+    /** In memory, written in batches. @param day as 2026-11-21 */
     count(ids: readonly string[], what: FigureKind, day: string): void
   }
   reviews: {
-    /** Google reviews; null without an API key or an answer. */
+    /** Null without an API key or an answer. */
     find(placeId: string): Promise<PlaceReviews | null>
   }
 }
@@ -61,42 +56,32 @@ export type Machine = {
   version: string
   dataDir: string
   database: 'embedded' | 'server'
-  /** Bearer token for `/metrics`, which doesn't exist without one. */
+  /** For `/metrics`, which doesn't exist without it. */
   metricsToken?: string | undefined
-  /**
-   * Call once.
-   * @param answer this process's answer, whichever process asks.
-   * @returns asks every process behind the port, this one included; late answers are left out.
-   */
-  askProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]>
+  /** Call once. @returns asks every process behind the port, this one included; late answers are left out */
+  queryProcesses<Answer>(answer: () => Promise<Answer>): () => Promise<Answer[]>
 }
 
-/** Our own auth service, or a hosted one with the same protocol. */
 export type Accounts = {
-  /** For clients; the service is at `/auth/v1` below it. */
+  /** The service is at `/auth/v1` below it. */
   url: string
   anonKey: string
-  /** Security: full access, for the site only. Null when the hosted service's isn't configured. */
+  /** Security: full access. Null when the hosted service's isn't configured. */
   serviceKey: string | null
-  /** On a visitor's behalf; our own service is called in-process. */
+  /** On a visitor's behalf. */
   fetch(request: Request, visitor: Visitor): Promise<Response>
   own: Auth | null
   eraseAccount: EraseAccount
 }
 
-/** Per-document encryption keys that can be destroyed. Ids have letters, digits, _ and -. */
+/** Per document; can be destroyed. Ids have letters, digits, _ and -. */
 export type DocumentKeys = {
-  /** Identifies the key folder, which can differ between machines. */
+  /** The folder can differ between machines. */
   folderId(): Promise<string>
-  /**
-   * Creates a 32-byte key.
-   * @throws when it exists.
-   */
+  /** @throws when it exists */
   make(id: string): Promise<Buffer>
   find(id: string): Promise<Buffer | null>
-  /** The key is gone once it returns. */
   destroy(id: string): Promise<void>
-  /** `isWhole` is false for a partly written key. */
   list(): Promise<{ id: string; madeAt: Date; isWhole: boolean }[]>
 }
 
@@ -104,23 +89,20 @@ export const servicesContext = createContext<Services>()
 
 export type RequestInfo = {
   id: string
-  /** Security: nonce that tells our inline scripts from injected ones; never leaves the process. */
+  /** Security: nonce of our inline scripts; never leaves the process. */
   key: string
   document?: Buffer<ArrayBuffer>
-  /** The page is shared by all visitors and may use cached parts. */
+  /** Shared by all visitors; may use cached parts. */
   isForNobody?: true
-  /** Scripts written by the page's own scripts. */
   later: string[]
   visitor: Visitor
   /** It was requested in a language this page isn't translated to. */
   isUntranslated?: boolean
   /** Listings shown, counted for each visitor who gets the page. */
   seen: { what: FigureKind; ids: readonly string[] }[]
-  /** The page read the time, not just the date. */
   asksTime?: boolean
   secondsUntilFree?: number
   outage?: Outage
-  /** Retry-After in seconds. */
   retryAfter?: number | undefined
 }
 
@@ -128,7 +110,7 @@ export const requestContext = createContext<RequestInfo>()
 
 const dayInFlorida = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-/** The date in Florida, as 2026-11-21. */
+/** As 2026-11-21. */
 export function today({ now, dayNow = now }: Pick<Services, 'now' | 'dayNow'>): string {
   return dayInFlorida.format(dayNow())
 }

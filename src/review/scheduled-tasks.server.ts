@@ -1,6 +1,6 @@
 import type { ScheduledTask } from '../platform/jobs/scheduled-tasks.server.ts'
 import type { Services } from '../platform/services.server.ts'
-import { promiseOf } from '../platform/ui/promised-time.ts'
+import { promiseOf } from '../platform/ui/site.ts'
 import { matchKeys } from '../submissions/documents/document-keys.server.ts'
 import { emailArrivals } from './team-emails/arrivals.server.ts'
 import { sendDeskDigests, remindOfOverdue } from './team-emails/overdue.server.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { test } from '../../test/desk-fixtures.ts'
 import { decideNow, sendIn } from '../../test/submission-builders.ts'
-import { promisedTime } from '../platform/ui/promised-time.ts'
+import { promisedTime } from '../platform/ui/site.ts'
 
 const pages = [
   '/',

@@ -21,9 +21,8 @@ import {
 } from '../session/outcome.ts'
 import { leaveSent, rememberSent, sentBefore } from './remembered-sent.client.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { typeCode } from '../sign-in/mail.form.ts'
@@ -105,7 +104,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
       const auth = await connect()
       const outcome = await run(auth, form, returnTo)
       if (!asksChallenge(outcome)) return outcome
-      const { solveCaptcha } = await import('../../platform/http/challenge/solve-captcha.client.ts')
+      const { solveCaptcha } = await import('../../platform/http/challenge.client.ts')
       const captcha = await solveCaptcha()
       if (!captcha) return outcome
       form.set('captcha', captcha)

@@ -1,7 +1,6 @@
 import { data, replace } from 'react-router'
 import { formValues } from '../../platform/http/body.server.ts'
-import { captchaSeconds, waitedToken } from '../../platform/http/challenge/captcha-token.server.ts'
-import { makeToken } from '../../platform/http/challenge/form-token.server.ts'
+import { captchaSeconds, waitedToken, makeToken } from '../../platform/http/challenge.server.ts'
 import { servicesContext, type Services } from '../../platform/services.server.ts'
 import { nextPath } from '../email-link/landing.ts'
 import { localPath } from '../session/local-path.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
-import type { Requester } from '../../auth/request/context.server.ts'
+import type { Requester } from '../../auth/request/auth.server.ts'
 import { outageEvent, outageOf } from '../../platform/http/outage.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'

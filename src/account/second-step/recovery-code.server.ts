@@ -2,6 +2,7 @@ import {
   redeemRecoveryCode,
   type RecoveryProblem,
 } from '../../auth/factors/recovery-codes.server.ts'
+import { callBy } from '../../auth/request/auth.server.ts'
 import { factorPlaceOf, secondsUntilTry } from '../../auth/limits/tries.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import {
@@ -31,8 +32,8 @@ export async function redeem(
   const requester = { ...visitor, userAgent }
   const taken = await redeemRecoveryCode(own, who, fieldValue(form, 'code'), requester)
   if (!taken.ok) {
-    const place = await factorPlaceOf(own, own.db, user.id, requester)
-    const seconds = await secondsUntilTry(own, own.db, user.id, 'recovery_code_wrong', place)
+    const place = await factorPlaceOf(callBy(own, requester), user.id)
+    const seconds = await secondsUntilTry(own, user.id, 'recovery_code_wrong', place)
     const text = wordsOf(taken.problem, whenAgain(`${seconds} seconds`))
     return incomplete('Sign in failed', text, { code: text })
   }

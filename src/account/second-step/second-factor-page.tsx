@@ -21,8 +21,7 @@ import {
   whenAgain,
 } from '../session/outcome.ts'
 import { useState } from 'react'
-import { Button } from '../../platform/ui/button.tsx'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import { fieldValue } from '../session/field-value.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import { deleteBatch } from '../../platform/db/transaction.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isRecent } from '../settings/freshness.ts'
 

@@ -1,6 +1,6 @@
 import type { JwtPayload, User } from '@supabase/supabase-js'
 import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
-import { keepPosted, signedInAs } from '../../platform/forms/answer-form.server.ts'
+import { savePostedDraft, signedInAs } from '../../platform/forms/answer-form.server.ts'
 import { Unreachable } from '../../platform/http/outage.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
 import { type AccountService, clientOptions, answerForPages } from './service-answer.ts'
@@ -170,7 +170,7 @@ export async function turnAway(
 ): Promise<never> {
   const way = Object.hasOwn(waysOn, lack) ? waysOn[lack as keyof typeof waysOn] : null
   if (!way) throw data(null, { status: 404 })
-  const typed = (await keepPosted(context, url)) ? 'kept' : undefined
+  const typed = (await savePostedDraft(context, url)) ? 'kept' : undefined
   const over = way === '/auth' && context.get(sessionContext).isOver ? 'yes' : undefined
   throw redirect(pathWith(way, { from: url.pathname + url.search, over, typed }))
 }

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { useHydrated } from '../../platform/ui/button.tsx'
 
 /** The address typed on the page that led here; the server doesn't know it. */
 export function useTypedEmail(): string | undefined {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../platform/ui/button.tsx'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { whyNotSignedIn } from '../passkeys/why-no-passkey.ts'
 import { useConnect } from '../session/auth-provider.tsx'
@@ -87,7 +86,7 @@ async function askFor(
     const auth = await connect()
     const answer = await auth.signInWithPasskey({ options })
     if (answer.error?.code === 'captcha_failed') {
-      const { solveCaptcha } = await import('../../platform/http/challenge/solve-captcha.client.ts')
+      const { solveCaptcha } = await import('../../platform/http/challenge.client.ts')
       const captchaToken = (await solveCaptcha()) ?? ''
       return await auth.signInWithPasskey({ options: { ...options, captchaToken } })
     }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import { audit } from '../../auth/audit.server.ts'
+import { nobody } from '../../auth/request/auth.server.ts'
 import { findByEmail } from '../../auth/users/users.server.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
@@ -156,11 +157,8 @@ async function note(
   { userId, role }: { userId: string; role: Role },
   { by, now }: Grant,
 ): Promise<void> {
-  const entry = { action, userId, actor: by, detail: { role } }
-  await audit({ now: () => now }, db, {
-    ...entry,
-    requester: { ip: '', bucket: '', userAgent: '' },
-  })
+  const call = { db, now: () => now, requester: nobody }
+  await audit(call, { action, userId, actor: by, detail: { role } })
 }
 
 /**

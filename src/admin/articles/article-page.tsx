@@ -15,7 +15,7 @@ import {
   valuesOf,
 } from './article-action.server.ts'
 import { ArticleEditor } from './article-editor.tsx'
-import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
+import { useSavedDraft } from '../../platform/forms/post-form.tsx'
 import { baseName, type Asked } from '../../platform/forms/merge-sent.ts'
 import { flatValues, noValues, readValues, withBlocks } from './article-values.ts'
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 import { mergeForm, type Asked } from '../../platform/forms/merge-sent.ts'
-import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import {
   addCategory,

@@ -3,7 +3,7 @@ import { isSameAct } from '../../platform/changes/change.ts'
 import { findChanges, type LoggedChange } from '../../platform/changes/changes.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/log-csv.route.ts'
-import { csvLine } from '../../platform/text/csv.ts'
+import { csvLine } from '../../platform/text/escape.ts'
 import { filterOf, rowText, thingWords } from './log-words.ts'
 
 const batch = 500

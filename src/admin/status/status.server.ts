@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { findLastBackup, type LastBackup } from '../../platform/backup/last-backup.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { findTaskRuns } from '../../platform/jobs/task-runs.server.ts'
+import { findTaskRuns } from '../../platform/jobs/scheduled-tasks.server.ts'
 import { countMails } from '../../platform/email/queue.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 

@@ -2,7 +2,7 @@ import { fieldValue } from '../../account/session/field-value.ts'
 import { defaultPrivacy, defaultTerms } from '../../content/legal/legal-text.ts'
 import { findCategory, popularCategories } from '../../listings/categories.ts'
 import type { Figure } from '../../platform/settings/site-settings.ts'
-import { usualPromise, type PromisedTime } from '../../platform/ui/promised-time.ts'
+import { usualPromise, type PromisedTime } from '../../platform/ui/site.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import {
   labelsOf,

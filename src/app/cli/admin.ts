@@ -62,9 +62,9 @@ async function giveLink(
   { config, now, say }: CommandContext,
   email: string,
 ): Promise<void> {
-  const service = ownService(config, now)
+  const service = { ...ownService(config, now), db }
   const redirectTo = mailsLeadTo(config.site.url, 'recovery', '/account')
-  const link = await makeConsoleLink(service, db, { email, actor, redirectTo })
+  const link = await makeConsoleLink(service, { email, actor, redirectTo })
   const hours = Math.max(1, Math.round(config.auth.mailCodeSeconds / 3600))
   say(`This link signs ${email} in, once, within ${hours} hours. Whoever has it is in:`)
   say(link)
@@ -77,7 +77,7 @@ async function giveCode(
   { config, now, say }: CommandContext,
   email: string,
 ): Promise<void> {
-  const code = await makeConsoleCode(ownService(config, now), db, { email, actor })
+  const code = await makeConsoleCode({ ...ownService(config, now), db }, { email, actor })
   if (!code) throw new Error(`No account has the address ${email}.`)
   say(`The code for ${email}: ${code}`)
   say(

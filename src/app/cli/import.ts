@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { reclaimSpace } from '../../platform/db/reclaim-space.server.ts'
+import { reclaimSpace } from '../../platform/db/connect.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { followCategories, loadCategories } from '../../listings/categories.server.ts'
 import {

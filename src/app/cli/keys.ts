@@ -1,5 +1,5 @@
-import { secretsPlace } from '../../auth/keys/sealed-secrets.server.ts'
 import {
+  secretsPlace,
   canSign,
   removeKey,
   rotateKeys,

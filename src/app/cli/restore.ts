@@ -11,7 +11,7 @@ import {
 import { nameOfBackup } from '../../platform/backup/manifest.ts'
 import { readManifest, writeBackup } from '../../platform/backup/write-backup.server.ts'
 import { connect } from '../../platform/db/connect.server.ts'
-import { claimFolder, FolderInUse } from '../../platform/db/folder/folder-claim.server.ts'
+import { claimFolder, FolderInUse } from '../../platform/db/folder/data-folder.server.ts'
 import { renameOnDisk } from '../../platform/db/folder/on-disk.server.ts'
 import { holdWaiting } from '../../platform/email/queue.server.ts'
 import { usageError, type Command } from './command.ts'

@@ -1,7 +1,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import { socketPath } from '../../platform/db/folder/folder-claim.server.ts'
+import { socketPath } from '../../platform/db/folder/data-folder.server.ts'
 import type { ReplyLine, SentCommand } from './take-commands.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   type PrometheusContentType,
 } from 'prom-client'
 import { findLastBackup } from '../../platform/backup/last-backup.server.ts'
-import { findTaskRuns } from '../../platform/jobs/task-runs.server.ts'
+import { findTaskRuns } from '../../platform/jobs/scheduled-tasks.server.ts'
 import { countMails } from '../../platform/email/queue.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { workerNumber } from '../process/workers.server.ts'
@@ -56,7 +56,7 @@ export function makeMetrics(
       stop()
     }
   }
-  const ask = machine.askProcesses(own.read)
+  const ask = machine.queryProcesses(own.read)
   page.get('/metrics', async (c) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
       return c.text('Say Authorization: Bearer and METRICS_TOKEN.', 401, {

@@ -12,7 +12,7 @@ import { inLanguage } from '../../platform/text/language.server.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../../content/refused.server.ts'
 import { followContent } from './content-version.server.ts'
-import { keepPages, type Answer, type PageRequest } from './kept-pages.server.ts'
+import { cachePages, type Answer, type PageRequest } from './page-cache.server.ts'
 import { sealPage, withDocument } from './made-page.server.ts'
 import type { PolicyOf } from './policy.ts'
 
@@ -66,7 +66,7 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
     return refuse(path, refusal, await sent?.())
   }
 
-  const pages = keepPages({
+  const pages = cachePages({
     now: services.now,
     headers,
     look: followContent(services.db, () => follow(services)),

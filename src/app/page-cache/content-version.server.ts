@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { atMost } from '../../platform/db/at-most.server.ts'
+import { atMost } from '../../platform/db/transaction.server.ts'
 import { changesOf } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 

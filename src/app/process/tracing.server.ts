@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config.server.ts'
 import type { OnStatement } from '../../platform/db/connect.server.ts'
-import { loggedPath } from '../logged-path.ts'
+import { loggedPath } from '../log.server.ts'
 
 type Traces = NonNullable<Config['traces']> & { version: string }
 

@@ -1,9 +1,8 @@
 import type { UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Requester } from '../request/context.server.ts'
 import { beginFlow } from '../sessions/flow-states.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
@@ -12,9 +11,8 @@ import { requireCommonQuota } from '../limits/send-quota.server.ts'
 import { isConfirmed, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,
-  insertIdentity,
   lockUser,
-  updateIdentity,
+  saveOwnIdentity,
   updateUser,
   findByPhone,
 } from '../users/users.server.ts'
@@ -26,25 +24,20 @@ export async function requireFreeEmail(db: Db, user: UserRow, email: string): Pr
   throw new AuthError('email_exists')
 }
 
-/**
- * Emails a code to the new address, and to the current one if `mailSecureChange` is set. Restarts an earlier change.
- */
+/** To the new address and, with `mailSecureChange`, to the current one. Restarts an earlier change. */
 export async function beginEmailChange(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   user: UserRow,
   newEmail: string,
-  { challenge, redirectTo, requester, isPaced = false }: Sending & { isPaced?: boolean },
+  { challenge, redirectTo, isPaced = false }: Sending & { isPaced?: boolean },
 ): Promise<void> {
-  const now = auth.now()
-  await updateUser(db, user.id, { new_email: newEmail, email_change_confirmed: null }, now)
+  await updateUser(auth, user.id, { new_email: newEmail, email_change_confirmed: null })
   const changing = { ...user, new_email: newEmail }
   const mail = { type: 'email_change', redirectTo, isPkce: challenge !== null } as const
   const toNew = { ...mail, kind: 'email_change_new', to: newEmail } as const
-  await sendCode(auth, db, changing, {
+  await sendCode(auth, changing, {
     ...toNew,
     sentAt: 'email_change_sent_at',
-    requester,
     isPaced,
   })
   if (auth.settings.mailSecureChange && user.email) {
@@ -52,71 +45,51 @@ export async function beginEmailChange(
       medium: 'mail',
       to: user.email,
       isKnown: isConfirmed(user),
-      requester,
     } as const
-    await requireCommonQuota(auth, db, toCurrent)
-    await writeCode(auth, db, changing, { ...mail, kind: 'email_change_current', to: user.email })
+    await requireCommonQuota(auth, toCurrent)
+    await writeCode(auth, changing, { ...mail, kind: 'email_change_current', to: user.email })
   }
-  await audit(auth, db, { action: 'user_email_change_requested', userId: user.id, requester })
+  await audit(auth, { action: 'user_email_change_requested', userId: user.id })
   if (!challenge) return
   const flow = { authentication_method: 'email_change', provider: 'email', redirect_to: redirectTo }
-  await beginFlow(db, challenge, { user_id: user.id, ...flow }, now)
+  await beginFlow(auth, challenge, { user_id: user.id, ...flow })
 }
 
-/**
- * @returns 'half' while the other address still has to confirm
- * @throws AuthError 422 email_exists if the address was taken in the meantime
- */
+/** @returns 'half' while the other address still has to confirm */
 export async function confirmHalf(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
   half: 'current' | 'new',
-  requester: Requester,
 ): Promise<'changed' | 'half'> {
-  const record = await lockUser(db, userId)
+  const record = await lockUser(auth.db, userId)
   const { email, new_email: newEmail, email_change_confirmed: confirmed } = record.user
   if (!newEmail) throw new Error('A change of address is confirmed that was not asked for')
   const isOtherNeeded = half === 'current' || (auth.settings.mailSecureChange && email !== null)
   if (isOtherNeeded && (confirmed === null || confirmed === half)) {
-    await updateUser(db, userId, { email_change_confirmed: half }, auth.now())
+    await updateUser(auth, userId, { email_change_confirmed: half })
     return 'half'
   }
-  await changeEmail(auth, db, record, newEmail, requester)
+  await changeEmail(auth, record, newEmail)
   return 'changed'
 }
 
 /** A guest becomes a regular user. The old address is notified. */
-export async function changeEmail(
-  auth: Auth,
-  db: Db,
-  { user, identities }: UserRecord,
-  newEmail: string,
-  requester: Requester,
-): Promise<void> {
-  await requireFreeEmail(db, user, newEmail)
-  const now = auth.now()
+export async function changeEmail(auth: Call, record: UserRecord, newEmail: string): Promise<void> {
+  const { user } = record
+  await requireFreeEmail(auth.db, user, newEmail)
   const claims = { sub: user.id, email: newEmail, email_verified: true }
-  const changes = {
+  await updateUser(auth, user.id, {
     email: newEmail,
     new_email: null,
     email_change_confirmed: null,
-    email_confirmed_at: now,
+    email_confirmed_at: auth.now(),
     is_anonymous: false,
     user_metadata: JSON.stringify({ ...user.user_metadata, email: newEmail, email_verified: true }),
-  }
-  await updateUser(db, user.id, changes, now)
-  const own = identities.find(({ provider }) => provider === 'email')
-  if (own) await updateIdentity(db, own, claims, now)
-  else
-    await insertIdentity(
-      db,
-      { userId: user.id, provider: 'email', subject: user.id, data: claims },
-      now,
-    )
-  await dropCodes(db, user.id, { now: auth.now() })
-  await audit(auth, db, { action: 'user_email_changed', userId: user.id, requester })
-  await notify(auth, db, user, 'email changed', newEmail)
+  })
+  await saveOwnIdentity(auth, record, 'email', claims)
+  await dropCodes(auth, user.id)
+  await audit(auth, { action: 'user_email_changed', userId: user.id })
+  await notify(auth, user, 'email changed', newEmail)
 }
 
 export async function requireFreePhone(db: Db, user: UserRow, phone: string): Promise<void> {
@@ -125,16 +98,10 @@ export async function requireFreePhone(db: Db, user: UserRow, phone: string): Pr
   throw new AuthError('phone_exists/own')
 }
 
-/** A guest becomes a regular user. Their email address is notified. */
-export async function changePhone(
-  auth: Auth,
-  db: Db,
-  record: UserRecord,
-  phone: string,
-  requester: Requester,
-): Promise<void> {
-  await requireFreePhone(db, record.user, phone)
-  await confirmPhone(auth, db, record, phone)
-  await audit(auth, db, { action: 'user_phone_changed', userId: record.user.id, requester })
-  await notify(auth, db, record.user, 'phone changed')
+/** A guest becomes a regular user. */
+export async function changePhone(auth: Call, record: UserRecord, phone: string): Promise<void> {
+  await requireFreePhone(auth.db, record.user, phone)
+  await confirmPhone(auth, record, phone)
+  await audit(auth, { action: 'user_phone_changed', userId: record.user.id })
+  await notify(auth, record.user, 'phone changed')
 }

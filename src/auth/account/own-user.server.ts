@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import type { SessionRow, UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import {
-  answer,
-  audienceOf,
-  requesterOf,
-  limit,
-  readBody,
-  type Handler,
-  type Requester,
-} from '../request/context.server.ts'
-import { userAnswer, mergeMetadata, type UserRecord } from '../users/user.ts'
+  hasSecondFactor,
+  userAnswer,
+  mergeMetadata,
+  requireSmallAfter,
+  userData,
+  type UserRecord,
+} from '../users/user.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import {
   beginEmailChange,
   changeEmail,
@@ -35,37 +32,35 @@ import { redirectOf } from '../request/redirects.server.ts'
 import { deliverText, saveText, type SavedText } from '../codes/send-text.server.ts'
 import type { Sending } from '../codes/send-mail.server.ts'
 import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
-import { requireSmallAfter, userData } from '../users/user-data.ts'
 import { findUser, lockUser, updateUser } from '../users/users.server.ts'
 
 export const readUser: Handler = async (auth, c) => {
   const { record, claims } = await requireUser(auth, c)
-  if (claims.aud !== audienceOf(auth, c)) throw new AuthError('validation_failed/audience')
+  if (claims.aud !== auth.aud) throw new AuthError('validation_failed/audience')
   return answer(c, userAnswer(record))
 }
 
-/** Null fields stay as they are. */
 type RequestedChanges = {
   newEmail: string | null
   newPhone: string | null
   password: string | null
   data: Record<string, unknown> | null
-  /** Merged into the metadata that only administrators write. */
+  /** Only administrators write it. */
   appMetadata: Record<string, unknown> | null
   hasNonce: boolean
 }
 
 function requireAllowed(
   requested: RequestedChanges,
-  { user, factors }: UserRecord,
+  record: UserRecord,
   session: SessionRow | null,
   adminRoles: string[],
 ): void {
+  const { user } = record
   if (requested.appMetadata && !adminRoles.includes(user.role))
     throw new AuthError('not_admin/app-metadata')
   const isOfSignIn = Boolean(requested.newEmail ?? requested.newPhone ?? requested.password)
-  const hasSecondFactor = factors.some(({ status }) => status === 'verified')
-  if (isOfSignIn && hasSecondFactor && session?.aal !== 'aal2')
+  if (isOfSignIn && hasSecondFactor(record) && session?.aal !== 'aal2')
     throw new AuthError('insufficient_aal/update')
   requireReachable(requested, user)
   if (user.is_sso_user && (isOfSignIn || requested.hasNonce))
@@ -79,21 +74,21 @@ function requireReachable({ password, newEmail, newPhone }: RequestedChanges, us
 }
 
 const form = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
+  email: text,
+  phone: text,
   password: z.string().optional(),
-  current_password: z.string().default(''),
-  nonce: z.string().default(''),
+  current_password: text,
+  nonce: text,
   data: userData.optional(),
   app_metadata: z.record(z.string(), z.unknown()).optional(),
   channel: z.string().optional(),
   ...pkceForm,
 })
 
-/** `PUT /user`: all changes or none; a new email or phone waits for its code. */
+/** `PUT /user`: all changes or none. */
 export const changeUser: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
-  await limit(auth, c, { name: 'user', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, 'user', auth.settings.otpLimit)
   const body = await readBody(c, form)
   const { user } = bearer.record
   const email = body.email && requireEmail(body.email)
@@ -111,16 +106,16 @@ export const changeUser: Handler = async (auth, c) => {
     hasNonce: body.nonce !== '',
   }
   const proof = { currentPassword: body.current_password, nonce: body.nonce }
-  await requireChangeable(auth, bearer, requested, { ...proof, requester: requesterOf(c) })
-  const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
+  await requireChangeable(auth, bearer, requested, proof)
+  const sending = { challenge, redirectTo: redirectOf(auth, c) }
   return answer(c, await change(auth, bearer, requested, { ...sending, channel }))
 }
 
 async function requireChangeable(
-  auth: Auth,
+  auth: Call,
   bearer: Bearer,
   requested: RequestedChanges,
-  proof: Omit<PasswordChange, 'password'> & { requester: Requester },
+  proof: Omit<PasswordChange, 'password'>,
 ): Promise<void> {
   const { record, session } = bearer
   requireAllowed(requested, record, session, auth.settings.adminRoles)
@@ -133,23 +128,20 @@ async function requireChangeable(
 type Manner = Sending & { channel: Channel }
 
 async function change(
-  auth: Auth,
+  auth: Call,
   { record, session }: Bearer,
   requested: RequestedChanges,
   manner: Manner,
 ): Promise<Record<string, unknown>> {
   const { id } = record.user
-  const setPassword =
-    requested.password === null ? null : await preparePassword(auth, requested.password)
-  const saved = await transaction(auth.db, async (db) => {
-    const { user } = await lockUser(db, id)
-    await setPassword?.(db, user, session, manner.requester)
-    await mergeBoth(auth, db, id, requested)
-    if (requested.newEmail) await giveEmail(auth, db, id, requested.newEmail, manner)
-    const text = requested.newPhone
-      ? await givePhone(auth, db, id, requested.newPhone, manner)
-      : null
-    await audit(auth, db, { action: 'user_modified', userId: id, requester: manner.requester })
+  const setPassword = requested.password === null ? null : await preparePassword(requested.password)
+  const saved = await inTransaction(auth, async (auth) => {
+    const { user } = await lockUser(auth.db, id)
+    await setPassword?.(auth, user, session)
+    await mergeBoth(auth, id, requested)
+    if (requested.newEmail) await giveEmail(auth, id, requested.newEmail, manner)
+    const text = requested.newPhone ? await givePhone(auth, id, requested.newPhone, manner) : null
+    await audit(auth, { action: 'user_modified', userId: id })
     return text
   })
   if (saved) await deliverText(auth, saved)
@@ -157,8 +149,8 @@ async function change(
   return changed ? userAnswer(changed) : {}
 }
 
-async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: RequestedChanges) {
-  const { user } = await lockUser(db, id)
+async function mergeBoth(auth: Call, id: string, { data, appMetadata }: RequestedChanges) {
+  const { user } = await lockUser(auth.db, id)
   const merged = data && mergeMetadata(user.user_metadata, data)
   if (merged) requireSmallAfter(user.user_metadata, merged)
   const changes = {
@@ -167,28 +159,27 @@ async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: 
       app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, appMetadata)),
     }),
   }
-  await updateUser(db, id, changes, auth.now())
+  await updateUser(auth, id, changes)
 }
 
-/** With autoconfirm, a guest's first email needs no confirmation; every other change does. */
-async function giveEmail(auth: Auth, db: Db, id: string, newEmail: string, manner: Manner) {
-  const record = await lockUser(db, id)
+/** With autoconfirm, a guest's first email needs no confirmation. */
+async function giveEmail(auth: Call, id: string, newEmail: string, manner: Manner) {
+  const record = await lockUser(auth.db, id)
   if (record.user.is_anonymous && auth.settings.mailAutoconfirm)
-    await changeEmail(auth, db, record, newEmail, manner.requester)
-  else await beginEmailChange(auth, db, record.user, newEmail, manner)
+    await changeEmail(auth, record, newEmail)
+  else await beginEmailChange(auth, record.user, newEmail, manner)
 }
 
 async function givePhone(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   id: string,
   phone: string,
-  { requester, channel }: Manner,
+  { channel }: Manner,
 ): Promise<SavedText | null> {
   if (!auth.settings.smsAutoconfirm) {
-    await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
-    return saveText(auth, db, id, { purpose: 'phone_change', to: phone, channel, requester })
+    await audit(auth, { action: 'user_phone_change_requested', userId: id })
+    return saveText(auth, id, { purpose: 'phone_change', to: phone, channel })
   }
-  await changePhone(auth, db, await lockUser(db, id), phone, requester)
+  await changePhone(auth, await lockUser(auth.db, id), phone)
   return null
 }

@@ -1,54 +1,60 @@
 import { z } from 'zod'
 import type { TokenKind } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { requireFree } from './admin-create.server.ts'
+import { requireFree } from './admin-edit.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
-import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
-import { invitee } from './invite.server.ts'
+import { answer, readBody, text } from '../request/context.server.ts'
 import { saveCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
-import { verifyLink } from '../codes/send-mail.server.ts'
+import { verifyLink, writeCode } from '../codes/send-mail.server.ts'
 import { createByEmail, type Newcomer } from '../sign-up/signup.server.ts'
-import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
-import { userDataOfAdmin } from '../users/user-data.ts'
+import {
+  isConfirmed,
+  mergeMetadata,
+  userAnswer,
+  userDataOfAdmin,
+  type UserRecord,
+} from '../users/user.ts'
 import { findByEmail, mustFind, updateUser } from '../users/users.server.ts'
-import { isUnproved, resolveSignUp } from '../sign-up/waiting-sign-up.server.ts'
+import { isUnproved, resolveSignUp, dropClaims } from '../sign-up/waiting-sign-up.server.ts'
+import { requireCommonQuota } from '../limits/send-quota.server.ts'
 
 const form = z.object({
-  type: z.string().default(''),
-  email: z.string().default(''),
-  new_email: z.string().default(''),
-  password: z.string().default(''),
+  type: text,
+  email: text,
+  new_email: text,
+  password: text,
   data: userDataOfAdmin.default({}),
-  redirect_to: z.string().default(''),
+  redirect_to: text,
 })
 
-type LinkRequest = z.output<typeof form> & { aud: string }
+type LinkRequest = z.output<typeof form>
 
 type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
 
 /** `POST /admin/generate_link`: the link and code of an email, which is not sent. */
 export const generateLink: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, form)
-  const request = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }
+  const request = { ...body, email: requireEmail(body.email) }
   const redirectTo = redirectOf(auth, c, body.redirect_to)
-  const made = await transaction(auth.db, async (db) => {
-    const ready = await prepare(auth, db, request)
+  const made = await inTransaction(auth, async (auth) => {
+    const ready = await prepare(auth, request)
     const { kind, sentTo, id, type, verificationType } = ready
     const { code, tokenHash } = makeCode(sentTo, auth.settings.mailCodeLength, false)
-    await saveCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
-    const detail = { type: verificationType }
-    const entry = { action: 'link_generated', userId: id, detail, actor }
-    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+    await saveCode(auth, { userId: id, kind, tokenHash, sentTo })
+    await audit(auth, {
+      action: 'link_generated',
+      userId: id,
+      detail: { type: verificationType },
+      actor,
+    })
     return {
-      ...userAnswer(await mustFind(db, id)),
+      ...userAnswer(await mustFind(auth.db, id)),
       action_link: verifyLink(auth, { type, tokenHash, redirectTo }),
       email_otp: code,
       hashed_token: tokenHash,
@@ -59,25 +65,25 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
   return answer(c, made)
 }
 
-/** Puts the account in the state it has after such an email. */
-async function prepare(auth: Auth, db: Db, request: LinkRequest): Promise<Ready> {
-  const { type, email, aud } = request
-  const found = await findByEmail(db, email, aud, 'lock')
+/** As after such an email. */
+async function prepare(auth: Call, request: LinkRequest): Promise<Ready> {
+  const { type, email } = request
+  const found = await findByEmail(auth.db, email, auth.aud, 'lock')
   switch (type) {
     case 'magiclink':
     case 'recovery':
-      if (!found && type === 'magiclink') return prepareSignUp(auth, db, null, request)
-      return prepareSignIn(auth, db, requireFound(found), type)
+      if (!found && type === 'magiclink') return prepareSignUp(auth, null, request)
+      return prepareSignIn(auth, requireFound(found), type)
     case 'invite': {
-      const { user } = await invitee(auth, db, request)
+      const { user } = await invitee(auth, request)
       return { kind: 'confirmation', sentTo: email, type, verificationType: type, id: user.id }
     }
     case 'signup':
       if (!found) await requireSignUpPassword(auth, request)
-      return prepareSignUp(auth, db, found, request)
+      return prepareSignUp(auth, found, request)
     case 'email_change_current':
     case 'email_change_new':
-      return prepareChange(auth, db, requireFound(found), { ...request, type })
+      return prepareChange(auth, requireFound(found), { ...request, type })
     default:
       throw new AuthError('validation_failed/made-link-type', { type })
   }
@@ -88,59 +94,51 @@ function requireFound(found: UserRecord | null): UserRecord {
   return found
 }
 
-async function requireSignUpPassword(auth: Auth, { password, email }: LinkRequest): Promise<void> {
+async function requireSignUpPassword(auth: Call, { password, email }: LinkRequest): Promise<void> {
   if (!password) throw new AuthError('validation_failed/no-password')
   await requireStrongPassword(auth, password, [email])
 }
 
 async function prepareSignIn(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   type: 'magiclink' | 'recovery',
 ): Promise<Ready> {
-  await updateUser(db, user.id, { recovery_sent_at: auth.now() }, auth.now())
+  await updateUser(auth, user.id, { recovery_sent_at: auth.now() })
   const sentTo = user.email ?? ''
   return { kind: 'recovery', sentTo, type, verificationType: type, id: user.id }
 }
 
 async function prepareSignUp(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   found: UserRecord | null,
-  { email, aud, data, password, type }: LinkRequest,
+  { email, data, password, type }: LinkRequest,
 ): Promise<Ready> {
   if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
   // A magic link for an unknown address comes without a password.
   const passwordHash =
     type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
-  const newcomer = { email, aud, data, passwordHash }
-  const { user } = found ?? (await createByEmail(auth, db, newcomer))
-  if (found) await signUpAgain(auth, db, found, newcomer)
+  const newcomer = { email, data, passwordHash }
+  const { user } = found ?? (await createByEmail(auth, newcomer))
+  if (found) await signUpAgain(auth, found, newcomer)
   const exactly = found ? {} : { user_metadata: JSON.stringify(mergeMetadata({}, data)) }
   const changes = { confirmation_sent_at: auth.now(), ...exactly }
-  await updateUser(db, user.id, changes, auth.now())
+  await updateUser(auth, user.id, changes)
   const verificationType = 'signup'
   return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
 }
 
-/** Same as a public sign-up: programs that send these links themselves request them for visitors. */
-async function signUpAgain(
-  auth: Auth,
-  db: Db,
-  found: UserRecord,
-  newcomer: Newcomer,
-): Promise<void> {
+/** Programs that send these links themselves request them for visitors. */
+async function signUpAgain(auth: Call, found: UserRecord, newcomer: Newcomer): Promise<void> {
   const { user } = found
   if (isUnproved(user))
-    return void (await resolveSignUp(auth, db, found, { email: newcomer.email }, newcomer))
+    return void (await resolveSignUp(auth, found, { email: newcomer.email }, newcomer))
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, newcomer.data))
-  await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
+  await updateUser(auth, user.id, { user_metadata: metadata })
 }
 
 async function prepareChange(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   request: LinkRequest & { type: 'email_change_current' | 'email_change_new' },
 ): Promise<Ready> {
@@ -148,9 +146,9 @@ async function prepareChange(
   if (isCurrent && !auth.settings.mailSecureChange)
     throw new AuthError('validation_failed/secure-email-change')
   const newEmail = requireEmail(request.new_email)
-  await requireFree(db, { email: newEmail, phone: null, aud: user.aud }, user.id)
+  await requireFree(auth.db, { email: newEmail, phone: null, aud: user.aud }, user.id)
   const change = { new_email: newEmail, email_change_confirmed: null }
-  await updateUser(db, user.id, { ...change, email_change_sent_at: auth.now() }, auth.now())
+  await updateUser(auth, user.id, { ...change, email_change_sent_at: auth.now() })
   return {
     kind: request.type,
     sentTo: isCurrent ? request.email : newEmail,
@@ -158,4 +156,50 @@ async function prepareChange(
     verificationType: request.type,
     id: user.id,
   }
+}
+
+const inviteForm = z.object({
+  email: text,
+  data: userDataOfAdmin.default({}),
+})
+
+export const invite: AdminHandler = async (auth, c, actor) => {
+  const { email: given, data } = await readBody(c, inviteForm)
+  const email = requireEmail(given)
+  const redirectTo = redirectOf(auth, c)
+  const record = await inTransaction(auth, async (auth) => {
+    const { user } = await invitee(auth, { email, data })
+    await requireCommonQuota(auth, {
+      medium: 'mail',
+      to: email,
+      isKnown: true,
+    })
+    const mail = { type: 'invite', kind: 'confirmation', to: email, redirectTo } as const
+    await writeCode(auth, user, { ...mail, isPkce: false })
+    await audit(auth, {
+      action: 'user_invited',
+      userId: user.id,
+      actor,
+    })
+    return mustFind(auth.db, user.id)
+  })
+  return answer(c, userAnswer(record))
+}
+
+/** @throws AuthError if the account is confirmed */
+async function invitee(
+  auth: Call,
+  guest: { email: string; data: Record<string, unknown> },
+): Promise<UserRecord> {
+  const found = await findByEmail(auth.db, guest.email, auth.aud, 'lock')
+  if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
+  // Somebody else may have signed up with this address.
+  if (found && isUnproved(found.user)) await dropClaims(auth, found, { email: guest.email })
+  const record = found ?? (await createByEmail(auth, { ...guest, passwordHash: null }))
+  const isBare = !found || isUnproved(found.user)
+  const metadata = isBare && { user_metadata: JSON.stringify(mergeMetadata({}, guest.data)) }
+  const now = auth.now()
+  const invited = { invited_at: now, confirmation_sent_at: now, vouched_at: now, ...metadata }
+  await updateUser(auth, record.user.id, invited)
+  return mustFind(auth.db, record.user.id)
 }

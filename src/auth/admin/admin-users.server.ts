@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { inTransaction, publicUrl, type Writer } from '../request/auth.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
 import { audit } from '../audit.server.ts'
-import { publicUrl } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
-import {
-  answer,
-  requesterOf,
-  audienceOf,
-  readBody,
-  type AuthContext,
-} from '../request/context.server.ts'
+import { answer, readBody, type AuthContext } from '../request/context.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { userAnswer, factorAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
@@ -22,11 +15,11 @@ import { endSessions } from '../sessions/sessions.server.ts'
 import { removeFactors, notifyOwner } from '../factors/factors.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
-/** `GET /admin/users?page=&per_page=&filter=&sort=`: users without identities. */
+/** `GET /admin/users?page=&per_page=&filter=&sort=` */
 export const listUsers: AdminHandler = async (auth, c) => {
   const page = readPage(c.req.query())
   const order = readOrder(c.req.query('sort'))
-  const aud = audienceOf(auth, c)
+  const aud = auth.aud
   const filter = c.req.query('filter') ?? ''
   const matching = usersMatching(auth.db, aud, filter)
   const { total } = await matching
@@ -63,20 +56,19 @@ function usersMatching(db: Db, aud: string, filter: string) {
 export const readUserById: AdminHandler = async (auth, c) =>
   answer(c, userAnswer(await requireRecord(auth.db, c)))
 
-/** `DELETE /admin/users/{id}`: for good, or soft, which keeps only an anonymous row. */
+/** `DELETE /admin/users/{id}`: soft keeps an anonymous row. */
 export const deleteUser: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const form = z.object({ should_soft_delete: z.boolean().default(false) })
   const hasBody = (await c.req.text()) !== ''
   const { should_soft_delete: isSoft } = hasBody ? await readBody(c, form) : form.parse({})
-  await transaction(auth.db, async (db) => {
-    if (!user.deleted_at) await notify(auth, db, user, 'account deleted')
-    if (isSoft) await softDelete(db, user, auth.now())
-    else await db.deleteFrom('auth_service.users').where('id', '=', user.id).execute()
+  await inTransaction(auth, async (auth) => {
+    if (!user.deleted_at) await notify(auth, user, 'account deleted')
+    if (isSoft) await softDelete(auth, user)
+    else await auth.db.deleteFrom('auth_service.users').where('id', '=', user.id).execute()
     const email = user.email_confirmed_at && user.email
-    if (!user.deleted_at) await auth.eraseAccount(db, { id: user.id, email })
-    const entry = { action: 'user_deleted', userId: user.id, detail: { isSoft }, actor }
-    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+    if (!user.deleted_at) await auth.eraseAccount(auth.db, { id: user.id, email })
+    await audit(auth, { action: 'user_deleted', userId: user.id, detail: { isSoft }, actor })
   })
   return answer(c, {})
 }
@@ -89,7 +81,6 @@ export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord>
   return record
 }
 
-/** `page` counts from 1. */
 type Page = { page: number; perPage: number }
 
 function readPage(query: { page?: string; per_page?: string }): Page {
@@ -102,7 +93,7 @@ function readNumber(text: string): number {
   throw new AuthError('validation_failed/page', { number: JSON.stringify(text) })
 }
 
-/** Link header (RFC 8288). `page` comes first: the published client reads the text after the first equals sign. */
+/** RFC 8288. `page` comes first: the published client reads the text after the first equals sign. */
 function linkHeader(address: string, { page, perPage }: Page, total: number): string {
   const last = Math.ceil(total / perPage)
   const to = (number: number, rel: string): string =>
@@ -119,33 +110,38 @@ function readOrder(sort: string | undefined): 'asc' | 'desc' {
   throw new AuthError('validation_failed/sort-direction', { direction })
 }
 
-/** Keeps the id, hashes every address and identity, and removes every way in. Idempotent. */
-async function softDelete(db: Db, user: UserRow, now: Date): Promise<void> {
+/** Keeps the id, hashes every address and identity, and removes every way in. */
+async function softDelete(auth: Writer, user: UserRow): Promise<void> {
   if (user.deleted_at) return
-  const bare = { password_hash: null, app_metadata: '{}', user_metadata: '{}', deleted_at: now }
+  const bare = {
+    password_hash: null,
+    app_metadata: '{}',
+    user_metadata: '{}',
+    deleted_at: auth.now(),
+  }
   const email = user.email && hashOf(user.id, user.email)
   const phone = user.phone && digitsOf(hashOf(user.id, user.phone))
-  await updateUser(db, user.id, { ...bare, email, phone, new_email: null, new_phone: null }, now)
-  await hideIdentities(db, user.id, now)
-  await db.deleteFrom('auth_service.factors').where('user_id', '=', user.id).execute()
-  await db.deleteFrom('auth_service.passkeys').where('user_id', '=', user.id).execute()
-  await dropCodes(db, user.id, { now })
-  await endSessions(db, user.id)
+  await updateUser(auth, user.id, { ...bare, email, phone, new_email: null, new_phone: null })
+  await hideIdentities(auth, user.id)
+  await auth.db.deleteFrom('auth_service.factors').where('user_id', '=', user.id).execute()
+  await auth.db.deleteFrom('auth_service.passkeys').where('user_id', '=', user.id).execute()
+  await dropCodes(auth, user.id)
+  await endSessions(auth.db, user.id)
 }
 
-async function hideIdentities(db: Db, userId: string, now: Date): Promise<void> {
-  const identities = await db
+async function hideIdentities(auth: Writer, userId: string): Promise<void> {
+  const identities = await auth.db
     .selectFrom('auth_service.identities')
     .select(['id', 'provider', 'subject'])
     .where('user_id', '=', userId)
     .execute()
   for (const { id, provider, subject } of identities)
-    await db
+    await auth.db
       .updateTable('auth_service.identities')
       .set({
         subject: hashOf(userId, `${provider}:${subject}`),
         identity_data: '{}',
-        updated_at: now,
+        updated_at: auth.now(),
       })
       .where('id', '=', id)
       .execute()
@@ -165,7 +161,7 @@ export const listFactors: AdminHandler = async (auth, c) => {
   return answer(c, factors.map(factorAnswer))
 }
 
-/** `DELETE /admin/users/{id}/factors/{factor}`: for a lost factor. Sessions it proved drop to aal1. */
+/** `DELETE /admin/users/{id}/factors/{factor}`: sessions it proved drop to aal1. */
 export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   const record = await requireRecord(auth.db, c)
   const factorId = c.req.param('factorId')
@@ -173,12 +169,15 @@ export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   const factor = record.factors.find(({ id }) => id === factorId.toLowerCase())
   if (!factor) throw new AuthError('mfa_factor_not_found/id')
   const { id, status, factor_type: kind } = factor
-  await transaction(auth.db, async (db) => {
-    await removeFactors(db, record, [factor], auth.now())
-    if (status === 'verified') await notifyOwner(auth, db, record, { type: 'removed', kind })
-    const detail = { factor: id, type: kind }
-    const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
-    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+  await inTransaction(auth, async (auth) => {
+    await removeFactors(auth, record, [factor])
+    if (status === 'verified') await notifyOwner(auth, record, { type: 'removed', kind })
+    await audit(auth, {
+      action: 'factor_deleted',
+      userId: record.user.id,
+      detail: { factor: id, type: kind },
+      actor,
+    })
   })
   return answer(c, factorAnswer(factor))
 }

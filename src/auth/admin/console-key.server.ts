@@ -1,56 +1,50 @@
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, nobody, type Auth } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import { saveCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { mailLink } from '../codes/send-mail.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { createByEmail } from '../sign-up/signup.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { findByEmail } from '../users/users.server.ts'
 
-type Service = Pick<Auth, 'settings' | 'site' | 'now'>
+type Service = Pick<Auth, 'db' | 'settings' | 'site' | 'now'>
 type ConsoleRequest = { email: string; actor: string }
 
 /**
- * Makes a one-time link that signs in, confirms the address and asks for a password; a missing account is made. Show
- * it only to the server's operator.
+ * Signs in, confirms the address and asks for a password; makes a missing account. Only for the server's operator.
  */
 export function makeConsoleLink(
   auth: Service,
-  db: Db,
   { email: given, actor, redirectTo }: ConsoleRequest & { redirectTo: string },
 ): Promise<string> {
   const email = requireEmail(given)
-  return transaction(db, async (inner) => {
+  return inTransaction(auth, async (auth) => {
     const aud = auth.settings.jwtAudience
     const record =
-      (await findByEmail(inner, email, aud, 'lock')) ??
-      (await createByEmail(auth, inner, { email, aud, data: {}, passwordHash: null }))
+      (await findByEmail(auth.db, email, aud, 'lock')) ??
+      (await createByEmail({ ...auth, aud }, { email, data: {}, passwordHash: null }))
     const key = { record, kind: 'recovery', actor } as const
-    const { tokenHash } = await makeKey(auth, inner, key)
+    const { tokenHash } = await makeKey(auth, key)
     return mailLink(auth, { type: 'recovery', tokenHash, redirectTo })
   })
 }
 
-/** Makes the code required before sign-in methods change. @returns null without an account */
+/** For changes of sign-in methods. @returns null without an account */
 export function makeConsoleCode(
   auth: Service,
-  db: Db,
   { email: given, actor }: ConsoleRequest,
 ): Promise<string | null> {
   const email = requireEmail(given)
-  return transaction(db, async (inner) => {
-    const record = await findByEmail(inner, email, auth.settings.jwtAudience, 'lock')
+  return inTransaction(auth, async (auth) => {
+    const record = await findByEmail(auth.db, email, auth.settings.jwtAudience, 'lock')
     if (!record) return null
-    const { code } = await makeKey(auth, inner, { record, kind: 'reauthentication', actor })
+    const { code } = await makeKey(auth, { record, kind: 'reauthentication', actor })
     return code
   })
 }
 
 async function makeKey(
   auth: Service,
-  db: Db,
   {
     record: { user },
     kind,
@@ -59,9 +53,8 @@ async function makeKey(
 ) {
   const sentTo = user.email ?? ''
   const made = makeCode(sentTo, auth.settings.mailCodeLength, false)
-  await saveCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo }, auth.now())
-  const requester = { ip: '', bucket: '', userAgent: '' }
+  await saveCode(auth, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo })
   const entry = { action: 'link_generated', userId: user.id, actor, detail: { type: kind } }
-  await audit(auth, db, { ...entry, requester })
+  await audit({ ...auth, requester: nobody }, entry)
   return made
 }

@@ -2,7 +2,6 @@ import { writeEmail, type EmailContent } from '../../platform/email/email-templa
 import type { Mail } from '../../platform/email/mail.ts'
 import { personOr } from '../../platform/email/stranger-text.ts'
 
-/** `email_change` goes to both the old and the new address. */
 export type EmailType =
   | 'signup'
   | 'invite'
@@ -35,7 +34,7 @@ export function authEmail(type: EmailType, facts: Facts): Mail {
   })
 }
 
-/** Checked, since an intruder may have typed this address. */
+/** An intruder may have typed it. */
 function addressText(newEmail: string | null | undefined): string {
   return personOr(newEmail ?? '', 'another one')
 }
@@ -88,7 +87,6 @@ type NoticeFacts = {
   newEmail?: string
 }
 
-/** Notifies of a change and says what to do if it wasn't the owner. */
 export function noticeEmail(notice: Notice, facts: NoticeFacts): Mail {
   const { subject, message, otherwise, link } = noticeWords[notice](facts)
   const { site, to } = facts
@@ -133,7 +131,6 @@ const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   }),
 }
 
-/** For a sign-up with the address of an existing account. */
 export function accountExistsEmail({ site, to }: NoticeFacts): Mail {
   return writeEmail({
     site,

@@ -1,47 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { accountExistsEmail, noticeEmail, type Notice } from './auth-emails.ts'
-import type { Auth } from '../request/auth.server.ts'
-import type { Requester } from '../request/context.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
-/** Needs a confirmed address. @param user as before the change: the old address hears of a new one */
+/** @param user before the change: the old address hears of a new one */
 export async function notify(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   user: UserRow,
   notice: Notice,
   newEmail?: string,
 ): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return
   const facts = { site: auth.site, to: user.email, ...(newEmail && { newEmail }) }
-  await queueMail(db, noticeEmail(notice, facts), { id: randomUUID(), now: auth.now() })
+  await queueMail(auth.db, noticeEmail(notice, facts), { id: randomUUID(), now: auth.now() })
 }
 
 const maxNoticesADay = 5
 
-/** The owner of the address may have forgotten their account. Limited by the email pause and a daily maximum. */
-export async function notifyOfSignUp(
-  auth: Auth,
-  db: Db,
-  user: UserRow,
-  requester: Requester,
-): Promise<void> {
+/** They may have forgotten their account. */
+export async function notifyOfSignUp(auth: Call, user: UserRow): Promise<void> {
   const now = auth.now()
   const { mailEverySeconds } = auth.settings
   if (!user.email || waitSeconds(user.sign_up_told_at, mailEverySeconds, now) > 0) return
   const perSeconds = 24 * 3600
   const quota = { name: 'told of sign-up', of: user.id, amount: maxNoticesADay, perSeconds }
-  if ((await spend(auth, db, quota)) > 0) return
-  await requireCommonQuota(auth, db, { medium: 'mail', to: user.email, isKnown: false, requester })
-  await db
+  if ((await spend(auth, quota)) > 0) return
+  await requireCommonQuota(auth, { medium: 'mail', to: user.email, isKnown: false })
+  await auth.db
     .updateTable('auth_service.users')
     .set({ sign_up_told_at: now })
     .where('id', '=', user.id)
     .execute()
   const mail = accountExistsEmail({ site: auth.site, to: user.email })
-  await queueMail(db, mail, { id: randomUUID(), now })
+  await queueMail(auth.db, mail, { id: randomUUID(), now })
 }

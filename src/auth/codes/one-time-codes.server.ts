@@ -3,8 +3,7 @@ import type { Selectable } from 'kysely'
 import type { TokenKind, AuthSchema } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { endMails } from '../../platform/email/outbox.server.ts'
-import type { Auth } from '../request/auth.server.ts'
-import type { Requester } from '../request/context.server.ts'
+import type { Call, Writer } from '../request/auth.server.ts'
 import { forgetTries } from '../limits/counts.server.ts'
 import { requireTry } from '../limits/tries.server.ts'
 
@@ -29,8 +28,8 @@ function isCodeOf(tokenHash: string, sentTo: string, code: string): boolean {
 }
 
 /**
- * A random salt, then SHA-224, cut to the protocol's length. Without the salt, anyone who knows an address could
- * compute the links of all codes and try them where tries aren't counted.
+ * Without the salt, anyone who knows an address could compute the links of all codes and try them where tries aren't
+ * counted. Cut to the protocol's length.
  */
 function hashOf(salt: string, sentTo: string, code: string): string {
   const hash = createHash('sha224').update(`${salt}${sentTo}${code}`).digest('hex')
@@ -41,38 +40,34 @@ export function codeKey(userId: string, kind: TokenKind): string {
   return `code ${kind} ${userId}`
 }
 
-/** Replaces the user's previous code of this kind, and keeps its email from leaving. */
+/** Its predecessor's email doesn't leave. */
 export async function saveCode(
-  db: Db,
+  auth: Writer,
   token: { userId: string; kind: TokenKind; tokenHash: string; sentTo: string },
-  now: Date,
 ): Promise<void> {
   const row = {
     token_hash: token.tokenHash,
     sent_to: token.sentTo,
     wrong_tries: 0,
-    created_at: now,
+    created_at: auth.now(),
   }
-  await db
+  await auth.db
     .insertInto('auth_service.one_time_tokens')
     .values({ user_id: token.userId, kind: token.kind, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
     .execute()
-  await endMails(db, [codeKey(token.userId, token.kind)], now)
+  await endMails(auth.db, [codeKey(token.userId, token.kind)], auth.now())
 }
 
-type Dropped = { kind?: TokenKind; tokenHash?: string; now: Date }
+type Dropped = { kind?: TokenKind; tokenHash?: string }
 
-/**
- * Deletes codes, all of a user by default, and keeps their emails from leaving.
- * @returns the number of codes.
- */
+/** All of a user by default; their emails don't leave. */
 export async function dropCodes(
-  db: Db,
+  auth: Writer,
   userId: string,
-  { kind, tokenHash, now }: Dropped,
+  { kind, tokenHash }: Dropped = {},
 ): Promise<number> {
-  const dropped = await db
+  const dropped = await auth.db
     .deleteFrom('auth_service.one_time_tokens')
     .where('user_id', '=', userId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
@@ -80,7 +75,7 @@ export async function dropCodes(
     .returning('kind')
     .execute()
   const keys = dropped.map((code) => codeKey(userId, code.kind))
-  await endMails(db, keys, now)
+  await endMails(auth.db, keys, auth.now())
   return dropped.length
 }
 
@@ -89,7 +84,7 @@ export type TokenRow = Selectable<AuthSchema['auth_service.one_time_tokens']>
 /** Enough for typos, far too few for guessing. */
 const maxWrongTries = 10
 
-/** Finds the code of a link, however old, and locks it for the transaction. */
+/** However old; locked for the transaction. */
 export async function findByLink(
   db: Db,
   kinds: TokenKind[],
@@ -104,7 +99,7 @@ export async function findByLink(
   return token ?? null
 }
 
-export type EnteredCode = { sentTo: string; aud: string; code: string; requester: Requester }
+export type EnteredCode = { sentTo: string; aud: string; code: string }
 /** Sending locks the user before the code; another order would deadlock. */
 async function lockUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
   const ids = tokens.map(({ user_id }) => user_id)
@@ -119,30 +114,26 @@ async function lockUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
 }
 
 /**
- * A wrong code counts against all that were sent there, and against the address, since new ones can be requested.
- * Links stay valid, so nobody can lock others out.
- *
- * @param db must commit even when nothing is found, or the try isn't counted
+ * A wrong code counts against all that were sent there, and the address. Links stay valid, so nobody can lock others
+ * out. @param auth its transaction must commit even when nothing is found, or the try isn't counted
  */
 export async function findByCode(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   kinds: TokenKind[],
-  { sentTo, aud, code, requester }: EnteredCode,
+  { sentTo, aud, code }: EnteredCode,
 ): Promise<TokenRow | null> {
-  const wanted = db
+  const wanted = auth.db
     .selectFrom('auth_service.one_time_tokens as token')
     .innerJoin('auth_service.users as user', 'user.id', 'token.user_id')
     .where('token.sent_to', '=', sentTo)
     .where('token.kind', 'in', kinds)
     .where('user.aud', '=', aud)
   const holders = await wanted.select('token.user_id').execute()
-  await lockUsers(db, holders)
-  const tried = await requireTry(auth, db, {
+  await lockUsers(auth.db, holders)
+  const tried = await requireTry(auth, {
     kind: 'wrong code',
     name: `${aud} ${sentTo}`,
     userIds: holders.map(({ user_id: id }) => id),
-    requester,
   })
   const sent = await wanted
     .selectAll('token')
@@ -152,8 +143,8 @@ export async function findByCode(
     .forUpdate('token')
     .execute()
   const found = sent.find((token) => isCodeOf(token.token_hash, sentTo, code))
-  if (found) await forgetTries(auth, db, tried)
-  else for (const token of sent) await countWrongTry(db, token)
+  if (found) await forgetTries(auth, tried)
+  else for (const token of sent) await countWrongTry(auth.db, token)
   return found ?? null
 }
 

@@ -1,24 +1,14 @@
 import type { NewUser, TokenKind, UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Requester } from '../request/context.server.ts'
 import { saveCode, makeCode } from './one-time-codes.server.ts'
-import {
-  waitSeconds,
-  requireCommonLeft,
-  requireCommonQuota,
-  requireOwnQuota,
-  tooSoon,
-} from '../limits/send-quota.server.ts'
+import { pretendQuotas, requireQuotas, tooSoon, waitSeconds } from '../limits/send-quota.server.ts'
 import { textWithCode, type Channel, type TextMessages } from './text-messages.server.ts'
 import { isConfirmed } from '../users/user.ts'
 import { lockUser, updateUser } from '../users/users.server.ts'
 
 export type CodeText = { purpose: Purpose; to: string; channel: Channel }
 
-/** Named as in the protocol's messages. */
 type Purpose = 'confirmation' | 'phone_change' | 'reauthentication'
 
 export type SavedText = CodeText & {
@@ -40,33 +30,28 @@ export function requireTexts({ settings, texts }: Auth): TextMessages {
   return texts
 }
 
-/**
- * Locks the user's row, so that simultaneous requests send one. Call `deliverText` after the transaction, so that the
- * database doesn't wait for the provider.
- */
+/** Locks the user's row. Call `deliverText` after the transaction: the database must not wait for the provider. */
 export async function saveText(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
-  { purpose, to, channel, requester }: CodeText & { requester: Requester },
+  { purpose, to, channel }: CodeText,
 ): Promise<SavedText> {
   requireTexts(auth)
-  const { user } = await lockUser(db, userId)
+  const { user } = await lockUser(auth.db, userId)
   const { settings } = auth
   const now = auth.now()
   const column = sentAt[purpose]
   const wait = waitSeconds(user[column], settings.smsEverySeconds, now)
   if (wait > 0) throw tooSoon('text', wait)
-  const message = { medium: 'text', to, isKnown: isConfirmed(user), requester } as const
-  await requireOwnQuota(auth, db, message)
-  await requireCommonQuota(auth, db, message)
+  const message = { medium: 'text', to, isKnown: isConfirmed(user) } as const
+  await requireQuotas(auth, message)
   const { code, tokenHash } = makeCode(to, settings.smsCodeLength, false)
-  await saveCode(db, { userId, kind: purpose, tokenHash, sentTo: to }, now)
+  await saveCode(auth, { userId, kind: purpose, tokenHash, sentTo: to })
   const changes: Partial<NewUser> = {
     [column]: now,
     ...(purpose === 'phone_change' && { new_phone: to }),
   }
-  await updateUser(db, userId, changes, now)
+  await updateUser(auth, userId, changes)
   const before = {
     [column]: user[column],
     ...('new_phone' in changes && { new_phone: user.new_phone }),
@@ -74,12 +59,8 @@ export async function saveText(
   return { purpose, to, channel, userId, code, tokenHash, before }
 }
 
-/**
- * If it fails, the code is withdrawn, so that a new one can be requested at once.
- *
- * @returns the provider's message id, if any
- */
-export async function deliverText(auth: Auth, saved: SavedText): Promise<{ message_id?: string }> {
+/** Withdraws the code if it fails, so that a new one can be requested at once. */
+export async function deliverText(auth: Call, saved: SavedText): Promise<{ message_id?: string }> {
   const { to, channel, code, purpose } = saved
   try {
     const text = textWithCode(auth.settings.smsTemplate, code)
@@ -88,29 +69,23 @@ export async function deliverText(auth: Auth, saved: SavedText): Promise<{ messa
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     auth.log({ event: 'text message not sent', purpose, error: why })
-    await transaction(auth.db, (db) => takeBack(auth, db, saved))
+    await inTransaction(auth, (auth) => takeBack(auth, saved))
     throw new AuthError('sms_send_failed/code', { purpose, why })
   }
 }
 
-async function takeBack(auth: Auth, db: Db, saved: SavedText): Promise<void> {
+async function takeBack(auth: Call, saved: SavedText): Promise<void> {
   const { userId, purpose, tokenHash, before } = saved
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await auth.db
     .deleteFrom('auth_service.one_time_tokens')
     .where('user_id', '=', userId)
     .where('kind', '=', purpose)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  if (numDeletedRows) await updateUser(db, userId, before, auth.now())
+  if (numDeletedRows) await updateUser(auth, userId, before)
 }
 
-/** Counts a text that isn't sent, so that this doesn't show. */
-export async function pretendToText(
-  auth: Auth,
-  db: Db,
-  { to, requester }: { to: string; requester: Requester },
-): Promise<void> {
-  const message = { medium: 'text', to, isKnown: false, requester } as const
-  await requireOwnQuota(auth, db, message)
-  await requireCommonLeft(auth, db, message)
+export async function pretendToText(auth: Call, { to }: { to: string }): Promise<void> {
+  const message = { medium: 'text', to, isKnown: false } as const
+  await pretendQuotas(auth, message)
 }

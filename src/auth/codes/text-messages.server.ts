@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '../../platform/text/json.ts'
 import { AuthError } from '../request/auth-error.ts'
 
 export type Channel = 'sms' | 'whatsapp'
@@ -8,7 +9,6 @@ export type TextMessages = {
   send(message: { to: string; text: string; channel: Channel }): Promise<{ id?: string }>
 }
 
-/** Defaults to sms. @throws AuthError validation_failed */
 export function requireChannel(given: string | undefined): Channel {
   const channel = given || 'sms'
   if (channel === 'sms' || channel === 'whatsapp') return channel
@@ -23,10 +23,7 @@ export type TextProvider = { url: string; token: string; maxSeconds: number }
 
 const received = z.object({ id: z.string().optional().catch(undefined) })
 
-/**
- * POSTs `{to, text, channel}` as JSON with a Bearer token. Any 2xx status means accepted; the answer may have an
- * `id`.
- */
+/** Any 2xx status means accepted; the answer may have an `id`. */
 export function httpTextMessages({ url, token, maxSeconds }: TextProvider): TextMessages {
   return {
     async send(message) {
@@ -43,16 +40,8 @@ export function httpTextMessages({ url, token, maxSeconds }: TextProvider): Text
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`the provider answered ${response.status}`)
-      return { ...idIn(text) }
+      const { id } = received.safeParse(parsedJson(text)).data ?? {}
+      return id ? { id } : {}
     },
-  }
-}
-
-function idIn(text: string): { id?: string } {
-  try {
-    const { id } = received.parse(JSON.parse(text))
-    return id ? { id } : {}
-  } catch {
-    return {}
   }
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ChallengeRow, FactorRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call, Writer } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Requester } from '../request/context.server.ts'
 
 type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challenge: string } }
 
@@ -15,23 +14,24 @@ const maxWrongTries = 5
 
 /** Call it in the transaction that locks the account. */
 export async function insertChallenge(
-  auth: Auth,
-  db: Db,
-  { factor, requester }: { factor: FactorRow; requester: Requester },
+  auth: Call,
+  { factor }: { factor: FactorRow },
   { codeHash, webAuthn }: NewChallenge = {},
 ): Promise<ChallengeRow> {
   const now = auth.now()
-  await dropStaleChallenges(db, factor, now)
-  await setLastChallenged(db, factor, now)
-  const detail = { factor_id: factor.id, factor_status: factor.status }
-  const entry = { action: 'challenge_created', userId: factor.user_id, detail }
-  await audit(auth, db, { ...entry, requester })
-  return db
+  await dropStaleChallenges(auth, factor)
+  await setLastChallenged(auth.db, factor, now)
+  await audit(auth, {
+    action: 'challenge_created',
+    userId: factor.user_id,
+    detail: { factor_id: factor.id, factor_status: factor.status },
+  })
+  return auth.db
     .insertInto('auth_service.challenges')
     .values({
       id: randomUUID(),
       factor_id: factor.id,
-      ip: requester.ip,
+      ip: auth.requester.ip,
       code_hash: codeHash ?? null,
       web_authn_session: webAuthn ? JSON.stringify(webAuthn) : null,
       created_at: now,
@@ -40,11 +40,11 @@ export async function insertChallenge(
     .executeTakeFirstOrThrow()
 }
 
-async function dropStaleChallenges(db: Db, factor: FactorRow, now: Date): Promise<void> {
-  await db
+async function dropStaleChallenges(auth: Writer, factor: FactorRow): Promise<void> {
+  await auth.db
     .deleteFrom('auth_service.challenges')
     .where('factor_id', '=', factor.id)
-    .where('created_at', '<', new Date(now.getTime() - staleSeconds * 1000))
+    .where('created_at', '<', new Date(auth.now().getTime() - staleSeconds * 1000))
     .execute()
 }
 
@@ -56,7 +56,7 @@ async function setLastChallenged(db: Db, factor: FactorRow, at: Date | null): Pr
     .execute()
 }
 
-/** For a challenge whose code could not be sent. */
+/** Its code could not be sent. */
 export async function withdrawChallenge(
   db: Db,
   factor: FactorRow,
@@ -66,7 +66,6 @@ export async function withdrawChallenge(
   await setLastChallenged(db, factor, factor.last_challenged_at)
 }
 
-/** `expires_at` is in seconds since 1970. */
 export function challengeAnswer(
   { settings }: Auth,
   factor: FactorRow,
@@ -76,14 +75,13 @@ export function challengeAnswer(
   return { id, type: factor.factor_type, expires_at: expiresAt }
 }
 
-/** @throws AuthError 422 if it is another factor's or IP's, used, expired, or had too many wrong codes */
+/** @throws AuthError for another factor's or IP's, used, expired, or with too many wrong codes */
 export async function requireChallenge(
-  auth: Auth,
-  db: Db,
-  { factor, requester }: { factor: FactorRow; requester: Requester },
+  auth: Call,
+  { factor }: { factor: FactorRow },
   id: string | undefined,
 ): Promise<ChallengeRow> {
-  const challenge = await db
+  const challenge = await auth.db
     .selectFrom('auth_service.challenges')
     .selectAll()
     .where('id', '=', id ?? null)
@@ -92,7 +90,7 @@ export async function requireChallenge(
   if (!challenge) {
     throw new AuthError('mfa_factor_not_found/challenge')
   }
-  if (challenge.verified_at || challenge.ip !== requester.ip) {
+  if (challenge.verified_at || challenge.ip !== auth.requester.ip) {
     throw new AuthError('mfa_ip_address_mismatch')
   }
   const age = auth.now().getTime() - challenge.created_at.getTime()
@@ -111,10 +109,10 @@ export async function recordWrongTry(db: Db, { id }: ChallengeRow): Promise<void
     .execute()
 }
 
-export async function closeChallenge(db: Db, { id }: ChallengeRow, now: Date): Promise<void> {
-  await db
+export async function closeChallenge(auth: Writer, { id }: ChallengeRow): Promise<void> {
+  await auth.db
     .updateTable('auth_service.challenges')
-    .set({ verified_at: now })
+    .set({ verified_at: auth.now() })
     .where('id', '=', id)
     .execute()
 }

@@ -1,32 +1,30 @@
 import type { FactorRow, SessionRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireSignedIn } from '../sessions/bearer.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { requesterOf, limit, type Requester, type AuthContext } from '../request/context.server.ts'
+import { limit, type AuthContext } from '../request/context.server.ts'
 import { findSession } from '../sessions/sessions.server.ts'
-import type { UserRecord } from '../users/user.ts'
+import { hasSecondFactor, type UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
 export type SignedIn = { userId: string; sessionId: string }
 
-export type Member = SignedIn & { record: UserRecord; requester: Requester }
+export type Member = SignedIn & { record: UserRecord }
 
-/** Locked: nobody else can change the user's factors meanwhile. */
 export type LockedAccount = { record: UserRecord; session: SessionRow }
 
-/** @throws AuthError for guests and anyone not signed in */
-export async function requireMember(auth: Auth, c: AuthContext): Promise<Member> {
+export async function requireMember(auth: Call, c: AuthContext): Promise<Member> {
   const { record, session } = await requireSignedIn(auth, c)
   if (record.user.is_anonymous) {
     throw new AuthError('no_authorization/guest')
   }
-  return { userId: record.user.id, sessionId: session.id, record, requester: requesterOf(c) }
+  return { userId: record.user.id, sessionId: session.id, record }
 }
 
 export async function requireFactor(
-  auth: Auth,
+  auth: Call,
   c: AuthContext,
   limitName?: 'factor challenge' | 'factor verify',
 ): Promise<{ member: Member; factor: FactorRow }> {
@@ -35,7 +33,7 @@ export async function requireFactor(
   if (!isUuid(id)) throw new AuthError('validation_failed/factor-id')
   const factor = factorOf(member.record, id)
   const amount = auth.settings.factorLimit
-  if (limitName) await limit(auth, c, { name: limitName, amount, perSeconds: 60 })
+  if (limitName) await limit(auth, limitName, amount, { perSeconds: 60 })
   return { member, factor }
 }
 
@@ -46,9 +44,7 @@ export function factorOf({ factors }: UserRecord, id: string): FactorRow {
 }
 
 /**
- * Locks an account for the transaction, so that factors, challenges and recovery codes change one call at a time.
- *
- * @returns null if the session has ended
+ * So that factors, challenges and recovery codes change one call at a time. @returns null if the session has ended
  */
 export async function lockAccount(
   db: Db,
@@ -65,7 +61,7 @@ export async function lockAccount(
   return record && session?.user_id === userId ? { record, session } : null
 }
 
-/** An unverified factor of a protected account needs aal2: somebody with only the password may have enrolled it. */
+/** Somebody with only the password may have enrolled an unverified factor: it needs aal2. */
 export async function requireProvable(
   db: Db,
   member: SignedIn,
@@ -73,8 +69,7 @@ export async function requireProvable(
 ): Promise<LockedAccount & { factor: FactorRow }> {
   const { record, session } = await requireAccount(db, member)
   const factor = factorOf(record, factorId)
-  const isProtected = record.factors.some(({ status }) => status === 'verified')
-  if (factor.status === 'unverified' && isProtected) requireTwoSteps(session)
+  if (factor.status === 'unverified' && hasSecondFactor(record)) requireTwoSteps(session)
   return { record, session, factor }
 }
 

@@ -1,89 +1,91 @@
 import { randomUUID } from 'node:crypto'
 import type { FactorRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import type { Auth } from '../request/auth.server.ts'
-import { factorKinds, type FactorKind } from './factor-kinds.ts'
+import type { Call, Writer, Auth } from '../request/auth.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { secondsUntilTry, type FactorPlace } from '../limits/tries.server.ts'
 import type { UserRecord } from '../users/user.ts'
+import { AuthError } from '../request/auth-error.ts'
 
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
   Partial<Pick<FactorRow, 'secret' | 'phone'>>
 
-export async function insertFactor(db: Db, factor: NewFactor, now: Date): Promise<FactorRow> {
-  return db
+export async function insertFactor(auth: Writer, factor: NewFactor): Promise<FactorRow> {
+  return auth.db
     .insertInto('auth_service.factors')
-    .values({ ...factor, status: 'unverified', created_at: now, updated_at: now, credential: null })
+    .values({
+      ...factor,
+      status: 'unverified',
+      created_at: auth.now(),
+      updated_at: auth.now(),
+      credential: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function purgeStaleFactors(
-  db: Db,
+  auth: Writer,
   userId: string,
   seconds: number,
-  now: Date,
 ): Promise<void> {
-  await db
+  await auth.db
     .deleteFrom('auth_service.factors')
     .where('user_id', '=', userId)
     .where('status', '=', 'unverified')
     .where('last_challenged_at', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - seconds * 1000))
+    .where('created_at', '<', new Date(auth.now().getTime() - seconds * 1000))
     .execute()
 }
 
 /** Sessions they proved drop to aal1. Recovery codes go with the last verified factor. */
 export async function removeFactors(
-  db: Db,
+  auth: Writer,
   { user, factors }: UserRecord,
   gone: FactorRow[],
-  now: Date,
 ): Promise<void> {
   const ids = gone.map(({ id }) => id)
   if (!ids.length) return
-  await lowerSessions(db, ids, now)
-  await db.deleteFrom('auth_service.factors').where('id', 'in', ids).execute()
+  await lowerSessions(auth, ids)
+  await auth.db.deleteFrom('auth_service.factors').where('id', 'in', ids).execute()
   const left = factors.filter(({ id, status }) => status === 'verified' && !ids.includes(id))
   if (left.length) return
-  await db.deleteFrom('auth_service.recovery_codes').where('user_id', '=', user.id).execute()
+  await auth.db.deleteFrom('auth_service.recovery_codes').where('user_id', '=', user.id).execute()
 }
 
-async function lowerSessions(db: Db, factorIds: string[], now: Date): Promise<void> {
+async function lowerSessions(auth: Writer, factorIds: string[]): Promise<void> {
   const methods = Object.values(factorKinds).map(({ method }) => method)
-  const lowered = await db
+  const lowered = await auth.db
     .updateTable('auth_service.sessions')
-    .set({ aal: 'aal1', factor_id: null, updated_at: now })
+    .set({ aal: 'aal1', factor_id: null, updated_at: auth.now() })
     .where('factor_id', 'in', factorIds)
     .returning('id')
     .execute()
   if (!lowered.length) return
   const ids = lowered.map(({ id }) => id)
-  await db
+  await auth.db
     .deleteFrom('auth_service.session_methods')
     .where('session_id', 'in', ids)
     .where('method', 'in', methods)
     .execute()
 }
 
-/** Emails the owner, once a day, that codes are refused for a while. Call it after a wrong one. */
+/** Once a day, after a wrong code. */
 export async function notifyOfWrongCodes(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   record: UserRecord,
   action: 'factor_code_wrong' | 'recovery_code_wrong',
   place: FactorPlace,
 ): Promise<void> {
   const of = record.user.id
-  const seconds = await secondsUntilTry(auth, db, of, action, place)
+  const seconds = await secondsUntilTry(auth, of, action, place)
   if (seconds === 0) return
   const notification = { name: 'told of wrong codes', of, amount: 1, perSeconds: 24 * 3600 }
-  if ((await spend(auth, db, notification)) > 0) return
+  if ((await spend(auth, notification)) > 0) return
   const kind = action === 'recovery_code_wrong' ? 'recovery' : 'factor'
-  await notifyOwner(auth, db, record, {
+  await notifyOwner(auth, record, {
     type: 'wrong codes',
     kind,
     minutes: Math.ceil(seconds / 60),
@@ -91,14 +93,13 @@ export async function notifyOfWrongCodes(
 }
 
 export async function notifyOwner(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   change: FactorChange,
 ): Promise<void> {
   if (!user.email) return
   const mail = factorEmail(change, { site: auth.site, to: user.email })
-  await queueMail(db, mail, { id: randomUUID(), now: auth.now() })
+  await queueMail(auth.db, mail, { id: randomUUID(), now: auth.now() })
 }
 
 /** `minutes` until the next code is accepted. */
@@ -184,4 +185,35 @@ function wordsOf(
     subject: 'A second factor was removed',
     paragraphs: [`A second factor was removed from your account at ${siteName}: ${words}.`],
   }
+}
+
+export type FactorKind = FactorRow['factor_type']
+
+/** `method` is the protocol's name in `amr`. */
+export const factorKinds = {
+  totp: { method: 'totp', words: 'codes from an authenticator app' },
+  phone: { method: 'mfa/phone', words: 'codes by text message' },
+  webauthn: { method: 'mfa/webauthn', words: 'a security key or passkey' },
+} as const
+
+export function isFactorKind(text: string): text is FactorKind {
+  return Object.hasOwn(factorKinds, text)
+}
+
+export function requireEnrollable(auth: Call, kind: FactorKind): void {
+  const { totpEnroll, phoneEnroll, webAuthnEnroll } = auth.settings
+  const isOn = { totp: totpEnroll, phone: phoneEnroll, webauthn: webAuthnEnroll }[kind]
+  if (isOn && canReach(auth, kind)) return
+  throw new AuthError(`mfa_${kind}_enroll_not_enabled`)
+}
+
+export function requireVerifiable(auth: Call, kind: FactorKind): void {
+  const { totpVerify, phoneVerify, webAuthnVerify } = auth.settings
+  const isOn = { totp: totpVerify, phone: phoneVerify, webauthn: webAuthnVerify }[kind]
+  if (isOn && canReach(auth, kind)) return
+  throw new AuthError(`mfa_${kind}_verify_not_enabled`)
+}
+
+function canReach({ texts }: Auth, kind: FactorKind): boolean {
+  return kind !== 'phone' || texts !== null
 }

@@ -1,9 +1,14 @@
+import { hasSecondFactor } from '../users/user.ts'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import {
+  callBy,
+  inTransaction,
+  type Auth,
+  type Call,
+  type Requester,
+} from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
-import type { Requester } from '../request/context.server.ts'
 import { lockAccount, type SignedIn } from './factor-of.server.ts'
 import { removeFactors, notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
@@ -14,24 +19,23 @@ const codes = 10
 const groups = 3
 const groupLength = 4
 
-/** Without characters that look alike on paper: 0 and o; 1, i and l. */
+/** Without characters that look alike on paper. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Makes ten codes such as `k7md-2qxw-9rtz`, shown once, that replace earlier ones. The caller requires aal2. */
+/** Such as `k7md-2qxw-9rtz`; they replace earlier ones. The caller requires aal2. */
 export async function makeRecoveryCodes(auth: Auth, userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, makeCode)
   const { refreshSecret } = await auth.keys.secrets()
-  await transaction(auth.db, async (db) => {
+  await inTransaction(callBy(auth), async (auth) => {
     const now = auth.now()
-    await db.deleteFrom('auth_service.recovery_codes').where('user_id', '=', userId).execute()
+    await auth.db.deleteFrom('auth_service.recovery_codes').where('user_id', '=', userId).execute()
     const rows = made.map((code) => ({
       user_id: userId,
       code_hash: keyedHash(plain(code), userId, refreshSecret),
       created_at: now,
     }))
-    await db.insertInto('auth_service.recovery_codes').values(rows).execute()
-    const requester = { ip: '', bucket: '', userAgent: '' }
-    await audit(auth, db, { action: 'generate_recovery_codes', userId, requester })
+    await auth.db.insertInto('auth_service.recovery_codes').values(rows).execute()
+    await audit(auth, { action: 'generate_recovery_codes', userId })
   })
   return made
 }
@@ -41,12 +45,10 @@ function makeCode(): string {
   return Array.from({ length: groups }, () => group().join('')).join('-')
 }
 
-/** Ignores case and separators. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** Unused codes. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('auth_service.recovery_codes')
@@ -58,7 +60,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 export type RecoveryProblem = 'signed out' | 'no factor' | 'too many tries' | 'wrong code'
 
-/** Uses up the code, removes all factors and ends the other sessions. Of two simultaneous codes one counts. */
+/** Removes all factors and ends the other sessions. Of two simultaneous codes one counts. */
 export async function redeemRecoveryCode(
   auth: Auth,
   signedIn: SignedIn,
@@ -67,41 +69,39 @@ export async function redeemRecoveryCode(
 ): Promise<{ ok: true } | { ok: false; problem: RecoveryProblem }> {
   const { refreshSecret } = await auth.keys.secrets()
   const codeHash = keyedHash(plain(code), signedIn.userId, refreshSecret)
-  return transaction(auth.db, async (db) => {
-    const problem = await redeem(auth, db, signedIn, { codeHash, requester })
+  return inTransaction(callBy(auth, requester), async (auth) => {
+    const problem = await redeem(auth, signedIn, codeHash)
     return problem ? { ok: false, problem } : { ok: true }
   })
 }
 
 async function redeem(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   signedIn: SignedIn,
-  { codeHash, requester }: { codeHash: string; requester: Requester },
+  codeHash: string,
 ): Promise<RecoveryProblem | null> {
   const { userId, sessionId } = signedIn
-  const account = await lockAccount(db, signedIn)
+  const account = await lockAccount(auth.db, signedIn)
   if (!account) return 'signed out'
   const { record } = account
-  if (!record.factors.some(({ status }) => status === 'verified')) return 'no factor'
-  const place = await factorPlaceOf(auth, db, userId, requester)
-  if ((await secondsUntilTry(auth, db, userId, 'recovery_code_wrong', place)) > 0)
+  if (!hasSecondFactor(record)) return 'no factor'
+  const place = await factorPlaceOf(auth, userId)
+  if ((await secondsUntilTry(auth, userId, 'recovery_code_wrong', place)) > 0)
     return 'too many tries'
-  const used = await db
+  const used = await auth.db
     .deleteFrom('auth_service.recovery_codes')
     .where('user_id', '=', userId)
     .where('code_hash', '=', codeHash)
     .returning('code_hash')
     .executeTakeFirst()
   if (!used) {
-    const detail = { place }
-    await audit(auth, db, { action: 'recovery_code_wrong', userId, requester, detail })
-    await notifyOfWrongCodes(auth, db, record, 'recovery_code_wrong', place)
+    await audit(auth, { action: 'recovery_code_wrong', userId, detail: { place } })
+    await notifyOfWrongCodes(auth, record, 'recovery_code_wrong', place)
     return 'wrong code'
   }
-  await removeFactors(db, record, record.factors, auth.now())
-  await endSessions(db, userId, { except: sessionId })
-  await audit(auth, db, { action: 'recovery_code_used', userId, requester })
-  await notifyOwner(auth, db, record, { type: 'removed with a recovery code' })
+  await removeFactors(auth, record, record.factors)
+  await endSessions(auth.db, userId, { except: sessionId })
+  await audit(auth, { action: 'recovery_code_used', userId })
+  await notifyOwner(auth, record, { type: 'removed with a recovery code' })
   return null
 }

@@ -3,7 +3,6 @@ import { renderSVG } from 'uqr'
 
 const stepSeconds = 30
 
-/** `secret` is base32; `qr_code` is an SVG of `uri`. */
 export type TotpSetUp = { secret: string; uri: string; qr_code: string }
 
 /** RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds. */
@@ -15,12 +14,7 @@ export function makeTotp(issuer: string, account: string): TotpSetUp {
   return { secret: totp.secret.base32, uri, qr_code: qrCode }
 }
 
-/**
- * Clocks may differ by one step.
- *
- * @param lastStep of the last accepted code: it and earlier ones count as used
- * @returns the code's step; null if it is wrong
- */
+/** Clocks may differ by one step. @param lastStep of the last accepted code: earlier ones count as used */
 export function stepOf(
   secret: string,
   code: string,

@@ -1,22 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { FactorRow, SessionRow, ChallengeRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, readBody, type Requester, type Handler } from '../request/context.server.ts'
+import { answer, readBody, text, type Handler } from '../request/context.server.ts'
 import {
   closeChallenge,
   recordWrongTry,
   requireChallenge,
   type WebAuthnType,
 } from './factor-challenges.server.ts'
-import { factorKinds, requireVerifiable } from './factor-kinds.ts'
+import {
+  factorKinds,
+  requireVerifiable,
+  notifyOfWrongCodes,
+  notifyOwner,
+} from './factors.server.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
-import { notifyOfWrongCodes, notifyOwner } from './factors.server.ts'
 import { recordMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { factorPlaceOf, recordVisitor, secondsUntilTry } from '../limits/tries.server.ts'
@@ -24,18 +26,18 @@ import { keyedHash, unseal } from '../keys/sealed.server.ts'
 import { stepOf } from './totp.server.ts'
 import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
 
-/** `POST /factors/{id}/verify`: raises the session to aal2; a new factor then protects the account. */
+/** `POST /factors/{id}/verify`: raises the session to aal2. */
 export const verifyFactor: Handler = async (auth, c) => {
   const { member, factor } = await requireFactor(auth, c, 'factor verify')
   const proof = await readBody(c, proofForm)
   requireProof(auth, factor, proof)
   requireVerifiable(auth, factor.factor_type)
-  const session = await transaction(auth.db, (db) => verify(auth, db, { member, factor, proof }))
+  const session = await inTransaction(auth, (auth) => verify(auth, { member, factor, proof }))
   if (session === null || session === 'used') throw wrongProof(factor, session)
   return answer(c, session)
 }
 
-/** The body is the same for a used code; the header tells the site's pages. */
+/** The header tells the site's pages; the body is the same for a used code. */
 function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
   const error = new AuthError(`mfa_verification_failed/${factor_type}`)
   if (why) error.headers['x-refused-as'] = why
@@ -44,66 +46,63 @@ function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
 
 type FactorRequest = { member: Member; factor: FactorRow; proof: Proof }
 
-/** @returns the session; null or 'used' for a refused proof, which is counted */
+/** @returns null or 'used' for a refused proof, which is counted */
 async function verify(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { member, factor: { id }, proof }: FactorRequest,
 ): Promise<Record<string, unknown> | 'used' | null> {
-  const { userId, sessionId, requester } = member
-  const { record, session, factor } = await requireProvable(db, member, id)
-  if (factor.status === 'unverified') await requireProvedOnSite(auth, db, session, id)
-  const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
-  const place = await factorPlaceOf(auth, db, userId, requester)
-  const wait = await secondsUntilTry(auth, db, userId, 'factor_code_wrong', place)
+  const { userId, sessionId } = member
+  const { record, session, factor } = await requireProvable(auth.db, member, id)
+  if (factor.status === 'unverified') await requireProvedOnSite(auth, session, id)
+  const challenge = await requireChallenge(auth, { factor }, proof.challenge_id)
+  const place = await factorPlaceOf(auth, userId)
+  const wait = await secondsUntilTry(auth, userId, 'factor_code_wrong', place)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
   if (proved === null || proved === 'used') {
-    await recordWrongTry(db, challenge)
+    await recordWrongTry(auth.db, challenge)
     const wrong = { ...detail, place }
-    await audit(auth, db, { action: 'factor_code_wrong', userId, requester, detail: wrong })
-    await notifyOfWrongCodes(auth, db, record, 'factor_code_wrong', place)
+    await audit(auth, { action: 'factor_code_wrong', userId, detail: wrong })
+    await notifyOfWrongCodes(auth, record, 'factor_code_wrong', place)
     return proved
   }
-  await closeChallenge(db, challenge, auth.now())
-  await saveProof(auth, db, record, { factor, proved })
-  await recordVisitor(auth, db, userId, requester, 'second factor of visitor')
-  await audit(auth, db, { action: 'verification_attempted', userId, requester, detail })
-  return sessionAnswer(auth, db, await raise(auth, db, { sessionId, factor, requester }))
+  await closeChallenge(auth, challenge)
+  await saveProof(auth, record, { factor, proved })
+  await recordVisitor(auth, userId, 'second factor of visitor')
+  await audit(auth, { action: 'verification_attempted', userId, detail })
+  return sessionAnswer(auth, await raise(auth, { sessionId, factor }))
 }
 
 async function saveProof(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   record: UserRecord,
   { factor, proved }: { factor: FactorRow; proved: Proved },
 ): Promise<void> {
   const { id, user_id, factor_type: kind } = factor
-  await db
+  await auth.db
     .updateTable('auth_service.factors')
     .set({ ...proved, status: 'verified', updated_at: auth.now() })
     .where('id', '=', id)
     .execute()
-  await db
+  await auth.db
     .deleteFrom('auth_service.factors')
     .where('user_id', '=', user_id)
     .where('factor_type', '=', kind)
     .where('status', '=', 'unverified')
     .execute()
-  if (factor.status === 'unverified') await notifyOwner(auth, db, record, { type: 'added', kind })
+  if (factor.status === 'unverified') await notifyOwner(auth, record, { type: 'added', kind })
 }
 
-/** Issues the session's next refresh token and ends the user's aal1 sessions. */
+/** Also ends the user's aal1 sessions. */
 async function raise(
-  auth: Auth,
-  db: Db,
-  { sessionId, factor, requester }: { sessionId: string; factor: FactorRow; requester: Requester },
+  auth: Call,
+  { sessionId, factor }: { sessionId: string; factor: FactorRow },
 ): Promise<SessionRow> {
   const now = auth.now()
   const { method } = factorKinds[factor.factor_type]
-  await recordMethod(db, sessionId, { method }, now)
-  const raised = await db
+  await recordMethod(auth.db, sessionId, { method }, now)
+  const raised = await auth.db
     .updateTable('auth_service.sessions')
     .set((row) => ({
       aal: 'aal2',
@@ -111,13 +110,13 @@ async function raise(
       refresh_counter: row('refresh_counter', '+', 1),
       refreshed_at: now,
       updated_at: now,
-      user_agent: requester.userAgent,
-      ip: requester.ip,
+      user_agent: auth.requester.userAgent,
+      ip: auth.requester.ip,
     }))
     .where('id', '=', sessionId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await db
+  await auth.db
     .deleteFrom('auth_service.sessions')
     .where('user_id', '=', factor.user_id)
     .where('aal', '<>', 'aal2')
@@ -127,7 +126,7 @@ async function raise(
 
 const proofForm = z.object({
   challenge_id: z.string().refine(isUuid, 'not a UUID').optional(),
-  code: z.string().default(''),
+  code: text,
   webauthn: z
     .object({
       type: z.string().optional(),
@@ -140,13 +139,13 @@ const proofForm = z.object({
 
 type Proof = z.output<typeof proofForm>
 
-/** Columns of the factor that a proof changes. */
+/** Columns of the factor. */
 type Proved = Partial<
   Record<'last_used_step', number> &
     Record<'credential' | 'web_authn_aaguid' | 'last_web_authn', string>
 >
 
-function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): void {
+function requireProof(auth: Call, { factor_type }: FactorRow, proof: Proof): void {
   if (factor_type !== 'webauthn') {
     if (!proof.code) throw new AuthError('validation_failed/factor-code')
     return
@@ -159,9 +158,9 @@ function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): voi
   requireOwnSite(auth, webauthn)
 }
 
-/** @returns the columns to save; null if it is wrong; 'used' for a used code */
+/** @returns null if it is wrong; 'used' for a used code */
 async function checkProof(
-  auth: Auth,
+  auth: Call,
   factor: FactorRow,
   challenge: ChallengeRow,
   proof: Proof,
@@ -179,7 +178,7 @@ async function checkProof(
 }
 
 async function checkPasskey(
-  auth: Auth,
+  auth: Call,
   factor: FactorRow,
   { id, web_authn_session }: ChallengeRow,
   { webauthn }: Proof,

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import type { FactorRow } from '../../platform/db/auth-schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { UserRecord } from '../users/user.ts'
 
 /** Some 300 modules, a fifth of the startup time: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
-/** Such as usb, nfc or internal. */
 const transports = z
   .array(z.string().regex(/^[a-z-]{1,20}$/))
   .max(10)
   .optional()
 
-/** `publicKey` is base64url. */
 const savedCredential = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -23,17 +21,16 @@ const savedCredential = z.object({
 
 export type SavedCredential = z.infer<typeof savedCredential>
 
-/** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
+/** EdDSA, ES256 and RS256: every passkey has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-function ownSite(auth: Auth): { rpID: string; origin: string } {
+function ownSite(auth: Call): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(auth.site.url)
   return { rpID: hostname, origin }
 }
 
-/** @throws AuthError 400 for a passkey of another site */
 export function requireOwnSite(
-  auth: Auth,
+  auth: Call,
   { rpId, rpOrigins = [] }: { rpId?: string | undefined; rpOrigins?: string[] | undefined },
 ): void {
   const { rpID, origin } = ownSite(auth)
@@ -46,9 +43,9 @@ const authenticatorSelections = {
   'second step': { residentKey: 'discouraged', userVerification: 'preferred' },
 } as const
 
-/** @param passkeys the user's sign-in passkeys: existing ones aren't made again */
+/** @param passkeys aren't made again */
 export async function creationOptions(
-  auth: Auth,
+  auth: Call,
   { user, factors }: UserRecord,
   { passkeys, as }: { passkeys: SavedCredential[]; as: keyof typeof authenticatorSelections },
 ) {
@@ -72,8 +69,7 @@ function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }
 
-/** For whichever passkey the user picks. */
-export async function signInOptions(auth: Auth) {
+export async function signInOptions(auth: Call) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
@@ -82,8 +78,7 @@ export async function signInOptions(auth: Auth) {
   })
 }
 
-/** For the passkey of a factor. */
-export async function requestOptions(auth: Auth, { credential }: FactorRow) {
+export async function requestOptions(auth: Call, { credential }: FactorRow) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
@@ -124,7 +119,7 @@ const requestForm = z.object({
 })
 
 export async function checkCreation(
-  auth: Auth,
+  auth: Call,
   challenge: string,
   answer: unknown,
   { isUserVerified } = { isUserVerified: false },
@@ -153,11 +148,11 @@ export function answeredBy(answer: unknown): string | null {
 }
 
 /**
- * @param userId whom a passkey that signs in by itself must name; it must have verified them
- * @returns the passkey with its new counter; null if the answer is invalid
+ * @param userId of a passkey that signs in by itself: it must name and verify them @returns the passkey with its new
+ * counter
  */
 export async function checkRequest(
-  auth: Auth,
+  auth: Call,
   challenge: string,
   { credential: row, answer, userId }: { credential: unknown; answer: unknown; userId?: string },
 ): Promise<SavedCredential | null> {
@@ -184,7 +179,7 @@ function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.
   return parsed.data
 }
 
-/** The library throws a plain error for every invalid answer. */
+/** The library throws plain errors. */
 async function resultOf<T extends object>(check: Promise<T>): Promise<Partial<T>> {
   try {
     return await check

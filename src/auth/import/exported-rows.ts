@@ -1,13 +1,10 @@
 import { CsvError, parse as parseCsv } from 'csv-parse/sync'
+import { parsedJson } from '../../platform/text/json.ts'
 
-/** `columns` is null for an unreadable row; `line` is where it begins. */
+/** `columns` is null for an unreadable row. */
 export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
 
-/**
- * Reads a JSON array, JSON lines, or CSV as `copy … csv header` writes it. In an array, `line` is the entry's number.
- *
- * @throws if it is none of these
- */
+/** JSON array, JSON lines, or CSV. @throws if it is none of these */
 export function readExport(text: string): ExportedRow[] {
   const content = text.replace(/^\uFEFF/, '')
   if (/^\s*\[/.test(content)) return readArray(content)
@@ -25,7 +22,7 @@ export function readExport(text: string): ExportedRow[] {
 }
 
 function readArray(text: string): ExportedRow[] {
-  const rows = parse(text)
+  const rows = parsedJson(text)
   if (!Array.isArray(rows)) throw new Error('The file begins as a JSON array, but is none')
   return rows.map((row: unknown, place) => ({ line: place + 1, columns: asColumns(row) }))
 }
@@ -35,19 +32,11 @@ function readLines(text: string): ExportedRow[] {
     .split('\n')
     .map((row, place) => ({ line: place + 1, row: row.trim() }))
     .filter(({ row }) => row !== '')
-    .map(({ line, row }) => ({ line, columns: asColumns(parse(row)) }))
+    .map(({ line, row }) => ({ line, columns: asColumns(parsedJson(row)) }))
 }
 
 function asColumns(row: unknown): Record<string, unknown> | null {
   return typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export type CsvRecord = { line: number; cells: string[] }
@@ -55,11 +44,7 @@ export type CsvRecord = { line: number; cells: string[] }
 /** Postgres's limit for columns. */
 const maxCells = 1600
 
-/**
- * CSV as in RFC 4180.
- *
- * @throws for unbalanced quotes, or a record or cell without end
- */
+/** RFC 4180. */
 export function readCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = []
   let next = 1

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { NewIdentity, NewUser } from '../../platform/db/auth-schema.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { restated } from '../users/user-data.ts'
+import { restated } from '../users/user.ts'
+import { parsedJson } from '../../platform/text/json.ts'
 
-/** An empty CSV cell and a JSON null both mean no value. */
 function maybe<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullish())
 }
@@ -29,18 +29,10 @@ const flag = maybe(
 
 const object = maybe(
   z.preprocess(
-    (value) => (typeof value === 'string' ? parse(value) : value),
+    (value) => (typeof value === 'string' ? parsedJson(value) : value),
     z.record(z.string(), z.unknown(), 'is no JSON object'),
   ),
 )
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
-}
 
 const userForm = z.object({
   id,
@@ -78,7 +70,7 @@ export type Read<T> = { ok: true; value: T } | { ok: false; why: string }
 
 type Defaults = { aud: string; role: string; now: Date }
 
-/** Reads a row of the hosted service's `auth.users`; of a deleted account only its id and dates. */
+/** Of a deleted account only its id and dates. */
 export function readUser(
   columns: Record<string, unknown>,
   { aud, role, now }: Defaults,
@@ -116,7 +108,7 @@ export function readUser(
   }
 }
 
-/** Reads a row of `auth.identities`; older ones have the subject in `id`. */
+/** Older ones have the subject in `id`. */
 export function readIdentity(
   columns: Record<string, unknown>,
   { now, newId }: { now: Date; newId: string },

@@ -11,16 +11,11 @@ import { isEmail, phoneOf } from '../request/addresses.ts'
 type Given = {
   settings: Pick<AuthSettings, 'jwtAudience' | 'jwtRole'>
   now: Date
-  /** Exported tables; without `identities`, they are made from emails and phones. */
+  /** Without `identities`, they are made from emails and phones. */
   files: { users: string; identities: string | null }
 }
 
-/**
- * Imports users of the hosted service, or none if something breaks. Existing ones stay, so a second run changes
- * nothing.
- *
- * @throws if a file is no exported table
- */
+/** All or nothing. Existing users stay, so a second run changes nothing. @throws if a file is no exported table */
 export async function importUsers(
   db: Db,
   given: Given,
@@ -123,7 +118,7 @@ async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<numb
   return made.flat().length
 }
 
-/** Without exported identities, people sign in by email and phone, unless `providers` says otherwise. */
+/** Unless `providers` says otherwise. */
 function identitiesOf(user: NewUser): NewIdentity[] {
   const { id, created_at, updated_at } = user
   const { providers } = JSON.parse(user.app_metadata ?? '{}') as { providers?: unknown }
@@ -169,16 +164,13 @@ async function insertInParts<Row, T>(
   return parts
 }
 
-/** `line` is where a refused row begins. */
 export type ImportReport = {
   read: number
   imported: number
-  /** Already there. */
   skipped: number
   refused: { line: number; why: string }[]
 }
 
-/** Emails and phones as `inAudience` writes them. */
 type Taken = { ids: Set<string>; emails: Set<string>; phones: Set<string> }
 
 function inAudience(aud: string, value: string): string {
@@ -196,7 +188,7 @@ function whyRefused(user: NewUser, { emails, phones }: Taken): string | null {
   return null
 }
 
-/** So that a later row of the same file can't repeat it. */
+/** A later row of the same file can't repeat it. */
 function markTaken({ ids, emails, phones }: Taken, user: NewUser): void {
   ids.add(user.id)
   if (user.email && !user.is_sso_user) emails.add(inAudience(user.aud, user.email))

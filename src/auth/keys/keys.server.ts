@@ -13,7 +13,7 @@ import { secretsForm, type Secrets } from './secrets-form.ts'
 export type Keys = {
   secrets(): Promise<Secrets>
   sign(claims: JWTPayload): Promise<string>
-  /** @throws TokenRefused with the reason */
+  /** @throws TokenRefused */
   verify(token: string): Promise<JWTPayload>
   publicKeys(): Promise<JWK[]>
 }
@@ -28,10 +28,7 @@ export function fixedKeys(secrets: Secrets, now: () => Date): Keys {
 
 const checkEverySeconds = 5
 
-/**
- * Keys from a file or the database, overridden by `given`. Rotation is noticed within seconds. If all are given,
- * nothing is stored.
- */
+/** `given` overrides what is stored. Rotation is noticed within seconds. */
 export function keysIn(place: SecretsPlace, now: () => Date, given: Partial<Secrets> = {}): Keys {
   const whole = secretsForm.safeParse(given)
   if (whole.success) return fixedKeys(whole.data, now)
@@ -74,11 +71,7 @@ function keysFrom(secrets: () => Promise<Secrets>, now: () => Date): Keys {
   }
 }
 
-/**
- * Signs and verifies with every key, so that a bad one is found at the start and not at the first sign-in.
- *
- * @throws naming the key
- */
+/** So that a bad key is found at the start. @throws naming the key */
 export async function tryKeys(secrets: Secrets, now: () => Date): Promise<void> {
   const all = fixedKeys(secrets, now)
   for (const [place, key] of secrets.keys.entries())
@@ -100,7 +93,7 @@ export async function tryKeys(secrets: Secrets, now: () => Date): Promise<void> 
 
 const whereKeys = 'Look at AUTH_JWT_KEYS, or at secrets/auth.json in the data folder.'
 
-/** Caches by key object, which never changes. */
+/** A key object never changes. */
 function once<Made>(make: (key: JWK) => Promise<Made>): (key: JWK) => Promise<Made> {
   const cached = new WeakMap<JWK, Promise<Made>>()
   return (key) => {
@@ -110,7 +103,7 @@ function once<Made>(make: (key: JWK) => Promise<Made>): (key: JWK) => Promise<Ma
   }
 }
 
-/** Falls back to the thumbprint (RFC 7638). */
+/** RFC 7638. */
 const idOf = once(async (key) => key.kid || calculateJwkThumbprint(key))
 
 /** WebCrypto takes a key for one use only; the hosted service writes both into `key_ops`. */

@@ -8,9 +8,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Secrets } from './secrets-form.ts'
 import { canSign, publicPart } from './secrets.server.ts'
 
-/**
- * Hashes of a process's keys. Signing keys rotate, so each process only has to know the one that another signs with.
- */
+/** Signing keys rotate, so each process only has to know the one that another signs with. */
 export type Fingerprint = { same: Record<string, string>; signs: string; checks: string[] }
 
 const beatSeconds = 30
@@ -40,7 +38,6 @@ async function hashOf(key: string, name: string): Promise<string> {
   return (await slowHash(key, `key of a process: ${name}`, 16)).toString('base64url')
 }
 
-/** Names of the settings that differ. */
 export function differences(one: Fingerprint, other: Fingerprint): string[] {
   const unlike = Object.keys(one.same).filter((name) => one.same[name] !== other.same[name])
   const know = one.checks.includes(other.signs) && other.checks.includes(one.signs)
@@ -48,9 +45,8 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
 }
 
 /**
- * Registers this process, every half minute. @returns a function that leaves
- *
- * @throws for the operator if another process has different keys: each would refuse what the other seals or signs
+ * @returns a function that leaves @throws if another process has different keys: each would refuse what the other
+ * seals or signs
  */
 export async function joinNeighbors(
   db: Db,

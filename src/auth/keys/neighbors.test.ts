@@ -6,8 +6,7 @@ import { makeFolderOnDisk } from '../../platform/db/folder/on-disk.server.ts'
 import { test as base } from '../../../test/fixtures.ts'
 import { keysIn } from './keys.server.ts'
 import { differences, fingerprintOf, joinNeighbors } from './neighbors.server.ts'
-import { secretsPlace } from './sealed-secrets.server.ts'
-import { makeSecrets, removeKey, rotateKeys, secretsFile } from './secrets.server.ts'
+import { secretsPlace, makeSecrets, removeKey, rotateKeys, secretsFile } from './secrets.server.ts'
 
 const moment = new Date('2026-11-21T15:00:00Z')
 const keysSeal = 'a word of 32 characters or more, for all machines'

@@ -1,10 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 
-/**
- * Reads the key that signs SAML requests: PEM, or base64 of DER (PKCS #1 or #8).
- *
- * @returns null unless it is RSA with at least 2048 bits
- */
+/** PEM, or base64 of DER (PKCS #1 or #8). @returns null unless it is RSA with at least 2048 bits */
 export function readSamlKey(text: string): KeyObject | null {
   const key = text.includes('-----BEGIN')
     ? parseKey(text.replaceAll(String.raw`\n`, '\n'))
@@ -25,10 +21,7 @@ function parseKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject | nu
   }
 }
 
-/**
- * A self-signed certificate (RFC 5280 §4.1) as base64 of DER. SAML only uses its key, so serial number and dates are
- * fixed: a key always has the same one.
- */
+/** Base64 of DER (RFC 5280 §4.1). SAML only uses its key, so serial number and dates are fixed. */
 export function selfSigned(key: KeyObject, commonName: string): string {
   const sha256WithRsa = sequence(der(0x06, hex('2a864886f70d01010b')), der(0x05))
   const name = sequence(

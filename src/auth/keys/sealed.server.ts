@@ -3,10 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const ivLength = 12
 const tagLength = 16
 
-/**
- * AES-256-GCM with the installation's secret, so that a copy of the database doesn't reveal it. It opens only for the
- * same owner, so that it can't be moved to another row.
- */
+/** A copy of the database doesn't reveal it, and it can't be moved to another row. */
 export function seal(text: string, owner: string, secret: string): string {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', keyFor('seal', secret), iv)
@@ -29,12 +26,12 @@ export function unseal(sealed: string, owner: string, secret: string): string {
   return Buffer.concat(text).toString('utf8')
 }
 
-/** HMAC-SHA256 in hex: without the secret, nobody can try all short codes against it. */
+/** Without the secret, nobody can try all short codes against it. */
 export function keyedHash(code: string, owner: string, secret: string): string {
   return createHmac('sha256', keyFor('code', secret)).update(`${owner} ${code}`).digest('hex')
 }
 
-/** One key per purpose (HKDF, RFC 5869). */
+/** HKDF, RFC 5869. */
 function keyFor(purpose: 'seal' | 'code', secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `second factor ${purpose}`, 32))
 }

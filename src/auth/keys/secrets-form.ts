@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '../../platform/text/json.ts'
 
 const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string() })
 
@@ -6,26 +7,18 @@ const keys = z.array(jwk).min(1)
 
 /** A JSON list of keys, of which at least one can sign. */
 const jsonWebKeys = z.string().transform((text, context) => {
-  const parsed = keys.safeParse(parseJson(text))
+  const parsed = keys.safeParse(parsedJson(text))
   const canSign = parsed.data?.some((key) => 'd' in key || key.kty === 'oct')
   if (parsed.success && canSign) return parsed.data
   context.addIssue('not a list of keys')
   return z.NEVER
 })
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 export const apiKey = z.string().regex(/^\S{20,4000}$/)
 const longSecret = z.string().min(32)
 
 export const secretsForm = z.object({
-  /** The first that can sign does; all of them verify. */
+  /** The first that can sign does; all verify. */
   keys,
   jwtSecret: longSecret,
   refreshSecret: longSecret,

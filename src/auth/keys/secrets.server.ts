@@ -10,20 +10,21 @@ import {
   writeSynced,
 } from '../../platform/db/folder/on-disk.server.ts'
 import { secretsForm, type Secrets } from './secrets-form.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { seal, unseal } from './sealed.server.ts'
+import { parsedJson } from '../../platform/text/json.ts'
 
 export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets', 'auth.json')
 }
 
 export type SecretsPlace = {
-  /** Changes with the secrets. */
   version(): Promise<string>
   /** Makes them at the first start. @throws if they are malformed */
   load(now: Date): Promise<Secrets>
   write(secrets: Secrets): Promise<void>
 }
 
-/** In a file that only its owner reads. */
 export function secretsIn(file: string): SecretsPlace {
   return {
     version: () => versionOf(file),
@@ -47,7 +48,7 @@ async function loadSecrets(file: string, now: Date): Promise<Secrets> {
   return loadSecrets(file, now)
 }
 
-/** Creates a whole file at once. @returns false if another process was first */
+/** @returns false if another process was first */
 async function createFile(file: string, text: string): Promise<boolean> {
   const part = `${file}.${randomUUID()}`
   await writeSynced(part, text)
@@ -67,28 +68,16 @@ async function createFile(file: string, text: string): Promise<boolean> {
   }
 }
 
-/**
- * @returns null without a file
- * @throws if it is malformed
- */
-export async function readSecrets(file: string): Promise<Secrets | null> {
+/** @throws if it is malformed */
+async function readSecrets(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (text === null) return null
-  const parsed = secretsForm.safeParse(parseJson(text))
+  const parsed = secretsForm.safeParse(parsedJson(text))
   if (!parsed.success) throw new Error(`${file} is not a file of secrets: ${parsed.error.message}`)
   return parsed.data
-}
-
-/** JSON.parse quotes malformed text in its error, which must not reach a log. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
@@ -134,11 +123,7 @@ async function roleKey(role: string, jwtSecret: string, now: Date): Promise<stri
     .sign(new TextEncoder().encode(jwtSecret))
 }
 
-/**
- * Adds a signing key. Older tokens stay valid until their keys are removed, of which only the public part is kept.
- *
- * @returns the new key's id
- */
+/** Older tokens stay valid until their keys are removed. @returns the new key's id */
 export async function rotateKeys(place: SecretsPlace, secrets: Secrets): Promise<string> {
   const made = await makeSigningKey()
   const before = secrets.keys.map(retired)
@@ -146,7 +131,7 @@ export async function rotateKeys(place: SecretsPlace, secrets: Secrets): Promise
   return made.kid ?? ''
 }
 
-/** Removes a key that no longer signs: its tokens are refused from then on. */
+/** Its tokens are refused from then on. */
 export async function removeKey(
   place: SecretsPlace,
   secrets: Secrets,
@@ -164,7 +149,6 @@ export function canSign(key: JWK): boolean {
   return isPrivate && (key.key_ops?.includes('sign') ?? true)
 }
 
-/** A shared key is the same for both uses. */
 function retired(key: JWK): JWK {
   return key.kty === 'oct' ? { ...key, key_ops: ['verify'] } : publicPart(key)
 }
@@ -172,4 +156,56 @@ function retired(key: JWK): JWK {
 export function publicPart({ kty, kid, alg, use, crv, x, y, n, e }: JWK): JWK {
   const part = { kty, kid, alg, use, crv, x, y, n, e, key_ops: ['verify'] }
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+}
+
+const owner = 'secrets of the installation'
+
+/** @param file existing secrets to take over */
+function secretsSealedIn(db: Db, sealedBy: string, file: string): SecretsPlace {
+  const readRow = () =>
+    db.selectFrom('auth_service.sealed_secrets').select(['sealed', 'version']).executeTakeFirst()
+  return {
+    version: async () => String((await readRow())?.version ?? ''),
+    async load(now) {
+      const row = await readRow()
+      if (row) return opened(row.sealed, sealedBy)
+      const first = (await readSecrets(file)) ?? (await makeSecrets(now))
+      await db
+        .insertInto('auth_service.sealed_secrets')
+        .values({ sealed: closed(first, sealedBy), version: 1 })
+        // If another machine was first, its secrets count.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return this.load(now)
+    },
+    async write(secrets) {
+      await db
+        .updateTable('auth_service.sealed_secrets')
+        .set((row) => ({ sealed: closed(secrets, sealedBy), version: row('version', '+', 1) }))
+        .execute()
+    },
+  }
+}
+
+function closed(secrets: Secrets, sealedBy: string): string {
+  return seal(JSON.stringify(secrets), owner, sealedBy)
+}
+
+export function secretsPlace(
+  { dataDir, keysSeal }: { dataDir: string; keysSeal: string | undefined },
+  db: Db,
+): SecretsPlace {
+  const file = secretsFile(dataDir)
+  return keysSeal ? secretsSealedIn(db, keysSeal, file) : secretsIn(file)
+}
+
+/** @throws for the operator if it was sealed by another key */
+function opened(sealed: string, sealedBy: string): Secrets {
+  try {
+    return secretsForm.parse(JSON.parse(unseal(sealed, owner, sealedBy)))
+  } catch {
+    throw new Error(
+      'The keys in the database were sealed by another AUTH_KEYS_SEAL. Give this machine the one that the others have.',
+    )
+  }
 }

@@ -3,19 +3,16 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 
-/** `of` is an address, a visitor, or '' for everyone. */
+/** `of` is '' for everyone. */
 export type Count = { name: string; of: string }
 
-/** The whole amount may be used at once. */
 export type Quota = Count & { amount: number; perSeconds: number }
 
 /**
- * Spends from a quota shared by all processes, in the transaction `db`. (The row says when it is full again: generic
- * cell rate algorithm, ITU-T I.371.)
- *
- * @returns 0, or the seconds to wait, with nothing spent
+ * Shared by all processes; the row says when it is full again (generic cell rate algorithm, ITU-T I.371). @returns 0,
+ * or the seconds to wait, with nothing spent
  */
-export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
+export async function spend(auth: Auth, quota: Quota, cost = 1): Promise<number> {
   const { name, of, amount, perSeconds } = quota
   if (amount < cost) return perSeconds
   const ofHash = await hashOf(auth, { name, of })
@@ -26,13 +23,12 @@ export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise
     on conflict (name, of_hash) do update
       set until = greatest(held.until, ${now}) + ${spentMs}::float8 * interval '1 millisecond'
       where held.until <= ${latest}
-    returning name`.execute(db)
-  return rows.length ? 0 : secondsLeft(auth, db, quota, cost)
+    returning name`.execute(auth.db)
+  return rows.length ? 0 : secondsLeft(auth, quota, cost)
 }
 
-/** For something that failed or doesn't count. */
-export async function giveBack(auth: Auth, db: Db, quota: Quota): Promise<void> {
-  await db
+export async function giveBack(auth: Auth, quota: Quota): Promise<void> {
+  await auth.db
     .updateTable('auth_service.counts')
     .set({
       until: sql`until - ${momentsOf(auth, quota, 1).spentMs}::float8 * interval '1 millisecond'`,
@@ -42,14 +38,14 @@ export async function giveBack(auth: Auth, db: Db, quota: Quota): Promise<void> 
     .execute()
 }
 
-/** Seconds until `cost` is available. Spends nothing. */
-export async function secondsLeft(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
+/** Spends nothing. */
+export async function secondsLeft(auth: Auth, quota: Quota, cost = 1): Promise<number> {
   if (quota.amount < cost) return quota.perSeconds
-  return secondsFrom(momentsOf(auth, quota, cost).latest, await heldUntil(auth, db, quota))
+  return secondsFrom(momentsOf(auth, quota, cost).latest, await heldUntil(auth, quota))
 }
 
-async function heldUntil(auth: Auth, db: Db, count: Count): Promise<Date | undefined> {
-  const held = await db
+async function heldUntil(auth: Auth, count: Count): Promise<Date | undefined> {
+  const held = await auth.db
     .selectFrom('auth_service.counts')
     .select('until')
     .where('name', '=', count.name)
@@ -62,7 +58,7 @@ function secondsFrom(since: Date, until = since): number {
   return Math.max(0, Math.ceil((until.getTime() - since.getTime()) / 1000))
 }
 
-/** Whole milliseconds, so that all costs together never exceed the time. */
+/** Whole milliseconds: all costs together never exceed the time. */
 function momentsOf(auth: Auth, { amount, perSeconds }: Quota, cost: number) {
   const now = auth.now()
   const spentMs = Math.floor((perSeconds * 1000) / amount) * cost
@@ -74,12 +70,10 @@ const firstPauseSeconds = 30
 const maxPauseSeconds = 900
 
 /**
- * Counted before the check, so that parallel tries are no way around. After ten wrong in a row each doubles the wait,
- * up to a quarter of an hour; a day without any resets it.
- *
+ * Counted before the check, so that parallel tries are no way around. After ten wrong in a row each doubles the wait.
  * @returns 0, or the seconds to wait
  */
-export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<number> {
+export async function takeTry(auth: Auth, { name, of }: Count): Promise<number> {
   const ofHash = await hashOf(auth, { name, of })
   const now = auth.now()
   const tries = sql`(case when held.until < ${daysBefore(now, 1)} then 1 else held.tries + 1 end)`
@@ -92,13 +86,13 @@ export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<
     on conflict (name, of_hash) do update
       set tries = ${tries}, until = ${now}::timestamptz + (${pause}) * interval '1 second'
       where held.until <= ${now}
-    returning name`.execute(db)
-  return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, db, { name, of }))
+    returning name`.execute(auth.db)
+  return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, { name, of }))
 }
 
-/** Wrong ones in a row; a day without any resets it. */
-export async function wrongTries(auth: Auth, db: Db, count: Count): Promise<number> {
-  const held = await db
+/** A day without any resets it. */
+export async function wrongTries(auth: Auth, count: Count): Promise<number> {
+  const held = await auth.db
     .selectFrom('auth_service.counts')
     .select(['tries', 'until'])
     .where('name', '=', count.name)
@@ -107,15 +101,15 @@ export async function wrongTries(auth: Auth, db: Db, count: Count): Promise<numb
   return held && held.until >= daysBefore(auth.now(), 1) ? held.tries : 0
 }
 
-export async function spentOf(auth: Auth, db: Db, quota: Quota): Promise<number> {
-  const until = await heldUntil(auth, db, quota)
+export async function spentOf(auth: Auth, quota: Quota): Promise<number> {
+  const until = await heldUntil(auth, quota)
   const { now, spentMs } = momentsOf(auth, quota, 1)
   return until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / spentMs)) : 0
 }
 
-/** For a try whose result is unknown; also ends the pause it began. */
-export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Promise<void> {
-  await db
+/** Its result is unknown. */
+export async function giveTryBack(auth: Auth, { name, of }: Count): Promise<void> {
+  await auth.db
     .updateTable('auth_service.counts')
     .set({ tries: sql`greatest(tries - 1, 0)`, until: auth.now() })
     .where('name', '=', name)
@@ -123,16 +117,15 @@ export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Prom
     .execute()
 }
 
-/** Call it after a right one. */
-export async function forgetTries(auth: Auth, db: Db, count: Count): Promise<void> {
-  await db
+export async function forgetTries(auth: Auth, count: Count): Promise<void> {
+  await auth.db
     .deleteFrom('auth_service.counts')
     .where('name', '=', count.name)
     .where('of_hash', '=', await hashOf(auth, count))
     .execute()
 }
 
-/** Removes expired counts; in a flood also those that expire soonest, to bound the table. */
+/** In a flood also those that expire soonest. */
 export async function forgetCounts(db: Db, now: Date, maxCounts = 500_000): Promise<void> {
   await db
     .deleteFrom('auth_service.counts')

@@ -116,7 +116,7 @@ describe('an address with an account is answered like one without', () => {
       const all = { name: 'mail of all', of: '', amount, perSeconds: 3600 }
       for (const quotas of [[], [strangers], [strangers, all]]) {
         await db.deleteFrom('auth_service.counts').execute()
-        for (const quota of quotas) await spend(auth, db, quota, quota.amount)
+        for (const quota of quotas) await spend(auth, quota, quota.amount)
         const answers = []
         for (const name of [unknown, email, waiting]) {
           // Also during the pause.

@@ -1,77 +1,74 @@
-import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isOneVisitor, type Requester } from '../request/context.server.ts'
+import { isOneVisitor } from '../request/context.server.ts'
 import { secondsLeft, spend, type Quota } from './counts.server.ts'
 
 type Medium = 'mail' | 'text'
 
 /** `isKnown`: the recipient has a confirmed account. */
-export type Message = { medium: Medium; to: string; isKnown: boolean; requester: Requester }
+type Kind = { medium: Medium; isKnown: boolean }
+
+export type Message = Kind & { to: string }
 
 const hour = 3600
 
-/**
- * Per visitor and recipient, so that a burst can't use up the common quota or fill a mailbox. Call it before the
- * common quota: locks are taken in one order.
- */
-export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Promise<void> {
-  const { medium, to, requester } = message
+/** A burst can't use up the common quota or fill a mailbox. Before the common quota: locks are taken in one order. */
+async function requireOwnQuota(auth: Call, message: Message): Promise<void> {
+  const { medium, to } = message
   const { isOff, ofVisitor, toRecipient } = amountsOf(auth, medium)
   if (isOff) return
   const own: Quota[] = [
     { name: `${medium} to recipient`, of: mailboxOf(to), amount: toRecipient, perSeconds: hour },
   ]
-  if (isOneVisitor(requester))
+  if (isOneVisitor(auth.requester))
     own.unshift({
       name: `${medium} of visitor`,
-      of: requester.bucket,
+      of: auth.requester.bucket,
       amount: ofVisitor,
       perSeconds: hour,
     })
   for (const quota of own) {
-    const wait = await spend(auth, db, quota)
+    const wait = await spend(auth, quota)
     if (wait > 0) throw tooMany(medium).after(wait)
   }
 }
 
+export async function requireQuotas(auth: Call, message: Message): Promise<void> {
+  await requireOwnQuota(auth, message)
+  await requireCommonQuota(auth, message)
+}
+
+/** Counts for the visitor and the recipient, but not for everyone. */
+export async function pretendQuotas(auth: Call, message: Message): Promise<void> {
+  await requireOwnQuota(auth, message)
+  await requireCommonLeft(auth, message)
+}
+
 /** A third is reserved for known recipients: however many strangers sign up, people can recover their accounts. */
-export async function requireCommonQuota(auth: Auth, db: Db, message: Message): Promise<void> {
+export async function requireCommonQuota(auth: Call, message: Message): Promise<void> {
   for (const quota of commonOf(auth, message)) {
-    const seconds = await spend(auth, db, quota)
+    const seconds = await spend(auth, quota)
     if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
   }
 }
 
-/** Same where nothing will be sent, which must not show. */
-export async function requireCommonLeft(
-  auth: Auth,
-  db: Db,
-  message: Pick<Message, 'medium' | 'isKnown'>,
-): Promise<void> {
-  const seconds = await secondsToCommon(auth, db, message)
+/** Nothing will be sent, which must not show. */
+export async function requireCommonLeft(auth: Call, message: Kind): Promise<void> {
+  const seconds = await secondsToCommon(auth, message)
   if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
 }
 
-export async function isCommonLeft(
-  auth: Auth,
-  db: Db,
-  message: Pick<Message, 'medium' | 'isKnown'>,
-): Promise<boolean> {
-  return (await secondsToCommon(auth, db, message)) === 0
+export async function isCommonLeft(auth: Call, message: Kind): Promise<boolean> {
+  return (await secondsToCommon(auth, message)) === 0
 }
 
-async function secondsToCommon(
-  auth: Auth,
-  db: Db,
-  message: Pick<Message, 'medium' | 'isKnown'>,
-): Promise<number> {
+async function secondsToCommon(auth: Call, message: Kind): Promise<number> {
   const waits = []
-  for (const quota of commonOf(auth, message)) waits.push(await secondsLeft(auth, db, quota))
+  for (const quota of commonOf(auth, message)) waits.push(await secondsLeft(auth, quota))
   return Math.max(0, ...waits)
 }
 
-function commonOf(auth: Auth, { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>): Quota[] {
+function commonOf(auth: Call, { medium, isKnown }: Kind): Quota[] {
   const { isOff, ofAll } = amountsOf(auth, medium)
   if (isOff) return []
   const all = { name: `${medium} of all`, of: '', amount: ofAll, perSeconds: hour }
@@ -101,10 +98,9 @@ function mailboxOf(to: string): string {
   return to.replace(/\+[^@]*@/, '@')
 }
 
-/** Logged once a minute. */
 async function tooManyForAll(
-  auth: Auth,
-  { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>,
+  auth: Call,
+  { medium, isKnown }: Kind,
   seconds: number,
 ): Promise<AuthError> {
   const to = isKnown ? 'all' : 'strangers'
@@ -121,25 +117,26 @@ function tooMany(medium: Medium): AuthError {
     : new AuthError('over_sms_send_rate_limit/quota')
 }
 
-/** `of` is an address or phone with its audience, account or not. */
+/** `of` is an address or phone, account or not. */
 export type Pause = { medium: Medium; kind: 'sign-up' | 'way in' | 'change'; of: string }
 
-/**
- * The pause since the last request of a kind, by anyone; the same without an account, so that it reveals none.
- *
- * @throws AuthError 429 with the time to wait
- */
-export async function requirePause(auth: Auth, db: Db, pause: Pause): Promise<void> {
-  const wait = await takePause(auth, db, pause)
+/** Since the last request, by anyone; the same without an account, so that it reveals none. */
+export async function requirePause(auth: Call, pause: Pause): Promise<void> {
+  const wait = await takePause(auth, pause)
   if (wait > 0) throw tooSoon(pause.medium, wait)
 }
 
-/** Begins a pause if there is none. @returns the seconds left otherwise */
-export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause): Promise<number> {
+/** @returns the seconds left of an earlier pause */
+export async function takePause(auth: Call, { medium, kind, of }: Pause): Promise<number> {
   const { mailEverySeconds, smsEverySeconds } = auth.settings
   const perSeconds = medium === 'mail' ? mailEverySeconds : smsEverySeconds
   if (perSeconds === 0) return 0
-  return spend(auth, db, { name: `${medium} pause of ${kind}`, of, amount: 1, perSeconds })
+  return spend(auth, {
+    name: `${medium} pause of ${kind}`,
+    of: `${auth.aud} ${of}`,
+    amount: 1,
+    perSeconds,
+  })
 }
 
 export function tooSoon(medium: Medium, seconds: number): AuthError {
@@ -150,7 +147,6 @@ export function tooSoon(medium: Medium, seconds: number): AuthError {
   return error.after(seconds)
 }
 
-/** Seconds left of an interval. */
 export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
   if (!last) return 0
   return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call, Requester } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isOneVisitor, type Requester } from '../request/context.server.ts'
-import { secondsUntilFree } from '../../platform/http/too-busy.ts'
+import { isOneVisitor } from '../request/context.server.ts'
+import { secondsUntilFree } from '../../platform/http/outage.ts'
 import { peopleUnknown } from '../../platform/http/visit-limits.server.ts'
 import {
   forgetTries,
@@ -20,74 +19,63 @@ import { keyedHash } from '../keys/sealed.server.ts'
 
 type Try = {
   kind: 'wrong password' | 'wrong code'
-  /** Address or phone with its audience, account or not. */
+  /** With its audience, account or not. */
   name: string
-  /** Its users: none, one or several. */
   userIds: string[]
-  requester: Requester
-  /** May ask for more (a captcha) after so many wrong ones. */
+  /** May ask for a captcha. */
   mayGoOn?: (wrong: number) => Promise<void>
 }
 
 /**
- * Ten wrong ones in a row per name, from anywhere, before pauses begin. Visitors from where the owner signed in
- * before are counted apart, so that nobody can lock the owner out; links are never counted.
- *
- * @returns the count to forget if the try is right
+ * Ten in a row per name. Visitors from where the owner signed in before are counted apart, so that nobody can lock
+ * the owner out. @returns the count to forget if the try is right
  */
 export async function requireTry(
-  auth: Auth,
-  db: Db,
-  { kind, name, userIds, requester, mayGoOn }: Try,
+  auth: Call,
+  { kind, name, userIds, mayGoOn }: Try,
 ): Promise<Count> {
-  const isKnown = await isKnownVisitor(auth, db, userIds, requester)
-  const count = { name: kind, of: isKnown ? `${name} ${requester.bucket}` : name }
-  await mayGoOn?.(await failuresOf(auth, db, count, requester))
-  const wait = await takeTry(auth, db, count)
+  const isKnown = await isKnownVisitor(auth, userIds)
+  const count = { name: kind, of: isKnown ? `${name} ${auth.requester.bucket}` : name }
+  await mayGoOn?.(await failuresOf(auth, count))
+  const wait = await takeTry(auth, count)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   return count
 }
 
 /**
- * Counts per name and per visitor: 60 wrong ones in five minutes for all names. One that overload left unchecked
- * doesn't count.
- *
- * @param check throws if the password is wrong
- * @throws AuthError 429 over_request_rate_limit
+ * Per name and per visitor. What overload left unchecked doesn't count. @param check throws if the password is wrong
  */
 export async function tryPassword<T>(
-  auth: Auth,
-  requester: Requester,
+  auth: Call,
   count: () => Promise<Count>,
   check: () => Promise<T>,
 ): Promise<T> {
-  const { db } = auth
   const tried = await count()
-  const guesses = guessesOf(requester)
-  const wait = guesses ? await spend(auth, db, guesses) : 0
+  const guesses = guessesOf(auth.requester)
+  const wait = guesses ? await spend(auth, guesses) : 0
   if (wait > 0) {
-    await giveTryBack(auth, db, tried)
+    await giveTryBack(auth, tried)
     throw new AuthError('over_request_rate_limit').after(wait)
   }
   try {
     const checked = await check()
-    await forgetTries(auth, db, tried)
-    if (guesses) await giveBack(auth, db, guesses)
+    await forgetTries(auth, tried)
+    if (guesses) await giveBack(auth, guesses)
     return checked
   } catch (error) {
     if (secondsUntilFree(error) !== null) {
-      await giveTryBack(auth, db, tried)
-      if (guesses) await giveBack(auth, db, guesses)
+      await giveTryBack(auth, tried)
+      if (guesses) await giveBack(auth, guesses)
     }
     throw error
   }
 }
 
-/** For this account or by this visitor, whichever is more. */
-async function failuresOf(auth: Auth, db: Db, count: Count, requester: Requester): Promise<number> {
-  const guesses = isOneVisitor(requester) ? guessesOf(requester) : null
-  const tries = await wrongTries(auth, db, count)
-  return Math.max(tries, guesses ? await spentOf(auth, db, guesses) : 0)
+/** Whichever is more. */
+async function failuresOf(auth: Call, count: Count): Promise<number> {
+  const guesses = isOneVisitor(auth.requester) ? guessesOf(auth.requester) : null
+  const tries = await wrongTries(auth, count)
+  return Math.max(tries, guesses ? await spentOf(auth, guesses) : 0)
 }
 
 function guessesOf({ bucket }: Requester): Quota | null {
@@ -97,16 +85,14 @@ function guessesOf({ bucket }: Requester): Quota | null {
 }
 
 export async function recordVisitor(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
-  requester: Requester,
   what: 'visitor' | 'second factor of visitor' = 'visitor',
 ): Promise<void> {
-  if (!isOneVisitor(requester)) return
+  if (!isOneVisitor(auth.requester)) return
   const seen = { seen_at: auth.now() }
-  const visitor = await visitorOf(auth, userId, requester, what)
-  await db
+  const visitor = await visitorOf(auth, userId, what)
+  await auth.db
     .insertInto('auth_service.known_visitors')
     .values({ user_id: userId, visitor, ...seen })
     .onConflict((conflict) => conflict.columns(['user_id', 'visitor']).doUpdateSet(seen))
@@ -116,16 +102,11 @@ export async function recordVisitor(
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Queries even without users, so that response times don't reveal who has an account. */
-async function isKnownVisitor(
-  auth: Auth,
-  db: Db,
-  userIds: string[],
-  requester: Requester,
-): Promise<boolean> {
-  if (!isOneVisitor(requester)) return false
+async function isKnownVisitor(auth: Call, userIds: string[]): Promise<boolean> {
+  if (!isOneVisitor(auth.requester)) return false
   const ids = userIds.length ? userIds : [nobody]
-  const visitors = await Promise.all(ids.map((id) => visitorOf(auth, id, requester)))
-  const known = await db
+  const visitors = await Promise.all(ids.map((id) => visitorOf(auth, id)))
+  const known = await auth.db
     .selectFrom('auth_service.known_visitors')
     .select('user_id')
     .where('user_id', 'in', ids)
@@ -134,21 +115,15 @@ async function isKnownVisitor(
   return known !== undefined
 }
 
-/** Where somebody proved the second factor of an account before: 'somewhere else' when this visitor never did. */
+/** Where an account's second factor was shown before. */
 export type FactorPlace = string
 
 const elsewhere = 'somewhere else'
 
-/** Whether wrong codes of this visitor count apart, because the second factor was shown from there before. */
-export async function factorPlaceOf(
-  auth: Auth,
-  db: Db,
-  userId: string,
-  requester: Requester,
-): Promise<FactorPlace> {
-  if (!isOneVisitor(requester)) return elsewhere
-  const visitor = await visitorOf(auth, userId, requester, 'second factor of visitor')
-  const known = await db
+export async function factorPlaceOf(auth: Call, userId: string): Promise<FactorPlace> {
+  if (!isOneVisitor(auth.requester)) return elsewhere
+  const visitor = await visitorOf(auth, userId, 'second factor of visitor')
+  const known = await auth.db
     .selectFrom('auth_service.known_visitors')
     .select('user_id')
     .where('user_id', '=', userId)
@@ -157,25 +132,19 @@ export async function factorPlaceOf(
   return known ? visitor : elsewhere
 }
 
-/** Hashed per user, so that the table doesn't show who shares a household. */
-async function visitorOf(
-  auth: Auth,
-  userId: string,
-  { bucket }: Requester,
-  what = 'visitor',
-): Promise<string> {
+/** The table doesn't show who shares a household. */
+async function visitorOf(auth: Call, userId: string, what = 'visitor'): Promise<string> {
   const { refreshSecret } = await auth.keys.secrets()
-  return keyedHash(bucket, `${what} ${userId}`, refreshSecret)
+  return keyedHash(auth.requester.bucket, `${what} ${userId}`, refreshSecret)
 }
 
 /**
- * Seconds until the first of ten wrong codes is an hour old; refused tries don't extend it. From the audit log, so it
- * holds for every process and outlives a challenge. At ten an hour, guessing six digits takes years. Places where the
- * second factor was shown before count apart, so that somebody who only has the password can't lock its owner out.
+ * From the audit log, so it holds for every process and outlives a challenge. At ten an hour, guessing six digits
+ * takes years. Places where the second factor was shown count apart, so that somebody with the password can't lock
+ * its owner out.
  */
 export async function secondsUntilTry(
-  { now }: Pick<Auth, 'now'>,
-  db: Db,
+  { now, db }: Pick<Auth, 'db' | 'now'>,
   userId: string,
   action: 'factor_code_wrong' | 'recovery_code_wrong',
   place: FactorPlace,

@@ -3,6 +3,7 @@ import { later, password, signedUp, test } from '../../../test/auth-fixtures.ts'
 import { noLimits } from '../../platform/http/limits.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { AuthError } from '../request/auth-error.ts'
+import { callBy } from '../request/auth.server.ts'
 import { spend } from './counts.server.ts'
 import { tryPassword } from './tries.server.ts'
 
@@ -50,7 +51,7 @@ describe('wrong passwords of one visitor', () => {
     },
   )
 
-  test('who cannot be told apart are more', async ({ auth, db }) => {
+  test('who cannot be told apart are more', async ({ auth }) => {
     const requester = { ip: '', bucket: 'unknown', userAgent: '' }
     const guesses = {
       name: 'wrong passwords of visitor',
@@ -60,12 +61,11 @@ describe('wrong passwords of one visitor', () => {
     }
     const guess = (number: number) =>
       tryPassword(
-        auth,
-        requester,
+        callBy(auth, requester),
         async () => ({ name: 'wrong password', of: `${number}` }),
         async () => Promise.reject(new AuthError('invalid_credentials/password')),
       )
-    expect(await spend(auth, db, guesses, 1199)).toBe(0)
+    expect(await spend(auth, guesses, 1199)).toBe(0)
     await expect(guess(1)).rejects.toThrow('Invalid login credentials')
     await expect(guess(2)).rejects.toThrow(tooOften)
   })

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { IdentityRow, UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
-import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
+import { answer, type Handler } from '../request/context.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
-import { mergeMetadata, type UserRecord } from '../users/user.ts'
+import { hasSecondFactor, mergeMetadata, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,
   insertIdentity,
@@ -20,7 +19,7 @@ import {
 } from '../users/users.server.ts'
 import { notify } from '../codes/notify.server.ts'
 
-/** SSO users may not: what they link would let them in after they leave the organization. */
+/** What SSO users link would let them in after they leave the organization. */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
   if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
   if (user.is_sso_user) {
@@ -28,15 +27,13 @@ function requireManualLinking({ settings }: Auth, user: UserRow): void {
   }
 }
 
-/** For linking and unlinking; needs aal2 where there is a second factor. */
-export function requireLinking(auth: Auth, { record, session }: Bearer): void {
+export function requireLinking(auth: Call, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
-  const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
-  if (!hasSecondFactor || session?.aal === 'aal2') return
+  if (!hasSecondFactor(record) || session?.aal === 'aal2') return
   throw new AuthError('insufficient_aal/link')
 }
 
-/** Locks the identity for the transaction, even a new one. */
+/** Even a new one. */
 export async function lockIdentity(db: Db, person: ProviderPerson): Promise<IdentityRow | null> {
   const { provider, subject } = person
   const key = `identity ${provider} ${subject}`
@@ -50,52 +47,45 @@ export async function lockIdentity(db: Db, person: ProviderPerson): Promise<Iden
   return identity ?? null
 }
 
-/** Makes a guest a regular user with the address that the provider vouches for. */
 export async function linkIdentity(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
   person: ProviderPerson,
-  requester: Requester,
 ): Promise<void> {
-  const taken = await lockIdentity(db, person)
+  const taken = await lockIdentity(auth.db, person)
   if (taken) {
     const whose = taken.user_id === userId ? 'own' : 'other-user'
     throw new AuthError(`identity_already_exists/${whose}`)
   }
-  const record = await mustFind(db, userId)
+  const record = await mustFind(auth.db, userId)
   requireManualLinking(auth, record.user)
-  await addIdentity(auth, db, userId, person, requester)
-  if (!record.user.email && person.email) await takeAddress(auth, db, record, person)
+  await addIdentity(auth, userId, person)
+  if (!record.user.email && person.email) await takeAddress(auth, record, person)
 }
 
 export async function addIdentity(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   userId: string,
   person: ProviderPerson,
-  requester: Requester,
 ): Promise<void> {
   const { provider, subject, data } = person
-  await insertIdentity(db, { userId, provider, subject, data }, auth.now())
-  const detail = { provider }
-  await audit(auth, db, { action: 'identity_linked', userId, requester, detail })
+  await insertIdentity(auth, { userId, provider, subject, data })
+  await audit(auth, { action: 'identity_linked', userId, detail: { provider } })
 }
 
 async function takeAddress(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   { provider, email, isEmailVerified, data }: ProviderPerson,
 ): Promise<void> {
   if (!isEmailVerified)
     throw new AuthError('provider_email_needs_verification/at-provider', { provider })
-  if (await findByEmail(db, email ?? '', user.aud)) {
+  if (await findByEmail(auth.db, email ?? '', user.aud)) {
     throw new AuthError('email_exists')
   }
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
-  await updateUser(db, user.id, { email, user_metadata: metadata }, auth.now())
-  await confirmEmail(auth, db, await mustFind(db, user.id))
+  await updateUser(auth, user.id, { email, user_metadata: metadata })
+  await confirmEmail(auth, await mustFind(auth.db, user.id))
 }
 
 /** `DELETE /user/identities/{identity_id}`: any but the last. */
@@ -104,56 +94,48 @@ export const unlinkIdentity: Handler = async (auth, c) => {
   requireLinking(auth, bearer)
   const id = c.req.param('identity_id')
   if (!isUuid(id)) throw new AuthError('validation_failed/identity-id')
-  await transaction(auth.db, (db) => unlink(auth, db, bearer.record.user.id, id, requesterOf(c)))
+  await inTransaction(auth, (auth) => unlink(auth, bearer.record.user.id, id))
   return answer(c, {})
 }
 
-async function unlink(
-  auth: Auth,
-  db: Db,
-  userId: string,
-  identityId: string,
-  requester: Requester,
-): Promise<void> {
+async function unlink(auth: Call, userId: string, identityId: string): Promise<void> {
   // Two at once would each see the other's identity as remaining.
-  await db
+  await auth.db
     .selectFrom('auth_service.users')
     .select('id')
     .where('id', '=', userId)
     .forUpdate()
     .execute()
-  const { user, identities } = await mustFind(db, userId)
+  const { user, identities } = await mustFind(auth.db, userId)
   if (identities.length < 2) {
     throw new AuthError('single_identity_not_deletable')
   }
   const identity = identities.find(({ id }) => id === identityId)
   if (!identity) throw new AuthError('identity_not_found')
-  await db.deleteFrom('auth_service.identities').where('id', '=', identityId).execute()
+  await auth.db.deleteFrom('auth_service.identities').where('id', '=', identityId).execute()
   const left = identities.filter(({ id }) => id !== identityId)
   if (identity.provider === 'phone')
-    await updateUser(db, userId, { phone: null, phone_confirmed_at: null }, auth.now())
-  else await updateAddress(auth, db, user, left)
-  await updateProviders(db, userId, auth.now())
-  const detail = { provider: identity.provider }
-  await audit(auth, db, { action: 'identity_unlinked', userId, requester, detail })
+    await updateUser(auth, userId, { phone: null, phone_confirmed_at: null })
+  else await updateAddress(auth, user, left)
+  await updateProviders(auth, userId)
+  await audit(auth, {
+    action: 'identity_unlinked',
+    userId,
+    detail: { provider: identity.provider },
+  })
 }
 
-/** The account's address must be one that a remaining identity vouches for, if there is one. */
-async function updateAddress(
-  auth: Auth,
-  db: Db,
-  user: UserRow,
-  left: IdentityRow[],
-): Promise<void> {
+/** It must be one that a remaining identity vouches for. */
+async function updateAddress(auth: Call, user: UserRow, left: IdentityRow[]): Promise<void> {
   const addresses = left.flatMap(({ identity_data: { email, email_verified: isVerified } }) =>
     typeof email === 'string' && isVerified === true ? email.toLowerCase() : [],
   )
   const [address] = addresses
   if (!address || (user.email && addresses.includes(user.email))) return
-  const owner = await findByEmail(db, address, user.aud)
+  const owner = await findByEmail(auth.db, address, user.aud)
   if (owner && owner.user.id !== user.id) {
     throw new AuthError('email_conflict_identity_not_deletable')
   }
-  await notify(auth, db, user, 'email changed', address)
-  await updateUser(db, user.id, { email: address, email_confirmed_at: auth.now() }, auth.now())
+  await notify(auth, user, 'email changed', address)
+  await updateUser(auth, user.id, { email: address, email_confirmed_at: auth.now() })
 }

@@ -17,18 +17,14 @@ export function callbackOf(auth: Auth, { redirectUri }: Provider): string {
   return redirectUri ?? `${publicUrl(auth)}/callback`
 }
 
-/** Metadata (OpenID Connect Discovery 1.0) and signing keys. */
+/** OpenID Connect Discovery 1.0. */
 type Discovered = { config: client.Configuration; issuer: string; keys: JWTVerifyGetKey }
 
 const discovered = new WeakMap<Provider, { at: number; found: Promise<Discovered> }>()
 const hour = 3_600_000
 const maxSeconds = 5
 
-/**
- * Cached for an hour.
- *
- * @throws AuthError if the provider doesn't answer, or is another issuer
- */
+/** Cached for an hour. */
 export async function discover(auth: Auth, provider: Provider): Promise<Discovered> {
   const now = auth.now().getTime()
   const cached = discovered.get(provider)
@@ -71,7 +67,7 @@ async function fetchProvider(auth: Auth, provider: Provider): Promise<Discovered
   return { config, issuer: named, keys }
 }
 
-/** In the body, which every large provider takes, unless the provider's list lacks that. */
+/** In the body, unless the provider's list lacks that. */
 function authenticateClient(secret: string): client.ClientAuth {
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported
@@ -81,7 +77,6 @@ function authenticateClient(secret: string): client.ClientAuth {
   }
 }
 
-/** Not reported as our own failure. */
 function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
   auth.log({ event: 'provider unreachable', provider: name, error: String(error) })
   return new AuthError('validation_failed/provider-unreachable', { provider: name })
@@ -90,10 +85,8 @@ function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError 
 const asymmetric = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
 /**
- * Checks signature, issuer and times (OpenID Connect Core 1.0 §3.1.3.7); the caller checks audience and nonce.
- *
- * @returns null if it is refused
- * @throws AuthError if the provider's keys can't be fetched
+ * Signature, issuer and times (OpenID Connect Core 1.0 §3.1.3.7); the caller checks audience and nonce. @returns null
+ * if it is refused
  */
 export async function readIdToken(
   auth: Auth,
@@ -129,7 +122,6 @@ export async function readIdToken(
   }
 }
 
-/** Avoids asking the provider about garbage. */
 function isToken(text: string): boolean {
   try {
     decodeProtectedHeader(text)
@@ -144,15 +136,10 @@ function issuerFor(issuer: string, { tid }: JWTPayload): string {
   return issuer.replace('{tenantid}', typeof tid === 'string' ? tid : '')
 }
 
-/** For the provider's own services; handed to the client. */
+/** For the provider's own services. */
 export type ProviderTokens = { access: string; refresh: string | undefined }
 
-/**
- * Exchanges the provider's code for tokens and claims.
- *
- * @param parameters of the callback
- * @throws AuthError if the code or id token is bad, or the provider doesn't answer
- */
+/** @param parameters of the callback */
 export async function exchange(
   auth: Auth,
   provider: Provider,

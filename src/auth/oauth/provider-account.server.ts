@@ -1,7 +1,6 @@
 import type { IdentityRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { addIdentity, lockIdentity } from './identity-linking.server.ts'
@@ -19,95 +18,73 @@ import {
 } from '../users/users.server.ts'
 import { dropClaims } from '../sign-up/waiting-sign-up.server.ts'
 
-/** A refusal is thrown once the transaction is over. */
+/** Thrown once the transaction is over. */
 export type AccountOutcome = { userId: string } | { refused: AuthError }
 
-/**
- * A new identity joins the account of its address only if the provider verified that; SSO accounts are never linked.
- *
- * @returns a refusal if the address must be confirmed, by an email just sent
- */
+/** Joins the account of its address only if the provider verified that; never an SSO account. */
 export async function accountOf(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   person: ProviderPerson,
-  sending: Sending & { aud: string },
+  sending: Sending,
 ): Promise<AccountOutcome> {
-  const identity = await lockIdentity(db, person)
-  const userId = identity
-    ? await renew(auth, db, identity, person)
-    : await linkOrCreate(auth, db, person, sending)
-  const record = await mustFind(db, userId)
+  const identity = await lockIdentity(auth.db, person)
+  const userId = identity ? await renew(auth, identity, person) : await linkOrCreate(auth, person)
+  const record = await mustFind(auth.db, userId)
   requireNotBanned(auth, record)
-  const refused = await settleAddress(auth, db, record, person, sending)
+  const refused = await settleAddress(auth, record, person, sending)
   return refused ? { refused } : { userId }
 }
 
-/** @returns the user's id */
-async function renew(
-  auth: Auth,
-  db: Db,
-  identity: IdentityRow,
-  { data }: ProviderPerson,
-): Promise<string> {
+async function renew(auth: Call, identity: IdentityRow, { data }: ProviderPerson): Promise<string> {
   const now = auth.now()
-  const { user } = await mustFind(db, identity.user_id)
+  const { user } = await mustFind(auth.db, identity.user_id)
   const merged = JSON.stringify({ ...identity.identity_data, ...data })
-  await db
+  await auth.db
     .updateTable('auth_service.identities')
     .set({ identity_data: merged, last_sign_in_at: now, updated_at: now })
     .where('id', '=', identity.id)
     .execute()
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
-  await updateUser(db, user.id, { user_metadata: metadata }, now)
+  await updateUser(auth, user.id, { user_metadata: metadata })
   return user.id
 }
 
-async function linkOrCreate(
-  auth: Auth,
-  db: Db,
-  person: ProviderPerson,
-  { aud, requester }: Sending & { aud: string },
-): Promise<string> {
+async function linkOrCreate(auth: Call, person: ProviderPerson): Promise<string> {
   const { email, isEmailVerified } = person
-  const owner = email ? await findByEmail(db, email, aud, 'lock') : null
+  const owner = email ? await findByEmail(auth.db, email, auth.aud, 'lock') : null
   if (!owner || !email || !isEmailVerified)
-    return create(auth, db, { ...person, email: owner ? null : email }, { aud, requester })
+    return create(auth, { ...person, email: owner ? null : email })
   requireNotBanned(auth, owner)
   const { user } = owner
-  if (!user.email_confirmed_at) await forgetClaims(auth, db, owner, email)
+  if (!user.email_confirmed_at) await forgetClaims(auth, owner, email)
   const known = user.email_confirmed_at ? user.user_metadata : {}
   const metadata = JSON.stringify(mergeMetadata(known, person.data))
-  await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
-  await addIdentity(auth, db, user.id, person, requester)
+  await updateUser(auth, user.id, { user_metadata: metadata })
+  await addIdentity(auth, user.id, person)
   return user.id
 }
 
-async function create(
-  auth: Auth,
-  db: Db,
-  person: ProviderPerson,
-  { aud, requester }: { aud: string; requester: Sending['requester'] },
-): Promise<string> {
+async function create(auth: Call, person: ProviderPerson): Promise<string> {
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
-  const user = freshUser(aud, auth.settings.jwtRole, auth.now())
+  const user = freshUser(auth.aud, auth.settings.jwtRole, auth.now())
   const { provider, subject, email, data } = person
-  await insertUser(db, { ...user, email, user_metadata: JSON.stringify(data) })
-  await insertIdentity(db, { userId: user.id, provider, subject, data }, auth.now())
-  await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
+  await insertUser(auth.db, { ...user, email, user_metadata: JSON.stringify(data) })
+  await insertIdentity(auth, { userId: user.id, provider, subject, data })
+  await audit(auth, { action: 'user_signedup', userId: user.id })
   return user.id
 }
 
-/** Nobody confirmed the account, so the provider becomes its only way in. */
-async function forgetClaims(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
-  await dropClaims(auth, db, record, { email })
-  await db.deleteFrom('auth_service.identities').where('user_id', '=', record.user.id).execute()
+/** The provider becomes the account's only way in. */
+async function forgetClaims(auth: Call, record: UserRecord, email: string): Promise<void> {
+  await dropClaims(auth, record, { email })
+  await auth.db
+    .deleteFrom('auth_service.identities')
+    .where('user_id', '=', record.user.id)
+    .execute()
 }
 
-/** @returns a refusal if neither the provider nor the user confirmed the address */
 async function settleAddress(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   record: UserRecord,
   person: ProviderPerson,
   sending: Sending,
@@ -115,31 +92,26 @@ async function settleAddress(
   const { user } = record
   if (user.email_confirmed_at || user.phone_confirmed_at || !person.email) return null
   if (person.isEmailVerified || auth.settings.mailAutoconfirm) {
-    await confirmAddress(auth, db, record, person.email)
+    await confirmAddress(auth, record, person.email)
     return null
   }
   const { provider } = person
   if (!user.email)
     return new AuthError('provider_email_needs_verification/at-provider', { provider })
-  await sendConfirmation(auth, db, record, sending)
+  await sendConfirmation(auth, record, sending)
   return new AuthError('provider_email_needs_verification/sent', { provider })
 }
 
 /** If somebody else has the address, they keep it. */
-async function confirmAddress(
-  auth: Auth,
-  db: Db,
-  record: UserRecord,
-  email: string,
-): Promise<void> {
+async function confirmAddress(auth: Call, record: UserRecord, email: string): Promise<void> {
   const { user } = record
   if (user.email !== email) {
-    if (await findByEmail(db, email, user.aud)) return
-    await updateUser(db, user.id, { email }, auth.now())
+    if (await findByEmail(auth.db, email, user.aud)) return
+    await updateUser(auth, user.id, { email })
   }
-  await confirmEmail(auth, db, record)
+  await confirmEmail(auth, record)
 }
 
-function requireNotBanned(auth: Auth, { user }: UserRecord): void {
+function requireNotBanned(auth: Call, { user }: UserRecord): void {
   if (isBanned(user, auth.now())) throw new AuthError('user_banned')
 }

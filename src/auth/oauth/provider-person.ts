@@ -4,22 +4,15 @@ import type { Provider } from '../settings/providers.ts'
 
 export type ProviderPerson = {
   provider: string
-  /** Permanent id at the provider. */
   subject: string
-  /** Lower case. */
   email: string | null
   isEmailVerified: boolean
-  /** Stored with the identity. */
   data: Record<string, unknown>
 }
 
 type Claims = Record<string, unknown>
 
-/**
- * Maps standard claims (OpenID Connect Core 1.0 §5.1) to the protocol's identity data.
- *
- * @throws AuthError if a required address is missing
- */
+/** OpenID Connect Core 1.0 §5.1. */
 export function requirePerson(provider: Provider, claims: Claims): ProviderPerson {
   const person = personOf(provider, claims)
   if (person.email || provider.emailOptional) return person
@@ -53,14 +46,13 @@ function personOf({ name: provider }: Provider, claims: Claims): ProviderPerson 
 }
 
 /**
- * Some providers send text. Microsoft has its own claim, without which the address is whatever its owner typed
- * ("Migrate away from using email claims" in its documentation).
+ * Some send text. Microsoft has its own claim; its address is whatever its owner typed ("Migrate away from using
+ * email claims" in its documentation).
  */
 function isVerified(claims: Claims): boolean {
   return isTrue(claims.email_verified) || isTrue(claims.xms_edov)
 }
 
-/** The organization at Google or Microsoft, and Apple's mark of a relayed address. */
 function customClaims({ hd, tid, is_private_email: isRelayed }: Claims): Claims | undefined {
   const found = withoutUnset({
     hd: text(hd),

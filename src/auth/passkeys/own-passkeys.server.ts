@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PasskeyRow } from '../../platform/db/auth-schema.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction } from '../request/auth.server.ts'
 import { requireRecord } from '../admin/admin-users.server.ts'
 import { audit } from '../audit.server.ts'
 import { requireAccount, requireMember } from '../factors/factor-of.server.ts'
@@ -11,7 +11,7 @@ import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   readBody,
-  requesterOf,
+  text,
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
@@ -26,22 +26,21 @@ export const listOwnPasskeys: Handler = async (auth, c) => {
   return answer(c, (await listPasskeys(auth.db, userId)).map(passkeyAnswer))
 }
 
-const renameForm = z.object({ friendly_name: z.string().default('') })
+const renameForm = z.object({ friendly_name: text })
 const maxNameLength = 120
 
 export const renamePasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  const { userId, requester } = await requireMember(auth, c)
+  const { userId } = await requireMember(auth, c)
   const { friendly_name: name } = await readBody(c, renameForm)
   if (!name) throw new AuthError('validation_failed/passkey-name')
   if (name.length > maxNameLength) throw new AuthError('validation_failed/passkey-name-length')
   if (/[\p{Cc}\p{Cs}]/u.test(name))
     throw new AuthError('validation_failed/field-characters', { field: 'friendly_name' })
-  const renamed = await transaction(auth.db, async (db) => {
-    const { id } = await requirePasskey(db, c, userId)
-    const detail = { passkey_id: id }
-    await audit(auth, db, { action: 'passkey_updated', userId, requester, detail })
-    return db
+  const renamed = await inTransaction(auth, async (auth) => {
+    const { id } = await requirePasskey(auth.db, c, userId)
+    await audit(auth, { action: 'passkey_updated', userId, detail: { passkey_id: id } })
+    return auth.db
       .updateTable('auth_service.passkeys')
       .set({ friendly_name: name, updated_at: auth.now() })
       .where('id', '=', id)
@@ -55,15 +54,18 @@ export const renamePasskey: Handler = async (auth, c) => {
 export const deletePasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
   const member = await requireMember(auth, c)
-  await transaction(auth.db, async (db) => {
-    const { record, session } = await requireAccount(db, member)
+  await inTransaction(auth, async (auth) => {
+    const { record, session } = await requireAccount(auth.db, member)
     requireAllSteps(record, session)
-    const { id } = await requirePasskey(db, c, member.userId)
-    await requireProvedOnSite(auth, db, session)
-    await removePasskey(db, id, session.id)
-    await notifyOwner(auth, db, record, { type: 'passkey removed' })
-    const entry = { action: 'passkey_deleted', userId: member.userId, detail: { passkey_id: id } }
-    await audit(auth, db, { ...entry, requester: member.requester })
+    const { id } = await requirePasskey(auth.db, c, member.userId)
+    await requireProvedOnSite(auth, session)
+    await removePasskey(auth.db, id, session.id)
+    await notifyOwner(auth, record, { type: 'passkey removed' })
+    await audit(auth, {
+      action: 'passkey_deleted',
+      userId: member.userId,
+      detail: { passkey_id: id },
+    })
   })
   return c.body(null, 204)
 }
@@ -73,21 +75,23 @@ export const listPasskeysOf: AdminHandler = async (auth, c) => {
   return answer(c, (await listPasskeys(auth.db, user.id)).map(passkeyAnswer))
 }
 
-/** `DELETE /admin/users/{id}/passkeys/{passkey}`: for a lost passkey. */
+/** `DELETE /admin/users/{id}/passkeys/{passkey}` */
 export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
   const record = await requireRecord(auth.db, c)
-  await transaction(auth.db, async (db) => {
-    const { id } = await requirePasskey(db, c, record.user.id)
-    await removePasskey(db, id)
-    await notifyOwner(auth, db, record, { type: 'passkey removed' })
-    const detail = { passkey_id: id }
-    const entry = { action: 'passkey_deleted', userId: record.user.id, detail, actor }
-    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+  await inTransaction(auth, async (auth) => {
+    const { id } = await requirePasskey(auth.db, c, record.user.id)
+    await removePasskey(auth.db, id)
+    await notifyOwner(auth, record, { type: 'passkey removed' })
+    await audit(auth, {
+      action: 'passkey_deleted',
+      userId: record.user.id,
+      detail: { passkey_id: id },
+      actor,
+    })
   })
   return c.body(null, 204)
 }
 
-/** The passkey named in the path. @throws AuthError 404 unless it is this user's */
 async function requirePasskey(db: Db, c: AuthContext, userId: string): Promise<PasskeyRow> {
   const id = c.req.param('passkeyId')
   const own = isUuid(id) ? await listPasskeys(db, userId) : []

@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import type { PasskeyRow, UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import { answeredBy, checkRequest, signInOptions } from '../factors/web-authn.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, limit, readBody, requesterOf, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import { isBanned } from '../users/user.ts'
 import { mustFind } from '../users/users.server.ts'
-import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
-import { saveChallenge, requirePasskeys, takeChallenge } from './passkeys.server.ts'
+import {
+  orNull,
+  readPasskeyAnswer,
+  saveChallenge,
+  requirePasskeys,
+  takeChallenge,
+} from './passkeys.server.ts'
 
-/** The body only carries the captcha. */
 const nothing = z.object({})
 
-/** `POST /passkeys/authentication/options`: for whichever passkey the user picks. */
+/** `POST /passkeys/authentication/options` */
 export const beginPasskeySignIn: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
+  await limit(auth, 'passkey', auth.settings.passkeyLimit)
   await readBody(c, nothing)
   const options = await signInOptions(auth)
   return answer(c, { ...(await saveChallenge(auth, null, options.challenge)), options })
@@ -27,38 +29,31 @@ export const beginPasskeySignIn: Handler = async (auth, c) => {
 
 export const signInByPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  await limit(auth, c, {
-    name: 'passkey answer',
-    amount: auth.settings.passkeyLimit,
-    perSeconds: 300,
-  })
+  await limit(auth, 'passkey answer', auth.settings.passkeyLimit)
   const { challengeId, answer: given } = await readPasskeyAnswer(c)
   const challenge = await takeChallenge(auth, null, challengeId)
-  const requester = requesterOf(c)
-  const session = await transaction(auth.db, async (db) => {
-    const passkey = await verifyAnswer(auth, db, challenge, given)
+  const session = await inTransaction(auth, async (auth) => {
+    const passkey = await verifyAnswer(auth, challenge, given)
     if (!passkey) return null
-    const { user } = await mustFind(db, passkey.user_id)
+    const { user } = await mustFind(auth.db, passkey.user_id)
     requireCanSignIn(auth, user)
-    const detail = { passkey_id: passkey.id }
-    await audit(auth, db, { action: 'login', userId: user.id, requester, detail })
+    await audit(auth, { action: 'login', userId: user.id, detail: { passkey_id: passkey.id } })
     const proof = { method: 'passkey', passkey }
-    return startSession(auth, db, user.id, proof, requester)
+    return startSession(auth, user.id, proof)
   })
   if (!session) throw new AuthError('webauthn_verification_failed')
   return answer(c, session)
 }
 
-/** @returns the passkey, locked and with its new counter; null if the answer is invalid */
+/** @returns it locked, with its new counter */
 async function verifyAnswer(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   challenge: string,
   given: unknown,
 ): Promise<PasskeyRow | null> {
   const id = answeredBy(given)
   if (id === null) return null
-  const passkey = await db
+  const passkey = await auth.db
     .selectFrom('auth_service.passkeys')
     .selectAll()
     .where('credential_id', '=', id)
@@ -69,7 +64,7 @@ async function verifyAnswer(
   const expected = { credential: before, answer: given, userId }
   const credential = await orNull(checkRequest(auth, challenge, expected))
   if (!credential) return null
-  await db
+  await auth.db
     .updateTable('auth_service.passkeys')
     .set({ credential: JSON.stringify(credential), last_used_at: auth.now() })
     .where('id', '=', passkey.id)
@@ -77,7 +72,6 @@ async function verifyAnswer(
   return passkey
 }
 
-/** @throws AuthError 403 if the account is banned or not confirmed */
 function requireCanSignIn({ now }: Auth, user: UserRow): void {
   if (user.email && !user.email_confirmed_at) throw new AuthError('email_not_confirmed/passkey')
   if (user.phone && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed/passkey')

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PasskeyRow } from '../../platform/db/auth-schema.ts'
-import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import { deleteBatch } from '../../platform/db/transaction.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { asSaved, type SavedCredential } from '../factors/web-authn.server.ts'
+import { z } from 'zod'
+import { isUuid } from '../../platform/db/column-text.ts'
+import { readBody, text, type AuthContext } from '../request/context.server.ts'
 
-/** Sign-in passkeys, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('auth_service.passkeys')
@@ -35,9 +38,9 @@ export async function removePasskey(db: Db, id: string, exceptSession?: string):
   await db.deleteFrom('auth_service.passkeys').where('id', '=', id).execute()
 }
 
-/** @param userId owner of a new passkey; null for a sign-in */
+/** @param userId null for a sign-in */
 export async function saveChallenge(
-  auth: Auth,
+  auth: Call,
   userId: string | null,
   challenge: string,
 ): Promise<{ challenge_id: string; expires_at: number }> {
@@ -49,13 +52,9 @@ export async function saveChallenge(
   return { challenge_id: id, expires_at: expiresAt }
 }
 
-/**
- * Works once, whatever the outcome.
- *
- * @throws AuthError 400 if it is missing or expired
- */
+/** Works once, whatever the outcome. */
 export async function takeChallenge(
-  auth: Auth,
+  auth: Call,
   userId: string | null,
   id: string,
 ): Promise<string> {
@@ -77,4 +76,28 @@ export function forgetPasskeyChallenges(db: Db, before: Date, max: number): Prom
 
 export function requirePasskeys({ settings }: Auth): void {
   if (!settings.passkeysEnabled) throw new AuthError('passkey_disabled')
+}
+
+const form = z.object({
+  challenge_id: text,
+  credential: z.unknown(),
+})
+
+export async function readPasskeyAnswer(
+  c: AuthContext,
+): Promise<{ challengeId: string; answer: unknown }> {
+  const { challenge_id: challengeId, credential: answer } = await readBody(c, form)
+  if (!challengeId) throw new AuthError('validation_failed/challenge-missing')
+  if (answer === undefined) throw new AuthError('validation_failed/credential-missing')
+  if (!isUuid(challengeId)) throw new AuthError('validation_failed/challenge-id')
+  return { challengeId, answer }
+}
+
+export async function orNull<T>(check: Promise<T | null>): Promise<T | null> {
+  try {
+    return await check
+  } catch (error) {
+    if (error instanceof AuthError) return null
+    throw error
+  }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { SessionRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import {
   requireAccount,
@@ -16,13 +15,13 @@ import {
   creationOptions,
   type SavedCredential,
 } from '../factors/web-authn.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
-import type { UserRecord } from '../users/user.ts'
-import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
+import { hasSecondFactor, type UserRecord } from '../users/user.ts'
 import {
+  orNull,
+  readPasskeyAnswer,
   credentialsOf,
   saveChallenge,
   passkeyAnswer,
@@ -30,16 +29,16 @@ import {
   takeChallenge,
 } from './passkeys.server.ts'
 
-/** The body must be JSON, but has nothing to read. */
+/** The body must be JSON. */
 const nothing = z.object({})
 
 export const beginPasskey: Handler = async (auth, c) => {
   requirePasskeys(auth)
-  await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
+  await limit(auth, 'passkey', auth.settings.passkeyLimit)
   const member = await requireMember(auth, c)
   await readBody(c, nothing)
-  const { record, passkeys } = await transaction(auth.db, (db) =>
-    requireCanAddPasskey(auth, db, member),
+  const { record, passkeys } = await inTransaction(auth, (auth) =>
+    requireCanAddPasskey(auth, member),
   )
   const options = await creationOptions(auth, record, { passkeys, as: 'first step' })
   return answer(c, { ...(await saveChallenge(auth, member.userId, options.challenge)), options })
@@ -52,18 +51,17 @@ export const finishPasskey: Handler = async (auth, c) => {
   const challenge = await takeChallenge(auth, member.userId, challengeId)
   const made = await orNull(checkCreation(auth, challenge, given, { isUserVerified: true }))
   if (!made) throw new AuthError('webauthn_verification_failed')
-  return answer(c, await transaction(auth.db, (db) => savePasskey(auth, db, member, made)))
+  return answer(c, await inTransaction(auth, (auth) => savePasskey(auth, member, made)))
 }
 
 async function savePasskey(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   member: Member,
   { credential, aaguid }: { credential: SavedCredential; aaguid: string },
 ): Promise<Record<string, unknown>> {
-  const { record, session } = await requireCanAddPasskey(auth, db, member)
+  const { record, session } = await requireCanAddPasskey(auth, member)
   const now = auth.now()
-  const row = await db
+  const row = await auth.db
     .insertInto('auth_service.passkeys')
     .values({
       id: randomUUID(),
@@ -80,33 +78,29 @@ async function savePasskey(
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AuthError('webauthn_credential_exists')
-  const entry = { action: 'passkey_created', userId: member.userId, detail: { passkey_id: row.id } }
-  await audit(auth, db, { ...entry, requester: member.requester })
-  await notifyOwner(auth, db, record, { type: 'passkey added' })
+  await audit(auth, {
+    action: 'passkey_created',
+    userId: member.userId,
+    detail: { passkey_id: row.id },
+  })
+  await notifyOwner(auth, record, { type: 'passkey added' })
   return passkeyAnswer(row)
 }
 
-/**
- * Locks the account.
- *
- * @throws AuthError for SSO users, at the maximum of passkeys, and without all proofs
- */
+/** Locks the account. */
 async function requireCanAddPasskey(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   member: Member,
 ): Promise<LockedAccount & { passkeys: SavedCredential[] }> {
-  const { record, session } = await requireAccount(db, member)
+  const { record, session } = await requireAccount(auth.db, member)
   if (record.user.is_sso_user) throw new AuthError('validation_failed/passkey-of-organization')
   requireAllSteps(record, session)
-  await requireProvedOnSite(auth, db, session)
-  const passkeys = await credentialsOf(db, member.userId)
+  await requireProvedOnSite(auth, session)
+  const passkeys = await credentialsOf(auth.db, member.userId)
   if (passkeys.length >= auth.settings.maxPasskeys) throw new AuthError('too_many_passkeys')
   return { record, session, passkeys }
 }
 
-/** @throws AuthError 403 for an aal1 session of an account with two steps */
-export function requireAllSteps({ factors }: UserRecord, { aal }: SessionRow): void {
-  const hasTwo = factors.some(({ status }) => status === 'verified')
-  if (hasTwo && aal !== 'aal2') throw new AuthError('insufficient_aal/passkeys')
+export function requireAllSteps(record: UserRecord, { aal }: SessionRow): void {
+  if (hasSecondFactor(record) && aal !== 'aal2') throw new AuthError('insufficient_aal/passkeys')
 }

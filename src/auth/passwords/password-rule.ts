@@ -1,18 +1,16 @@
 import { AuthError } from '../request/auth-error.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 
-/** In the protocol's words. */
 export type Weakness = { message: string; reasons: string[] }
 
 type Rules = Pick<AuthSettings, 'passwordMinLength' | 'passwordCharacters'>
 
-/** @throws AuthError over 72 bytes, the protocol's limit */
+/** The protocol's limit. */
 export function requireFittingPassword(password: string): void {
   if (new TextEncoder().encode(password).length > 72)
     throw new AuthError('validation_failed/password-length')
 }
 
-/** `isKnown`: others chose it before; `isName`: see `isMadeOf`. */
 type Against = { isKnown: boolean; isName: boolean }
 
 export function weaknessOf(
@@ -42,10 +40,7 @@ const knownMessage =
 const nameMessage =
   'Password should not be your email address or phone number, or the name of this site.'
 
-/**
- * A few characters repeated, or only runs of three or more: of one character, or along the alphabet, the digits or a
- * row of keys, in either direction and around its end.
- */
+/** Also along the alphabet, the digits or a row of keys, in either direction and around its end. */
 export function isPattern(password: string): boolean {
   const characters = Array.from(password.toLowerCase())
   return isRepeated(characters) || isOfRuns(characters)
@@ -69,7 +64,6 @@ function isOfRuns(characters: string[]): boolean {
   return characters.length > 0
 }
 
-/** Steps from one character to the next. */
 type Step = (character: string) => string
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
@@ -92,10 +86,7 @@ function runLength(characters: string[], from: number, step: Step): number {
   return end - from
 }
 
-/**
- * Ignores signs, and digits before or behind. Names include an email's part before the @, and the initials of a
- * site's name.
- */
+/** Ignores signs, and digits before or behind. */
 export function isMadeOf(password: string, names: string[]): boolean {
   const chosen = plain(password)
   const variants = names.flatMap((name) => [name, name.replace(/@.*/, ''), initials(name)])
@@ -126,7 +117,7 @@ export function weakPassword({ message, reasons }: Weakness): AuthError {
   return new AuthError('weak_password', { why: message }, { weak_password: { reasons } })
 }
 
-/** Sets are separated by colons; `\:` is a colon in a set. */
+/** `\:` is a colon in a set. */
 function characterSets(setting: string): string[] {
   return setting.split(/(?<!\\):/).flatMap((set) => set.replaceAll('\\:', ':') || [])
 }

@@ -12,10 +12,8 @@ import {
   type Weakness,
 } from './password-rule.ts'
 
-/** Emails and phones that the user has or will have. */
 type Names = (string | null | undefined)[]
 
-/** @throws AuthError validation_failed if it is too long, weak_password with its reasons */
 export async function requireStrongPassword(
   auth: Auth,
   password: string,
@@ -42,7 +40,7 @@ export async function findWeakness(
   })
 }
 
-/** Sends only the first five digits of the hash; the password stays here. */
+/** The password stays here. */
 async function isInBreach(auth: Auth, password: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   const { passwordBreachUrl, passwordBreachFailsClosed } = auth.settings
@@ -65,7 +63,6 @@ const file = join(import.meta.dirname, '../../../data/common-passwords.txt')
 
 let known: Promise<Set<string>> | null = null
 
-/** One of those that guessers try first, ignoring case. */
 async function isCommonPassword(password: string): Promise<boolean> {
   if (isPattern(password)) return true
   known ??= readFile(file, 'utf8').then((text) => new Set(text.trim().split('\n')))

@@ -12,20 +12,17 @@ import { promisify } from 'node:util'
 import bcrypt from 'bcryptjs'
 import { makeTurns } from '../../platform/http/turns.server.ts'
 
-/** All cores but one: password guessing must not take the one that answers requests. */
+/** Password guessing must not take the core that answers requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const inTurn = makeTurns({ atOnce, rests: false, maxWaiting: 50 })
 const deriveAtOnce = promisify(argon2)
 const deriveArgon2: typeof deriveAtOnce = (...given) => inTurn(() => deriveAtOnce(...given))
 
-/** The least that OWASP's password storage cheat sheet asks of Argon2id; memory in KiB. */
+/** OWASP's minimum for Argon2id; memory in KiB. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$`
 
-/**
- * @param like a hash whose salt is reused if it is of our kind: the same password gives the same hash
- * @returns a PHC string
- */
+/** @param like its salt is reused: the same password gives the same hash @returns a PHC string */
 export async function hashPassword(password: string, like?: string | null): Promise<string> {
   const nonce = like && !needsRehash(like) ? readArgon2(like)?.nonce : undefined
   return deriveHash(password, nonce ?? randomBytes(16))
@@ -41,7 +38,7 @@ async function deriveHash(password: string, nonce: Buffer): Promise<string> {
   return `${currentPrefix}${unpadded(nonce)}$${unpadded(hash)}`
 }
 
-/** Also for imported hashes: bcrypt, Argon2, Firebase. */
+/** Also imported hashes. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   if (isBcrypt(hash)) return inTurn(() => bcrypt.compare(password, hash))
   if (isFirebaseHash(hash)) return inTurn(() => verifyFirebase(hash, password))
@@ -53,13 +50,12 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(await deriveArgon2(algorithm, { message, nonce, ...cost }), tag)
 }
 
-/** Takes as long as a real check, for unknown users. */
+/** As long as a real check, for unknown users. */
 export async function pretendToVerify(password: string): Promise<false> {
   await hashPassword(password)
   return false
 }
 
-/** An older or foreign kind, to be replaced when its password is at hand. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(currentPrefix)
 }
@@ -98,7 +94,7 @@ function isFirebaseHash(hash: string): boolean {
   return firebaseForm.test(hash)
 }
 
-/** Firebase's variant of scrypt: its key encrypts the project's signer key (published in firebase/scrypt). */
+/** Its key encrypts the project's signer key (published in firebase/scrypt). */
 async function verifyFirebase(hash: string, password: string): Promise<boolean> {
   const [, n, r, p, separator = '', signerKey = '', salt = '', wanted = ''] =
     firebaseForm.exec(hash) ?? []

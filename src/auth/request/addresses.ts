@@ -1,9 +1,5 @@
 import { AuthError } from './auth-error.ts'
 
-/**
- * @returns lower case
- * @throws AuthError with the reason
- */
 export function requireEmail(given: string | undefined): string {
   const email = (given ?? '').trim().toLowerCase()
   if (!email) throw new AuthError('validation_failed/no-email')
@@ -12,7 +8,7 @@ export function requireEmail(given: string | undefined): string {
   return email
 }
 
-/** The part of RFC 5322's addr-spec that mail servers deliver to: a dot-atom at a domain name. */
+/** What mail servers deliver to, of RFC 5322's addr-spec. */
 export function isEmail(text: string): boolean {
   const atoms = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
   const [local = '', domain = '', ...rest] = text.split('@')
@@ -23,17 +19,13 @@ export function isEmail(text: string): boolean {
   return rest.length === 0 && local.length <= 64 && atoms.test(local) && isDomain
 }
 
-/**
- * @returns digits with the country code (E.164)
- * @throws AuthError if it is no phone number
- */
+/** @returns digits with the country code */
 export function requirePhone(given: string): string {
   const phone = phoneOf(given)
   if (phone === null) throw new AuthError('validation_failed/phone-format')
   return phone
 }
 
-/** @returns null if it is no phone number */
 export function phoneOf(given: string): string | null {
   const phone = given.replaceAll(' ', '').replace(/^\+/, '')
   return /^[1-9]\d{1,14}$/.test(phone) ? phone : null

@@ -5,7 +5,7 @@ type Given = {
   isNeeded(c: Context): boolean
 }
 
-/** Answers in the words of the gateway in front of hosted projects. */
+/** In the words of the hosted gateway. */
 export function requireApiKey({ keys, isNeeded }: Given): MiddlewareHandler {
   return async (c, next) => {
     if (!isNeeded(c)) return next()
@@ -20,7 +20,6 @@ export function requireApiKey({ keys, isNeeded }: Given): MiddlewareHandler {
   }
 }
 
-/** Keys of our own auth service. */
 export async function ownApiKeys(service: {
   secrets(): Promise<{ anonKey: string; serviceKey: string }>
 }): Promise<string[]> {

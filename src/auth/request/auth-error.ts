@@ -2,7 +2,7 @@ import { authErrors } from './error-codes.ts'
 
 type ErrorName = keyof typeof authErrors
 
-/** The name without its suffix, which only tells texts apart. */
+/** Without the suffix, which only tells texts apart. */
 type ErrorCode<Name extends string = ErrorName> = Name extends `${infer Code}/${string}`
   ? Code
   : Name
@@ -25,12 +25,12 @@ type Given =
       ]
     }[Exclude<ErrorName, PlainName>]
 
-/** Becomes the protocol's error answer. `values` fill in the catalog's text; `detail` adds members to the body. */
+/** `values` fill in the catalog's text; `detail` adds members to the body. */
 export class AuthError extends Error {
   status: number
   code: ErrorCode
   detail: Record<string, unknown>
-  /** For the site's own pages: the body is the protocol's. */
+  /** For the site's own pages. */
   headers: Record<string, string> = {}
 
   constructor(...[name, values, detail = {}]: Given) {
@@ -51,7 +51,7 @@ function filledIn(text: string, values: Record<string, string | number>): string
   return text.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
 }
 
-/** The form of RFC 6749 §5.2, which the protocol always answers with 400. */
+/** RFC 6749 §5.2; always 400. */
 export class OAuthError extends Error {
   error: string
 
@@ -63,7 +63,6 @@ export class OAuthError extends Error {
 
 const firstDatedVersion = '2024-01-01'
 
-/** The client's X-Supabase-Api-Version chooses between two forms. */
 export function errorAnswer(
   error: AuthError | OAuthError,
   askedVersion: string | undefined,

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { captchaSeconds, readCaptcha } from '../../platform/http/challenge/captcha-token.server.ts'
-import { formSecret } from '../../platform/http/challenge/form-secret.server.ts'
-import { makeToken } from '../../platform/http/challenge/form-token.server.ts'
-import { makeChallenge } from '../../platform/http/challenge/proof-of-work.server.ts'
+import {
+  captchaSeconds,
+  readCaptcha,
+  formSecret,
+  makeToken,
+  makeChallenge,
+} from '../../platform/http/challenge.server.ts'
 import { peopleUnknown } from '../../platform/http/visit-limits.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { adminClaims } from '../sessions/bearer.server.ts'
-import type { Auth } from './auth.server.ts'
+import type { Auth, Call } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
-import {
-  answer,
-  limit,
-  readBody,
-  requesterOf,
-  type AuthContext,
-  type Handler,
-  type Requester,
-} from './context.server.ts'
+import { answer, limit, readBody, text, type AuthContext, type Handler } from './context.server.ts'
 
-/** `GET /captcha`: not in the protocol, which leaves challenges to others. */
+/** `GET /captcha`: the protocol leaves challenges to others. */
 export const giveChallenge: Handler = async (auth, c) => {
-  await limit(auth, c, { name: 'captcha', amount: 300, perSeconds: 300, burst: 60 })
+  await limit(auth, 'captcha', 300, { burst: 60 })
   const secret = await secretOf(auth)
   const key = randomUUID()
   const pass = await makeToken(secret, { key, issuedAt: auth.now() })
@@ -36,34 +31,31 @@ export function withCaptcha(handler: Handler): Handler {
 }
 
 const form = z.object({
-  gotrue_meta_security: z.object({ captcha_token: z.string().default('') }).default({
+  gotrue_meta_security: z.object({ captcha_token: text }).default({
     captcha_token: '',
   }),
 })
 
-/**
- * A challenge solved for this call alone or, of those who can't solve one, a wait, a few times an hour.
- * Administrators need neither.
- */
-export async function requireCaptcha(auth: Auth, c: AuthContext): Promise<void> {
+/** Solved for this call alone or, a few times an hour, a wait. */
+export async function requireCaptcha(auth: Call, c: AuthContext): Promise<void> {
   if (await adminClaims(auth, c)) return
   const { captcha_token: sent } = (await readBody(c, form)).gotrue_meta_security
   if (!sent.trim()) throw new AuthError('captcha_failed/missing')
   const proof = await readCaptcha(await secretOf(auth), sent.trim(), auth.now())
   if (proof.proves === 'nothing') throw new AuthError('captcha_failed/wrong', { why: proof.why })
   const once = { name: 'captcha', of: proof.key, amount: 1, perSeconds: captchaSeconds.good }
-  if ((await spend(auth, auth.db, once)) > 0)
+  if ((await spend(auth, once)) > 0)
     throw new AuthError('captcha_failed/wrong', { why: 'timeout-or-duplicate' })
-  if (proof.proves === 'patience') await spendPatience(auth, requesterOf(c))
+  if (proof.proves === 'patience') await spendPatience(auth)
 }
 
-/** Per visitor and hour. */
 const waits = 10
 
-async function spendPatience(auth: Auth, { bucket }: Requester): Promise<void> {
+async function spendPatience(auth: Call): Promise<void> {
+  const { bucket } = auth.requester
   if (!bucket) return
   const amount = waits * (bucket === 'unknown' ? peopleUnknown : 1)
-  const wait = await spend(auth, auth.db, {
+  const wait = await spend(auth, {
     name: 'captcha by waiting',
     of: bucket,
     amount,

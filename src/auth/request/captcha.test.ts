@@ -9,8 +9,8 @@ import {
   signedUp,
   test as base,
 } from '../../../test/auth-fixtures.ts'
-import { captchaToken, waitedToken } from '../../platform/http/challenge/captcha-token.server.ts'
-import { solve } from '../../platform/http/challenge/solve-challenge.client.ts'
+import { captchaToken, waitedToken } from '../../platform/http/challenge.server.ts'
+import { solve } from '../../platform/http/challenge.client.ts'
 import { calls } from '../service.server.ts'
 
 const email = 'ann@example.com'

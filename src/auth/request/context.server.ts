@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
-import type { Auth } from './auth.server.ts'
+import { z } from 'zod'
+import type { Auth, Call } from './auth.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { siteHeader } from '../sessions/session-rule.ts'
 import { AuthError } from './auth-error.ts'
 import { isStorable } from '../../platform/db/column-text.ts'
 
-/** The site's own server says for which visitor it calls. */
+/** The site's own server names the visitor it calls for. */
 export type AuthEnv = {
   Bindings: { visitor?: Visitor }
   Variables: { visitor?: Visitor }
@@ -15,42 +15,42 @@ export type AuthEnv = {
 
 export type AuthContext = Context<AuthEnv>
 
-export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
+export type Handler = (auth: Call, c: AuthContext) => Promise<Response>
 
-/** Saved with the session and in the audit log. `isOfSite`: see `siteHeader`. */
-export type Requester = Visitor & { userAgent: string; isOfSite?: boolean }
-
-export function requesterOf(c: AuthContext): Requester {
-  const { ip, bucket } = c.get('visitor') ?? { ip: '', bucket: '' }
+export function callOf(auth: Auth, c: AuthContext): Call {
+  const visitor = c.get('visitor') ?? { ip: '', bucket: '' }
   const userAgent = (c.req.header('user-agent') ?? '').slice(0, 500)
   const [header, site] = siteHeader
-  return { ip, bucket, userAgent, isOfSite: c.req.header(header) === site }
+  const requester = { ...visitor, userAgent, isOfSite: c.req.header(header) === site }
+  return { ...auth, requester, aud: c.req.header('x-jwt-aud') || auth.settings.jwtAudience }
 }
 
-/** False for the site itself, and for visitors behind a proxy unknown to us, who can't be told apart. */
+/** Visitors behind a proxy unknown to us can't be told apart. */
 export function isOneVisitor({ bucket }: Visitor): boolean {
   return bucket !== '' && bucket !== 'unknown'
 }
 
-/** `burst` is how many at once. */
-type VisitorLimit = { name: string; amount: number; perSeconds: number; burst?: number }
-
-/** Not for local visitors: published test suites of clients call a local service faster than that. */
-export async function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): Promise<void> {
-  const { bucket = '', isLocal = false } = c.get('visitor') ?? {}
-  const { name, amount, perSeconds, burst = 30 } = rule
+/** `burst` at once. Not for local visitors: published test suites of clients call faster than that. */
+export async function limit(
+  { requester, limits }: Call,
+  name: string,
+  amount: number,
+  { perSeconds = 300, burst = 30 } = {},
+): Promise<void> {
+  const { bucket, isLocal } = requester
   if (!bucket || isLocal) return
-  if (!(await auth.limits.take(`${name} ${bucket}`, amount / perSeconds, burst)))
+  if (!(await limits.take(`${name} ${bucket}`, amount / perSeconds, burst)))
     throw new AuthError('over_request_rate_limit')
 }
 
-/** Drops unknown members; null counts as absent. */
+export const text = z.string().default('')
+
+/** Null counts as absent. */
 export async function readBody<Form extends z.ZodType>(
   c: AuthContext,
   form: Form,
 ): Promise<z.output<Form>> {
-  const text = await c.req.text()
-  const parsed = form.safeParse(withoutNulls(parseJson(text)))
+  const parsed = form.safeParse(withoutNulls(parseJson(await c.req.text())))
   if (parsed.success) return parsed.data
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' }
   throw new AuthError('bad_json', { why: `${path.join('.') || 'body'}: ${message}` })
@@ -65,10 +65,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Several times as deep as any client goes. */
 const maxDepth = 32
 
-/** Parsers and readers of JSON recurse. */
 function isShallow(json: string): boolean {
   let depth = 0
   for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
@@ -89,12 +87,7 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
 }
 
-/** Not cached: it is about one person. */
 export function answer(c: AuthContext, body: unknown, status = 200): Response {
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)
-}
-
-export function audienceOf(auth: Auth, c: AuthContext): string {
-  return c.req.header('x-jwt-aud') || auth.settings.jwtAudience
 }

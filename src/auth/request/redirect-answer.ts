@@ -2,7 +2,6 @@ import { OAuthError, type AuthError } from './auth-error.ts'
 
 type QueryParameters = Record<string, string>
 
-/** The empty `sb` marks a fragment as this protocol's. */
 export function withFragment(url: string, added: QueryParameters): string {
   const parameters = new URLSearchParams({ ...added, sb: '' })
   parameters.sort()
@@ -25,7 +24,7 @@ const oauthErrors: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** Parameters of RFC 6749 §4.1.2.1, where some statuses have no name. */
+/** RFC 6749 §4.1.2.1. */
 export function errorOf(error: AuthError): QueryParameters {
   const name = oauthErrors[error.status]
   return {
@@ -41,7 +40,6 @@ const denials = new Set<AuthError['code']>([
   'provider_email_needs_verification',
 ])
 
-/** For a failed sign-in elsewhere, where every failure has a name. */
 export function failureOf(error: AuthError): QueryParameters {
   const named = { error: 'server_error', ...errorOf(error) }
   return denials.has(error.code) ? { ...named, error: 'access_denied' } : named

@@ -2,8 +2,8 @@ import type { Auth } from './auth.server.ts'
 import type { AuthContext } from './context.server.ts'
 
 /**
- * The site, the allowed patterns and, while the site is developed on this machine, any port of it. Elsewhere whatever
- * listens there would get the session.
+ * While the site is developed on this machine also any port of it. Elsewhere whatever listens there would get the
+ * session.
  */
 export type RedirectRule = { siteUrl: string; allowed: string[] }
 
@@ -27,10 +27,7 @@ function parse(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null
 }
 
-/**
- * Programs differ in how they read hosts as numbers or with odd characters, backslashes, and line breaks, which can
- * hide where an address leads.
- */
+/** Programs differ in how they read such hosts, which can hide where an address leads. */
 function hasPlainHost(url: URL, written: string): boolean {
   if (/[\\\s\p{Cc}]/u.test(written)) return false
   if (!/^https?:$/.test(url.protocol)) return true
@@ -52,7 +49,7 @@ function isLoopbackAddress(hostname: string): boolean {
   return /^127(\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]'
 }
 
-/** A glob: `*` stops at `.` and `/`, `**` does not, `?` is one character, `[…]` and `{a,b}` as in a shell. */
+/** `*` stops at `.` and `/`, `**` does not. */
 function patternOf(glob: string): RegExp {
   const source = glob.replace(/\*\*|\*|\?|\{[^{}]*\}|\[[^\]]*\]|[\\^$.|+()[\]{}]/g, (part) => {
     if (part === '**') return '.*'
@@ -71,7 +68,6 @@ function escape(text: string): string {
   return text.replace(/[\\^$.|+()[\]{}*?]/g, String.raw`\$&`)
 }
 
-/** Whether pages of this origin are the site's, or of an address that the settings let emails lead to. */
 export function isOwnOrigin(auth: Auth, origin: string): boolean {
   const allowed = auth.settings.allowedRedirects.flatMap((pattern) => {
     const ofPattern = /^https?:\/\/[^/]+/.exec(pattern)?.[0]

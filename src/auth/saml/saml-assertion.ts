@@ -22,7 +22,7 @@ const attribute = z.object({
   AttributeValue: z.array(z.unknown()).default([]),
 })
 
-/** As the SAML library returns it (saml-core-2.0-os §2.3.3). */
+/** saml-core-2.0-os §2.3.3. */
 export const assertionForm = z.object({
   Assertion: z.object({
     $: z.object({ ID: z.string().min(1) }),
@@ -47,21 +47,16 @@ export type Assertion = z.infer<typeof assertionForm>['Assertion']
 export type Expected = {
   issuer: string
   recipient: string
-  /** Null if we made no request. */
   requestId: string | null
   now: Date
 }
 
-/** Tolerance for an identity provider's clock. */
 const clockSkewMs = 180_000
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /**
- * Checks issuer, recipient, times and request (saml-profiles-2.0-os §4.1.4.3); signature and audience were checked
- * before.
- *
- * @returns until when it could be replayed, or why it is refused
+ * saml-profiles-2.0-os §4.1.4.3; signature and audience were checked before. @returns until when it could be replayed
  */
 export function checkAssertion(
   assertion: Assertion,
@@ -106,11 +101,10 @@ function whyNotNow(
 }
 
 export type SamlClaims = {
-  /** Permanent id there, never another person's. */
+  /** Never another person's. */
   subject: string
   email: string
   name?: string
-  /** Other mapped attributes. */
   custom: Record<string, string>
 }
 

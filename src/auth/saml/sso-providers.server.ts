@@ -5,7 +5,6 @@ import type { AuthSchema } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { readXml } from './saml-library.server.ts'
 
 export type SsoProvider = Selectable<AuthSchema['auth_service.sso_providers']>
 
@@ -116,32 +115,29 @@ export async function removeSsoProvider(db: Db, id: string): Promise<boolean> {
   })
 }
 
-export async function findSsoProvider(db: Db, id: string): Promise<SsoProvider | null> {
-  const found = await db
+export async function findSsoProvider(db: Db, id: string): Promise<SsoProvider | undefined> {
+  return db
     .selectFrom('auth_service.sso_providers')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return found ?? null
 }
 
-export async function findSsoByEntity(db: Db, entityId: string): Promise<SsoProvider | null> {
-  const found = await db
+export async function findSsoByEntity(db: Db, entityId: string): Promise<SsoProvider | undefined> {
+  return db
     .selectFrom('auth_service.sso_providers')
     .selectAll()
     .where('entity_id', '=', entityId)
     .executeTakeFirst()
-  return found ?? null
 }
 
-export async function findSsoByDomain(db: Db, domain: string): Promise<SsoProvider | null> {
-  const found = await db
+export async function findSsoByDomain(db: Db, domain: string): Promise<SsoProvider | undefined> {
+  return db
     .selectFrom('auth_service.sso_providers as provider')
     .innerJoin('auth_service.sso_domains as owned', 'owned.provider_id', 'provider.id')
     .selectAll('provider')
     .where('owned.domain', '=', domain.toLowerCase())
     .executeTakeFirst()
-  return found ?? null
 }
 
 export async function identityProviderOf(provider: SsoProvider): Promise<IdentityProvider> {
@@ -208,4 +204,15 @@ function isCertificate(base64: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Loaded on first use: most sites never need it. */
+export function samlLibrary() {
+  return import('@node-saml/node-saml')
+}
+
+/** Reads XML into lists and objects. @throws if it is malformed */
+export async function readXml(xml: string): Promise<unknown> {
+  const { parseXml2JsFromString } = await import('@node-saml/node-saml/lib/xml.js')
+  return parseXml2JsFromString(xml)
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Requester } from '../request/context.server.ts'
 import type { SamlClaims } from './saml-assertion.ts'
 import type { SsoProvider } from './sso-providers.server.ts'
 import { mergeMetadata } from '../users/user.ts'
@@ -22,32 +21,30 @@ import {
  * @returns its id
  */
 export async function userOfSso(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   provider: SsoProvider,
   claims: SamlClaims,
-  requester: Requester,
 ): Promise<string> {
-  const isVouchedFor = await ownsAddress(db, provider, claims)
+  const isVouchedFor = await ownsAddress(auth.db, provider, claims)
   const data = dataOf(provider, claims, isVouchedFor)
-  const identity = await db
+  const identity = await auth.db
     .selectFrom('auth_service.identities')
     .selectAll()
     .where('provider', '=', `sso:${provider.id}`)
     .where('subject', '=', claims.subject)
     .executeTakeFirst()
-  if (!identity) return createUser(auth, db, { provider, claims, data, isVouchedFor }, requester)
-  const record = await findUser(db, identity.user_id)
+  if (!identity) return createUser(auth, { provider, claims, data, isVouchedFor })
+  const record = await findUser(auth.db, identity.user_id)
   if (!record) throw new Error(`Identity ${identity.id} is of no user`)
   const now = auth.now()
-  await updateIdentity(db, identity, { ...data }, now)
+  await updateIdentity(auth, identity, { ...data })
   const metadata = mergeMetadata(record.user.user_metadata, data)
   const changes = {
     email: claims.email,
     email_confirmed_at: isVouchedFor ? now : null,
     user_metadata: JSON.stringify(metadata),
   }
-  await updateUser(db, identity.user_id, changes, now)
+  await updateUser(auth, identity.user_id, changes)
   return identity.user_id
 }
 
@@ -59,10 +56,8 @@ type Newcomer = {
 }
 
 async function createUser(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { provider, claims, data, isVouchedFor }: Newcomer,
-  requester: Requester,
 ): Promise<string> {
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const now = auth.now()
@@ -74,15 +69,15 @@ async function createUser(
     is_sso_user: true,
     user_metadata: JSON.stringify(data),
   }
-  await insertUser(db, user)
+  await insertUser(auth.db, user)
   const identity = {
     userId: user.id,
     provider: `sso:${provider.id}`,
     subject: claims.subject,
     data,
   }
-  await insertIdentity(db, identity, now)
-  await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
+  await insertIdentity(auth, identity)
+  await audit(auth, { action: 'user_signedup', userId: user.id })
   return user.id
 }
 

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import { inTransaction, type Call, type Writer } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import {
   beginFlow,
   pkceForm,
@@ -22,14 +21,14 @@ import {
 
 const form = z.object({
   provider_id: z.guid().or(z.literal('')).default(''),
-  domain: z.string().default(''),
+  domain: text,
   redirect_to: z.string().optional(),
   skip_http_redirect: z.boolean().default(false),
   ...pkceForm,
 })
 
 export const signInBySso: Handler = withSaml(async (auth, c) => {
-  await limit(auth, c, { name: 'sso', amount: auth.settings.ssoLimit, perSeconds: 300 })
+  await limit(auth, 'sso', auth.settings.ssoLimit)
   const body = await readBody(c, form)
   const provider = await requireProvider(auth.db, body)
   const challenge = readChallenge(body)
@@ -52,7 +51,7 @@ async function requireProvider(
 }
 
 async function startSaml(
-  auth: Auth,
+  auth: Call,
   provider: SsoProvider,
   challenge: Challenge | null,
   redirectTo: string,
@@ -60,10 +59,10 @@ async function startSaml(
   const requestId = `_${randomBytes(20).toString('hex')}`
   const relayState = randomUUID()
   const now = auth.now()
-  await transaction(auth.db, async (db) => {
-    await forgetOldRelayStates(db, now)
-    const flow = challenge && (await beginFlow(db, challenge, flowOf(provider, redirectTo), now))
-    await db
+  await inTransaction(auth, async (auth) => {
+    await forgetOldRelayStates(auth)
+    const flow = challenge && (await beginFlow(auth, challenge, flowOf(provider, redirectTo)))
+    await auth.db
       .insertInto('auth_service.saml_relay_states')
       .values({
         id: relayState,
@@ -90,9 +89,9 @@ function flowOf(provider: SsoProvider, redirectTo: string) {
 const oneDayMs = 24 * 3600 * 1000
 
 /** Left by people who never came back. */
-async function forgetOldRelayStates(db: Db, now: Date): Promise<void> {
-  await db
+async function forgetOldRelayStates(auth: Writer): Promise<void> {
+  await auth.db
     .deleteFrom('auth_service.saml_relay_states')
-    .where('created_at', '<', new Date(now.getTime() - oneDayMs))
+    .where('created_at', '<', new Date(auth.now().getTime() - oneDayMs))
     .execute()
 }

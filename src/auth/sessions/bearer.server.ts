@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { isUuid } from '../../platform/db/column-text.ts'
 import type { SessionRow } from '../../platform/db/auth-schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AuthContext, Handler } from '../request/context.server.ts'
 import { TokenRefused } from '../keys/keys.server.ts'
@@ -12,8 +12,7 @@ import { findUser } from '../users/users.server.ts'
 
 export type Bearer = { record: UserRecord; session: SessionRow | null; claims: JWTPayload }
 
-/** @throws AuthError 401 without an access token; 403 if it is refused, or its user or session is gone */
-export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
+export async function requireUser(auth: Call, c: AuthContext): Promise<Bearer> {
   const claims = await requireClaims(auth, c)
   const { sub, session_id: sessionId } = claims
   if (!sub) throw new AuthError('bad_jwt/no-subject')
@@ -25,9 +24,8 @@ export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
   return { record, session, claims }
 }
 
-/** Requires a session, too. */
 export async function requireSignedIn(
-  auth: Auth,
+  auth: Call,
   c: AuthContext,
 ): Promise<Bearer & { session: SessionRow }> {
   const { session, ...rest } = await requireUser(auth, c)
@@ -35,21 +33,21 @@ export async function requireSignedIn(
   return { ...rest, session }
 }
 
-async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRow> {
+async function requireSession(auth: Call, sessionId: unknown): Promise<SessionRow> {
   if (!isUuid(sessionId)) throw new AuthError('bad_jwt/session-id')
   const session = await findSession(auth.db, sessionId)
   if (session && !isTimedOut(auth.settings, session, auth.now())) return session
   throw new AuthError('session_not_found/access-token')
 }
 
-async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
+async function requireAdmin(auth: Call, c: AuthContext): Promise<JWTPayload> {
   const claims = await requireClaims(auth, c)
   if (!auth.settings.adminRoles.includes(String(claims.role))) throw new AuthError('not_admin/call')
   if (claims.session_id) await requireSession(auth, claims.session_id)
   return claims
 }
 
-export async function adminClaims(auth: Auth, c: AuthContext): Promise<JWTPayload | null> {
+export async function adminClaims(auth: Call, c: AuthContext): Promise<JWTPayload | null> {
   if (!bearerToken(c)) return null
   try {
     return await requireAdmin(auth, c)
@@ -59,8 +57,7 @@ export async function adminClaims(auth: Auth, c: AuthContext): Promise<JWTPayloa
   }
 }
 
-/** `actor` is the caller's name in the audit log. */
-export type AdminHandler = (auth: Auth, c: AuthContext, actor: string) => Promise<Response>
+export type AdminHandler = (auth: Call, c: AuthContext, actor: string) => Promise<Response>
 
 export function adminsOnly(handler: AdminHandler): Handler {
   return async (auth, c) => {
@@ -73,7 +70,7 @@ function bearerToken(c: AuthContext): string | null {
   return /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }
 
-async function requireClaims(auth: Auth, c: AuthContext): Promise<JWTPayload> {
+async function requireClaims(auth: Call, c: AuthContext): Promise<JWTPayload> {
   const token = bearerToken(c)
   if (!token) throw new AuthError('no_authorization/no-token')
   // A service key need not be a token.

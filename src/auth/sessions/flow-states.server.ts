@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AuthSchema } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Writer } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 
 export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>
 
-/** PKCE (RFC 7636). */
+/** RFC 7636. */
 export const pkceForm = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),
@@ -15,10 +15,6 @@ export const pkceForm = {
 
 export type Challenge = { codeChallenge: string; method: 's256' | 'plain' }
 
-/**
- * @returns null without PKCE
- * @throws AuthError if it is incomplete or malformed
- */
 export function readChallenge(body: {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
@@ -48,19 +44,18 @@ type NewFlow = Pick<FlowState, 'authentication_method' | 'provider' | 'redirect_
   Partial<Omit<FlowState, 'id' | 'auth_code' | 'created_at'>>
 
 export async function beginFlow(
-  db: Db,
+  auth: Writer,
   challenge: Challenge | null,
   flow: NewFlow,
-  now: Date,
 ): Promise<FlowState> {
-  return db
+  return auth.db
     .insertInto('auth_service.flow_states')
     .values({
       id: randomUUID(),
       auth_code: randomUUID(),
       code_challenge: challenge?.codeChallenge ?? null,
       code_challenge_method: challenge?.method ?? null,
-      created_at: now,
+      created_at: auth.now(),
       ...flow,
     })
     .returningAll()
@@ -76,16 +71,12 @@ export function flowMethodOf(linkType: string): string {
   return linkType === 'signup' ? 'email/signup' : linkType
 }
 
-/**
- * Prefers the flow that leads back there: clients name the flow in that address, so that a browser with several finds
- * its secret.
- */
+/** Prefers the flow that leads back there: a browser with several finds its secret by that address. */
 export async function issueAuthCode(
-  db: Db,
+  auth: Writer,
   { userId, method, back }: { userId: string; method: string; back: string },
-  now: Date,
 ): Promise<string | null> {
-  const flow = await db
+  const flow = await auth.db
     .selectFrom('auth_service.flow_states')
     .select(['id', 'auth_code'])
     .where('user_id', '=', userId)
@@ -94,9 +85,9 @@ export async function issueAuthCode(
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!flow) return null
-  await db
+  await auth.db
     .updateTable('auth_service.flow_states')
-    .set({ auth_code_issued_at: now })
+    .set({ auth_code_issued_at: auth.now() })
     .where('id', '=', flow.id)
     .execute()
   return flow.auth_code

@@ -1,13 +1,11 @@
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Auth, type Requester } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
-import { requesterOf, type Requester, type Handler } from '../request/context.server.ts'
+import type { Handler } from '../request/context.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { endSessions } from './sessions.server.ts'
 
-/** `userAgent` and `ip` are of its start or last refresh. */
 export type ListedSession = {
   id: string
   aal: 'aal1' | 'aal2'
@@ -29,25 +27,24 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .execute()
 }
 
-/** @returns false if the user has no such session */
 export async function endSession(
   auth: Pick<Auth, 'db' | 'now'>,
   { userId, sessionId }: { userId: string; sessionId: string },
   requester: Requester,
 ): Promise<boolean> {
-  return transaction(auth.db, async (db) => {
-    const ended = await db
+  return inTransaction({ ...auth, requester }, async (auth) => {
+    const ended = await auth.db
       .deleteFrom('auth_service.sessions')
       .where('user_id', '=', userId)
       .where('id', '=', sessionId)
       .returning('id')
       .executeTakeFirst()
-    if (ended) await audit(auth, db, { action: 'session_ended', userId, requester })
+    if (ended) await audit(auth, { action: 'session_ended', userId })
     return ended !== undefined
   })
 }
 
-/** `POST /logout?scope=global|local|others`: ends all sessions, this one, or all others. */
+/** `POST /logout?scope=global|local|others` */
 export const logout: Handler = async (auth, c) => {
   const scope = c.req.query('scope') || 'global'
   const { record, session } = await requireUser(auth, c)
@@ -57,10 +54,9 @@ export const logout: Handler = async (auth, c) => {
   const which = { global: {}, local: id ? { only: id } : {}, others: id ? { except: id } : {} }[
     scope
   ]
-  await transaction(auth.db, async (db) => {
-    await endSessions(db, record.user.id, which)
-    const entry = { action: 'logout', userId: record.user.id, detail: { scope } }
-    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+  await inTransaction(auth, async (auth) => {
+    await endSessions(auth.db, record.user.id, which)
+    await audit(auth, { action: 'logout', userId: record.user.id, detail: { scope } })
   })
   return c.body(null, 204)
 }

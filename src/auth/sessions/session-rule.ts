@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../platform/db/auth-schema.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 
-/** Sent by the site's own pages and server when they sign somebody in; other clients don't. */
+/** Other clients don't send it. */
 export const siteHeader = ['x-session-of', 'site'] as const
 
 export type SessionFacts = {
@@ -11,7 +11,7 @@ export type SessionFacts = {
   now: Date
 }
 
-/** The words after "Session Expired"; null if it may be refreshed. */
+/** The words after "Session Expired". */
 export function whyExpired(settings: AuthSettings, facts: SessionFacts): string | null {
   const { session, hasSecondFactor, newestSessionAt, now } = facts
   const age = secondsSince(session.created_at, now)
@@ -27,7 +27,7 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
   return null
 }
 
-/** Checked at every request, since an access token could outlive the session. */
+/** An access token could outlive the session. */
 export function isTimedOut(
   { sessionTimeboxSeconds: maxSeconds }: AuthSettings,
   { created_at: began }: SessionRow,

@@ -1,52 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
-import { findUser, freshUser, insertIdentity, insertUser } from '../users/users.server.ts'
+import { freshUser, insertIdentity, insertUser, mustFind } from '../users/users.server.ts'
 
 export type SignInName = { email: string } | { phone: string }
 
 export type NewAccount = {
-  /** Null for sign-in by codes alone. */
   passwordHash: string | null
   data: Record<string, unknown>
-  aud: string
 }
 
 export async function createAccount(
-  auth: Pick<Auth, 'now' | 'settings'>,
-  db: Db,
+  auth: Pick<Call, 'db' | 'now' | 'settings' | 'aud'>,
   name: SignInName,
-  { passwordHash, data, aud }: NewAccount,
+  { passwordHash, data }: NewAccount,
 ): Promise<UserRecord> {
-  const now = auth.now()
-  const user = freshUser(aud, auth.settings.jwtRole, now)
+  const user = freshUser(auth.aud, auth.settings.jwtRole, auth.now())
   const claims = { ...data, ...factsOf(user.id, name) }
-  const metadata = JSON.stringify(mergeMetadata(claims, {}))
-  await insertUser(db, { ...user, ...name, password_hash: passwordHash, user_metadata: metadata })
-  await insertIdentity(
-    db,
-    { userId: user.id, provider: providerOf(name), subject: user.id, data: claims },
-    now,
-  )
-  const record = await findUser(db, user.id)
-  if (!record) throw new Error('The user just made is not there')
-  return record
+  const user_metadata = JSON.stringify(mergeMetadata(claims, {}))
+  await insertUser(auth.db, { ...user, ...name, password_hash: passwordHash, user_metadata })
+  const identity = { userId: user.id, provider: providerOf(name), subject: user.id, data: claims }
+  await insertIdentity(auth, identity)
+  return mustFind(auth.db, user.id)
 }
 
-/** The service's own metadata of an unconfirmed account. */
 export function factsOf(userId: string, name: SignInName): Record<string, unknown> {
   return { sub: userId, ...name, email_verified: false, phone_verified: false }
 }
 
-/**
- * Answers every sign-up that waits for a code as if it had just made the account, so that nobody learns of another
- * that waits, or of an administrator's data.
- */
+/** As if it had just made the account, so that nobody learns of another that waits, or of an administrator's data. */
 export function answerAsNew(
-  auth: Auth,
+  auth: Call,
   { user: { id }, identities }: UserRecord,
   name: SignInName,
   newcomer: NewAccount,
@@ -55,32 +41,28 @@ export function answerAsNew(
   return newUserAnswer(auth, { id, identityId: own?.id ?? randomUUID() }, name, newcomer)
 }
 
-/**
- * For an address or phone with an account: the answer that a new one gets, with ids of nobody. Asked again they are the
- * same, as the ids of an account that waits are.
- */
+/** For an address with an account: what a new one gets, with ids of nobody, the same each time. */
 export async function lookalike(
-  auth: Auth,
+  auth: Call,
   name: SignInName,
   newcomer: NewAccount,
 ): Promise<Record<string, unknown>> {
   const { refreshSecret } = await auth.keys.secrets()
-  const of = `${newcomer.aud} ${Object.values(name).join()}`
+  const of = `${auth.aud} ${Object.values(name).join()}`
   const idOf = (what: string) => uuidFrom(keyedHash(of, `lookalike ${what}`, refreshSecret))
   return newUserAnswer(auth, { id: idOf('user'), identityId: idOf('identity') }, name, newcomer)
 }
 
-/** A UUID that looks as random as any other. */
 function uuidFrom(hex: string): string {
   const variant = (8 + (Number.parseInt(hex.charAt(32), 16) % 4)).toString(16)
   return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, `$1-$2-4$3-${variant}$4-$5`)
 }
 
 function newUserAnswer(
-  auth: Auth,
+  auth: Call,
   { id, identityId }: { id: string; identityId: string },
   name: SignInName,
-  { data, aud }: NewAccount,
+  { data }: NewAccount,
 ): Record<string, unknown> {
   const now = auth.now()
   const provider = providerOf(name)
@@ -100,7 +82,7 @@ function newUserAnswer(
     ...name,
     ...dates,
     id,
-    aud,
+    aud: auth.aud,
     role: auth.settings.jwtRole,
     confirmation_sent_at: now,
     app_metadata: { provider, providers: [provider] },

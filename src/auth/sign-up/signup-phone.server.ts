@@ -1,16 +1,8 @@
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import {
-  answer,
-  requesterOf,
-  audienceOf,
-  type Requester,
-  type AuthContext,
-} from '../request/context.server.ts'
+import { answer, type AuthContext } from '../request/context.server.ts'
 import { answerAsNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { confirmPhone } from '../codes/confirm.server.ts'
 import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
@@ -21,7 +13,7 @@ import { isConfirmed, type UserRecord } from '../users/user.ts'
 import { findByPhone, mustFind } from '../users/users.server.ts'
 import {
   isLate,
-  takeClaim,
+  joinWaiting,
   resolveSignUp,
   withPasswordHash,
   type Before,
@@ -35,13 +27,12 @@ export type PhoneForm = {
   code_challenge?: string | undefined
 }
 
-type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; requester: Requester }
+type PhoneNewcomer = NewAccount & { phone: string; channel: Channel }
 
 type Outcome = { body: Record<string, unknown>; text?: SavedText }
 
-/** `POST /signup` by phone: a session with autoconfirm; otherwise the user, and a code is sent. */
 export async function signUpByPhone(
-  auth: Auth,
+  auth: Call,
   c: AuthContext,
   form: PhoneForm,
 ): Promise<Response> {
@@ -49,20 +40,12 @@ export async function signUpByPhone(
   if (form.code_challenge) throw new AuthError('validation_failed/phone-with-challenge')
   if (!canSignUp(auth)) throw new AuthError('phone_provider_disabled/sign-up')
   const phone = requirePhone(form.phone)
-  const aud = audienceOf(auth, c)
   const { body, text } = await withPasswordHash(
     form.password,
-    () => findByPhone(auth.db, phone, aud),
+    () => findByPhone(auth.db, phone, auth.aud),
     (passwordHash, before) => {
-      const newcomer = {
-        phone,
-        channel,
-        passwordHash,
-        data: form.data,
-        aud,
-        requester: requesterOf(c),
-      }
-      return transaction(auth.db, (db) => enrol(auth, db, newcomer, before))
+      const newcomer = { phone, channel, passwordHash, data: form.data }
+      return inTransaction(auth, (auth) => enrol(auth, newcomer, before))
     },
   )
   if (text) await deliverText(auth, text)
@@ -74,77 +57,63 @@ function canSignUp({ settings, texts }: Auth): boolean {
 }
 
 async function enrol(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   newcomer: PhoneNewcomer,
   before: Before,
 ): Promise<Outcome | 'too late'> {
-  const { phone, channel, requester, aud } = newcomer
+  const { phone, channel } = newcomer
   const { mailAutoconfirm, smsAutoconfirm, smsEverySeconds } = auth.settings
-  const found = await findByPhone(db, phone, aud, 'lock')
-  await takePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${phone}` })
+  const found = await findByPhone(auth.db, phone, auth.aud, 'lock')
+  await takePause(auth, { medium: 'text', kind: 'sign-up', of: phone })
   if (found?.user.phone_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
-    await pretendToText(auth, db, { to: phone, requester })
+    await pretendToText(auth, { to: phone })
     return { body: await lookalike(auth, { phone }, newcomer) }
   }
   if (found && isLate(found.user, before)) return 'too late'
+  const again = { action: 'user_repeated_signup', isLastTaken: smsAutoconfirm }
   const record = await (found
-    ? joinWaiting(auth, db, found, newcomer)
-    : createByPhone(auth, db, newcomer))
+    ? joinWaiting(auth, found, { phone }, newcomer, again)
+    : createByPhone(auth, newcomer))
   const { id, confirmation_sent_at: sentAt } = record.user
   if (smsAutoconfirm) {
-    await confirmPhone(auth, db, record, phone)
-    return { body: await startSession(auth, db, id, { method: 'password' }, requester) }
+    await confirmPhone(auth, record, phone)
+    return { body: await startSession(auth, id, { method: 'password' }) }
   }
   const body = answerAsNew(auth, record, { phone }, newcomer)
-  // A code just sent serves this one, too. A refusal would reveal that somebody waits for it.
+  // A refusal would reveal that somebody waits.
   if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
-    await pretendToText(auth, db, { to: phone, requester })
+    await pretendToText(auth, { to: phone })
     return { body }
   }
   return {
     body,
-    text: await saveText(auth, db, id, { purpose: 'confirmation', to: phone, channel, requester }),
+    text: await saveText(auth, id, { purpose: 'confirmation', to: phone, channel }),
   }
 }
 
-/** With autoconfirm, the last sign-up counts. */
-async function joinWaiting(
-  auth: Auth,
-  db: Db,
-  found: UserRecord,
-  newcomer: PhoneNewcomer,
-): Promise<UserRecord> {
-  const { phone, requester } = newcomer
-  const { id: userId } = found.user
-  const isDropped = await resolveSignUp(auth, db, found, { phone }, newcomer)
-  const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, db, { action: 'user_repeated_signup', userId, requester, detail })
-  if (isDropped && auth.settings.smsAutoconfirm) await takeClaim(auth, db, userId, newcomer)
-  return mustFind(db, userId)
-}
-
-async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promise<UserRecord> {
-  const { phone, requester } = newcomer
-  const record = await createAccount(auth, db, { phone }, newcomer)
-  const detail = { provider: 'phone' }
-  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, requester, detail })
+async function createByPhone(auth: Call, newcomer: PhoneNewcomer): Promise<UserRecord> {
+  const { phone } = newcomer
+  const record = await createAccount(auth, { phone }, newcomer)
+  await audit(auth, {
+    action: 'user_signedup',
+    userId: record.user.id,
+    detail: { provider: 'phone' },
+  })
   return record
 }
 
 export async function findOrCreateByPhone(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   newcomer: Omit<PhoneNewcomer, 'passwordHash'>,
 ): Promise<UserRecord> {
-  const { phone, aud } = newcomer
-  const found = await findByPhone(db, phone, aud, 'lock')
+  const { phone } = newcomer
+  const found = await findByPhone(auth.db, phone, auth.aud, 'lock')
   if (found && isConfirmed(found.user)) return found
   if (!found && auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const bare = { ...newcomer, passwordHash: null }
-  if (found) await resolveSignUp(auth, db, found, { phone }, bare)
-  const record = found ? await mustFind(db, found.user.id) : await createByPhone(auth, db, bare)
-  if (auth.settings.smsAutoconfirm) await confirmPhone(auth, db, record, phone)
+  if (found) await resolveSignUp(auth, found, { phone }, bare)
+  const record = found ? await mustFind(auth.db, found.user.id) : await createByPhone(auth, bare)
+  if (auth.settings.smsAutoconfirm) await confirmPhone(auth, record, phone)
   return record
 }

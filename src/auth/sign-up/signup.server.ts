@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import {
   answer,
-  requesterOf,
-  audienceOf,
   limit,
   readBody,
+  text,
   type Handler,
   type AuthContext,
 } from '../request/context.server.ts'
@@ -29,29 +26,22 @@ import {
 } from '../codes/send-mail.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
-import type { UserRecord } from '../users/user.ts'
-import { userData } from '../users/user-data.ts'
-import { findByEmail, mustFind, freshUser, insertUser } from '../users/users.server.ts'
-import {
-  isLate,
-  takeClaim,
-  resolveSignUp,
-  withPasswordHash,
-  type Before,
-} from './waiting-sign-up.server.ts'
+import { userData, type UserRecord } from '../users/user.ts'
+import { findByEmail, freshUser, insertUser } from '../users/users.server.ts'
+import { isLate, joinWaiting, withPasswordHash, type Before } from './waiting-sign-up.server.ts'
 
 const form = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  password: z.string().default(''),
+  email: text,
+  phone: text,
+  password: text,
   data: userData.default({}),
   channel: z.string().optional(),
   ...pkceForm,
 })
 
-/** `POST /signup`: by email or phone with a password, or as a guest without either. */
+/** `POST /signup` */
 export const signUp: Handler = async (auth, c) => {
-  await limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, 'signup', auth.settings.otpLimit)
   const body = await readBody(c, form)
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
@@ -62,14 +52,13 @@ export const signUp: Handler = async (auth, c) => {
   const challenge = readChallenge(body)
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-up')
   const email = requireEmail(body.email)
-  const aud = audienceOf(auth, c)
-  const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
+  const sending = { challenge, redirectTo: redirectOf(auth, c) }
   const outcome = await withPasswordHash(
     body.password,
-    () => findByEmail(auth.db, email, aud),
+    () => findByEmail(auth.db, email, auth.aud),
     (passwordHash, before) => {
-      const newcomer = { email, passwordHash, data: body.data, aud }
-      return transaction(auth.db, (db) => signUpByEmail(auth, db, newcomer, { ...sending, before }))
+      const newcomer = { email, passwordHash, data: body.data }
+      return inTransaction(auth, (auth) => signUpByEmail(auth, newcomer, { ...sending, before }))
     },
   )
   return answer(c, outcome)
@@ -77,126 +66,81 @@ export const signUp: Handler = async (auth, c) => {
 
 export type Newcomer = NewAccount & { email: string }
 
-/**
- * @returns a session with autoconfirm; otherwise the user, which looks new even if the address has an account, so
- *   that nobody learns who has one
- */
+/** Looks new even if the address has an account, so that nobody learns who has one. */
 async function signUpByEmail(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   newcomer: Newcomer,
   { before, ...sending }: Sending & { before: Before },
 ): Promise<Record<string, unknown> | 'too late'> {
-  const { email, aud } = newcomer
+  const { email } = newcomer
   const { mailAutoconfirm, smsAutoconfirm } = auth.settings
-  const found = await findByEmail(db, email, aud, 'lock')
-  await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
+  const found = await findByEmail(auth.db, email, auth.aud, 'lock')
+  await takePause(auth, { medium: 'mail', kind: 'sign-up', of: email })
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
-    await signUpKnown(auth, db, found, sending)
+    await signUpKnown(auth, found, sending)
     return lookalike(auth, { email }, newcomer)
   }
   if (found && isLate(found.user, before)) return 'too late'
-  const record = found
-    ? await signUpAgain(auth, db, found, newcomer, sending)
-    : await signUpFirst(auth, db, newcomer, sending)
-  if (!mailAutoconfirm) return answerAsNew(auth, record, { email }, newcomer)
-  await confirmEmail(auth, db, record)
-  return startSession(auth, db, record.user.id, { method: 'password' }, sending.requester)
+  const again = { action: 'user_repeated_signup', isLastTaken: mailAutoconfirm }
+  const record = await (found
+    ? joinWaiting(auth, found, { email }, newcomer, again)
+    : signUpFirst(auth, newcomer))
+  if (!mailAutoconfirm) {
+    await sendConfirmation(auth, record, sending)
+    return answerAsNew(auth, record, { email }, newcomer)
+  }
+  await confirmEmail(auth, record)
+  return startSession(auth, record.user.id, { method: 'password' })
 }
 
-async function signUpFirst(
-  auth: Auth,
-  db: Db,
-  newcomer: Newcomer,
-  sending: Sending,
-): Promise<UserRecord> {
-  const record = await createByEmail(auth, db, newcomer)
-  const { id: userId } = record.user
-  await audit(auth, db, { action: 'user_signedup', userId, requester: sending.requester })
-  if (!auth.settings.mailAutoconfirm) await sendConfirmation(auth, db, record, sending)
+export async function signUpFirst(auth: Call, newcomer: Newcomer): Promise<UserRecord> {
+  const record = await createByEmail(auth, newcomer)
+  await audit(auth, { action: 'user_signedup', userId: record.user.id })
   return record
 }
 
-/** Notifies the owner, and takes as long as a new sign-up. */
-async function signUpKnown(
-  auth: Auth,
-  db: Db,
-  { user }: UserRecord,
-  sending: Sending,
-): Promise<void> {
-  const { requester } = sending
-  await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, requester })
-  await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', ...sending })
-  await notifyOfSignUp(auth, db, user, requester)
-}
-
-async function signUpAgain(
-  auth: Auth,
-  db: Db,
-  found: UserRecord,
-  newcomer: Newcomer,
-  sending: Sending,
-): Promise<UserRecord> {
-  const { id: userId } = found.user
-  const { mailAutoconfirm } = auth.settings
-  const name = { email: newcomer.email }
-  const isDropped = await resolveSignUp(auth, db, found, name, newcomer)
-  const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, db, {
-    action: 'user_repeated_signup',
-    userId,
-    requester: sending.requester,
-    detail,
-  })
-  if (isDropped && mailAutoconfirm) await takeClaim(auth, db, userId, newcomer)
-  const record = await mustFind(db, userId)
-  if (mailAutoconfirm) return record
-  await sendConfirmation(auth, db, record, sending)
-  return record
+/** Takes as long as a new sign-up. */
+async function signUpKnown(auth: Call, { user }: UserRecord, sending: Sending): Promise<void> {
+  await audit(auth, { action: 'user_repeated_signup', userId: user.id })
+  await pretendToSendLink(auth, user.email ?? '', { type: 'signup', ...sending })
+  await notifyOfSignUp(auth, user)
 }
 
 export function createByEmail(
-  auth: Pick<Auth, 'now' | 'settings'>,
-  db: Db,
+  auth: Pick<Call, 'db' | 'now' | 'settings' | 'aud'>,
   newcomer: Newcomer,
 ): Promise<UserRecord> {
-  return createAccount(auth, db, { email: newcomer.email }, newcomer)
+  return createAccount(auth, { email: newcomer.email }, newcomer)
 }
 
-/**
- * An email just sent serves this time, too, and its link belongs to the latest flow: a refusal would reveal that the
- * address waits.
- */
+/** An email just sent serves this time, too: a refusal would reveal that the address waits. */
 export async function sendConfirmation(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user }: UserRecord,
   sending: Sending,
 ): Promise<void> {
   const mail = { type: user.invited_at ? 'invite' : 'signup', ...sending } as const
   const { mailEverySeconds } = auth.settings
   if (waitSeconds(user.confirmation_sent_at, mailEverySeconds, auth.now()) === 0)
-    return sendLink(auth, db, user, mail)
-  await pretendToSendLink(auth, db, user.email ?? '', mail)
-  await beginMailFlow(auth, db, user, mail)
+    return sendLink(auth, user, mail)
+  await pretendToSendLink(auth, user.email ?? '', mail)
+  await beginMailFlow(auth, user, mail)
 }
 
-/** A guest may add an email or phone later. */
 async function signUpAnonymously(
-  auth: Auth,
+  auth: Call,
   c: AuthContext,
   data: Record<string, unknown>,
 ): Promise<Response> {
   const { anonymousEnabled, anonymousLimit, jwtRole } = auth.settings
   if (!anonymousEnabled) throw new AuthError('anonymous_provider_disabled')
-  await limit(auth, c, { name: 'guests', amount: anonymousLimit, perSeconds: 3600 })
-  const requester = requesterOf(c)
-  const session = await transaction(auth.db, async (db) => {
-    const user = freshUser(audienceOf(auth, c), jwtRole, auth.now())
-    await insertUser(db, { ...user, is_anonymous: true, user_metadata: JSON.stringify(data) })
-    await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
-    return startSession(auth, db, user.id, { method: 'anonymous' }, requester)
+  await limit(auth, 'guests', anonymousLimit, { perSeconds: 3600 })
+  const session = await inTransaction(auth, async (auth) => {
+    const user = freshUser(auth.aud, jwtRole, auth.now())
+    await insertUser(auth.db, { ...user, is_anonymous: true, user_metadata: JSON.stringify(data) })
+    await audit(auth, { action: 'user_signedup', userId: user.id })
+    return startSession(auth, user.id, { method: 'anonymous' })
   })
   return answer(c, session)
 }

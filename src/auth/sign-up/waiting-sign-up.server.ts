@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import { audit } from '../audit.server.ts'
 import type { NewUser, UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Call } from '../request/auth.server.ts'
 import { factsOf, type SignInName } from './create-account.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
-import { isConfirmed, mergeMetadata, type UserRecord } from '../users/user.ts'
-import { withoutFacts } from '../users/user-data.ts'
+import { isConfirmed, mergeMetadata, withoutFacts, type UserRecord } from '../users/user.ts'
 import { insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
 
-/** Counts once the address or phone is confirmed. */
+/** Counts once confirmed. */
 type Claim = { passwordHash: string | null; data: Record<string, unknown> }
 
-/** Nobody confirmed it and no administrator made it, so its data may be a stranger's. */
+/** Its data may be a stranger's. */
 export function isUnproved(user: UserRow): boolean {
   return !isConfirmed(user) && user.vouched_at === null
 }
@@ -22,11 +22,7 @@ export function isLate(user: UserRow, before: Before): boolean {
   return isUnproved(user) && user.password_hash !== before.hash
 }
 
-/**
- * Hashes in any case, so that the time doesn't reveal an account. A waiting sign-up's password gives the same hash.
- *
- * @param work runs again if it returns 'too late'
- */
+/** Hashes in any case, so that the time doesn't reveal an account. @param work runs again if it returns 'too late' */
 export async function withPasswordHash<T>(
   password: string,
   find: () => Promise<UserRecord | null>,
@@ -39,60 +35,65 @@ export async function withPasswordHash<T>(
 }
 
 /**
- * When two sign-ups for one address differ, neither is trusted: both are dropped, and the person who confirms the address is
- * asked for a password if either had one. An administrator's account stays.
- *
- * @returns true if the claims are dropped, this one's too
+ * Two sign-ups for one address that differ are both dropped; the person who confirms it is asked for a password if
+ * either had one. An administrator's account stays. @returns true if the claims are dropped
  */
 export async function resolveSignUp(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   record: UserRecord,
   name: SignInName,
   claim: Claim,
 ): Promise<boolean> {
   const { user } = record
-  if (!isUnproved(user)) return requestPassword(auth, db, user, claim)
+  if (!isUnproved(user)) return requestPassword(auth, user, claim)
   const isSame =
     claim.passwordHash === user.password_hash &&
     isDeepStrictEqual(withoutFacts(user.user_metadata), mergeMetadata(claim.data, {}))
   if (isSame) return false
   const hadPassword = user.password_wanted_at ?? user.password_hash ?? claim.passwordHash
-  await dropClaims(auth, db, record, name, {
+  await dropClaims(auth, record, name, {
     ...(hadPassword && { password_wanted_at: auth.now() }),
-    // So that signing in too early gets the usual answer: it opens nothing.
+    // Signing in too early gets the usual answer.
     password_hash: claim.passwordHash,
   })
   return true
 }
 
-/** Where nothing is confirmed, the last sign-up wins. */
-export async function takeClaim(
-  auth: Auth,
-  db: Db,
-  userId: string,
-  { passwordHash, data }: Claim,
-): Promise<void> {
-  const { user } = await mustFind(db, userId)
-  const user_metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
-  const claim = { password_hash: passwordHash, password_wanted_at: null, user_metadata }
-  await updateUser(db, userId, claim, auth.now())
+/** @returns the account after a further sign-up; with `isLastTaken`, the last one counts */
+export async function joinWaiting(
+  auth: Call,
+  found: UserRecord,
+  name: SignInName,
+  claim: Claim,
+  { action, isLastTaken = false }: { action: string; isLastTaken?: boolean },
+): Promise<UserRecord> {
+  const { id: userId } = found.user
+  const isDropped = await resolveSignUp(auth, found, name, claim)
+  await audit(auth, { action, userId, detail: isDropped ? { claims: 'dropped' } : {} })
+  if (isDropped && isLastTaken) await takeClaim(auth, userId, claim)
+  return mustFind(auth.db, userId)
 }
 
-/** An invited person's password isn't taken: they are asked for one once they are in. */
-async function requestPassword(auth: Auth, db: Db, user: UserRow, claim: Claim): Promise<false> {
+async function takeClaim(auth: Call, userId: string, { passwordHash, data }: Claim): Promise<void> {
+  const { user } = await mustFind(auth.db, userId)
+  const user_metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
+  const claim = { password_hash: passwordHash, password_wanted_at: null, user_metadata }
+  await updateUser(auth, userId, claim)
+}
+
+/** An invited person is asked for a password once they are in. */
+async function requestPassword(auth: Call, user: UserRow, claim: Claim): Promise<false> {
   if (claim.passwordHash && !user.password_hash && !isConfirmed(user))
-    await updateUser(db, user.id, { password_wanted_at: auth.now() }, auth.now())
+    await updateUser(auth, user.id, { password_wanted_at: auth.now() })
   return false
 }
 
 /**
- * Leaves an unconfirmed account as if just made, without a password: whoever made it may have wanted to be in it
- * before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security 2022).
+ * Whoever made the account may have wanted to be in it before the owner ("Pre-hijacking Attacks on Web User
+ * Accounts", USENIX Security 2022).
  */
 export async function dropClaims(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   { user, identities }: UserRecord,
   name: SignInName,
   changes: Partial<NewUser> = {},
@@ -100,23 +101,19 @@ export async function dropClaims(
   const { id } = user
   const now = auth.now()
   const provider = 'email' in name ? 'email' : 'phone'
-  await dropSignInMethods(db, id, provider)
+  await dropSignInMethods(auth.db, id, provider)
   const left = JSON.stringify(factsOf(id, name))
   const said = { ...user.app_metadata, provider, providers: [provider] }
   const app_metadata = JSON.stringify(said)
-  await updateUser(
-    db,
-    id,
-    { ...nothing, ...name, app_metadata, user_metadata: left, ...changes },
-    now,
-  )
+  await updateUser(auth, id, { ...nothing, ...name, app_metadata, user_metadata: left, ...changes })
   if (!identities.some((identity) => identity.provider === provider))
-    return void (await insertIdentity(
-      db,
-      { userId: id, provider, subject: id, data: factsOf(id, name) },
-      now,
-    ))
-  await db
+    return void (await insertIdentity(auth, {
+      userId: id,
+      provider,
+      subject: id,
+      data: factsOf(id, name),
+    }))
+  await auth.db
     .updateTable('auth_service.identities')
     .set({ identity_data: left, updated_at: now })
     .where('user_id', '=', id)

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
 import { requireUser } from '../sessions/bearer.server.ts'
-import {
-  answer,
-  requesterOf,
-  audienceOf,
-  readBody,
-  type Handler,
-} from '../request/context.server.ts'
+import { answer, readBody, text, type Handler } from '../request/context.server.ts'
 import { linkIdentity, requireLinking } from '../oauth/identity-linking.server.ts'
 import { readIdToken } from '../oauth/openid.server.ts'
 import { accountOf } from '../oauth/provider-account.server.ts'
@@ -23,18 +16,18 @@ import { startSession } from '../sessions/sessions.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 const form = z.object({
-  provider: z.string().default(''),
-  id_token: z.string().default(''),
-  access_token: z.string().default(''),
-  nonce: z.string().default(''),
-  client_id: z.string().default(''),
-  issuer: z.string().default(''),
+  provider: text,
+  id_token: text,
+  access_token: text,
+  nonce: text,
+  client_id: text,
+  issuer: text,
   link_identity: z.boolean().default(false),
 })
 
 type IdTokenForm = z.output<typeof form>
 
-/** `POST /token?grant_type=id_token`: for a token that an app got from a provider by itself. */
+/** `POST /token?grant_type=id_token` */
 export const idTokenGrant: Handler = async (auth, c) => {
   const body = await readBody(c, form)
   const bearer = body.link_identity ? await requireUser(auth, c) : null
@@ -45,31 +38,27 @@ export const idTokenGrant: Handler = async (auth, c) => {
     throw refused('provider or client_id and issuer required')
   const provider = requireProvider(auth, body)
   const person = requirePerson(provider, await requireClaims(auth, provider, body))
-  const requester = requesterOf(c)
   const sending = {
     challenge: null,
     redirectTo: redirectOf(auth, c),
-    requester,
-    aud: audienceOf(auth, c),
   }
-  const outcome = await transaction(auth.db, async (db) => {
-    if (linking) await linkIdentity(auth, db, linking.id, person, requester)
-    const account = linking ? { userId: linking.id } : await accountOf(auth, db, person, sending)
+  const outcome = await inTransaction(auth, async (auth) => {
+    if (linking) await linkIdentity(auth, linking.id, person)
+    const account = linking ? { userId: linking.id } : await accountOf(auth, person, sending)
     if ('refused' in account) return account
     const { userId } = account
-    await audit(auth, db, {
+    await audit(auth, {
       action: 'login',
       userId,
-      requester,
       detail: { provider: provider.name },
     })
-    return { session: await startSession(auth, db, userId, { method: 'oauth' }, requester) }
+    return { session: await startSession(auth, userId, { method: 'oauth' }) }
   })
   if ('refused' in outcome) throw outcome.refused
   return answer(c, outcome.session)
 }
 
-function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): Provider {
+function requireProvider(auth: Call, { provider: given, issuer }: IdTokenForm): Provider {
   const name = given.toLowerCase()
   const found = auth.providers.find((one) => (name ? one.name === name : one.issuer === issuer))
   if (found) return found
@@ -78,9 +67,8 @@ function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): 
   throw new AuthError('provider_disabled', { issuer: knownIssuer(name) })
 }
 
-/** @throws OAuthError if the token is not the provider's, not for us, or not of this sign-in */
 async function requireClaims(
-  auth: Auth,
+  auth: Call,
   provider: Provider,
   body: IdTokenForm,
 ): Promise<JWTPayload> {
@@ -95,14 +83,14 @@ async function requireClaims(
   return claims
 }
 
-/** The token holds the hash of a nonce that the app keeps to itself. */
+/** The hash of a nonce that the app keeps to itself. */
 function requireNonce(inToken: unknown, given: string): void {
   if (Boolean(inToken) !== Boolean(given))
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
   if (given && sha256(given) !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
-/** The id token holds the access token's hash (OpenID Connect Core 1.0 §3.1.3.6). */
+/** OpenID Connect Core 1.0 §3.1.3.6. */
 function isOfAccessToken(
   { claims: { at_hash: hash }, algorithm }: { claims: JWTPayload; algorithm: string },
   accessToken: string,

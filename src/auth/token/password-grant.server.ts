@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
-  requesterOf,
-  audienceOf,
   readBody,
+  text,
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
@@ -27,59 +25,54 @@ import { isBanned, type UserRecord } from '../users/user.ts'
 import { findByEmail, findByPhone, updateUser } from '../users/users.server.ts'
 
 const form = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  password: z.string().default(''),
+  email: text,
+  phone: text,
+  password: text,
 })
 
 /** `POST /token?grant_type=password`: unknown users and wrong passwords get the same answer in the same time. */
 export const passwordGrant: Handler = async (auth, c) => {
   const { password, ...signInName } = await readBody(c, form)
-  const record = await findBySignInName(auth, c, signInName)
-  const requester = requesterOf(c)
+  const record = await findBySignInName(auth, signInName)
   const count = () =>
-    requireTry(auth, auth.db, {
+    requireTry(auth, {
       kind: 'wrong password',
-      name: `${audienceOf(auth, c)} ${nameOf(signInName)}`,
+      name: `${auth.aud} ${nameOf(signInName)}`,
       userIds: record ? [record.user.id] : [],
-      requester,
       mayGoOn: (wrong) => requireCaptchaAfter(auth, c, wrong),
     })
   const check = () => requirePassword(auth, record, password)
-  const { user } = await tryPassword(auth, requester, count, check)
+  const { user } = await tryPassword(auth, count, check)
   requireConfirmed(user, Boolean(signInName.email))
   const weakness = await findWeakness(auth, password, [user.email, user.phone])
   const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
-  const session = await transaction(auth.db, async (db) => {
-    if (newHash) await updateUser(db, user.id, { password_hash: newHash }, auth.now())
-    await audit(auth, db, { action: 'login', userId: user.id, requester })
-    return startSession(auth, db, user.id, { method: 'password' }, requester)
+  const session = await inTransaction(auth, async (auth) => {
+    if (newHash) await updateUser(auth, user.id, { password_hash: newHash })
+    await audit(auth, { action: 'login', userId: user.id })
+    return startSession(auth, user.id, { method: 'password' })
   })
   return answer(c, { ...session, weak_password: weakness })
 }
 
-/** Where not all sign-ins need a captcha already. */
-async function requireCaptchaAfter(auth: Auth, c: AuthContext, wrong: number): Promise<void> {
+async function requireCaptchaAfter(auth: Call, c: AuthContext, wrong: number): Promise<void> {
   const { captchaEnabled, captchaAfterFailures: most } = auth.settings
-  const isHere = c.get('visitor')?.isLocal ?? false
-  if (!captchaEnabled && most > 0 && wrong >= most && !isHere) await requireCaptcha(auth, c)
+  if (!captchaEnabled && most > 0 && wrong >= most && !auth.requester.isLocal)
+    await requireCaptcha(auth, c)
 }
 
 async function findBySignInName(
-  auth: Auth,
-  c: AuthContext,
+  auth: Call,
   { email, phone }: { email: string; phone: string },
 ): Promise<UserRecord | null> {
   const { emailEnabled, phoneEnabled } = auth.settings
-  const aud = audienceOf(auth, c)
   if (email && phone) throw new AuthError('validation_failed/email-or-phone-at-sign-in')
   if (email) {
     if (!emailEnabled) throw new AuthError('email_provider_disabled/sign-in')
-    return findByEmail(auth.db, nameOf({ email, phone }), aud)
+    return findByEmail(auth.db, nameOf({ email, phone }), auth.aud)
   }
   if (!phone) throw new AuthError('validation_failed/no-email-or-phone-at-sign-in')
   if (!phoneEnabled) throw new AuthError('phone_provider_disabled/sign-in')
-  return findByPhone(auth.db, nameOf({ email, phone }), aud)
+  return findByPhone(auth.db, nameOf({ email, phone }), auth.aud)
 }
 
 function nameOf({ email, phone }: { email: string; phone: string }): string {
@@ -87,7 +80,7 @@ function nameOf({ email, phone }: { email: string; phone: string }): string {
 }
 
 async function requirePassword(
-  auth: Auth,
+  auth: Call,
   record: UserRecord | null,
   password: string,
 ): Promise<UserRecord> {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { transaction } from '../../platform/db/transaction.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import { inTransaction, type Auth } from '../request/auth.server.ts'
 import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
-import { answer, requesterOf, limit, readBody, type Handler } from '../request/context.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import { isVerifiedBy, type FlowState } from '../sessions/flow-states.server.ts'
 import { startSession, type Proof } from '../sessions/sessions.server.ts'
 import { withCaptcha } from '../request/captcha.server.ts'
@@ -12,9 +11,9 @@ import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
 import { refreshGrant } from './refresh-grant.server.ts'
 
-const web3Form = z.object({ chain: z.string().default('') })
+const web3Form = z.object({ chain: text })
 
-/** Not supported; refused in the protocol's words. */
+/** Not supported. */
 const web3Grant: Handler = async (_auth, c) => {
   const { chain } = await readBody(c, web3Form)
   if (chain !== 'solana' && chain !== 'ethereum') throw new AuthError('web3_unsupported_chain')
@@ -22,18 +21,17 @@ const web3Grant: Handler = async (_auth, c) => {
 }
 
 const pkceGrantForm = z.object({
-  auth_code: z.string().default(''),
-  code_verifier: z.string().default(''),
+  auth_code: text,
+  code_verifier: text,
 })
 
-/** `POST /token?grant_type=pkce`: a session for the code that ended a flow. */
+/** `POST /token?grant_type=pkce` */
 const pkceGrant: Handler = async (auth, c) => {
   const { auth_code, code_verifier } = await readBody(c, pkceGrantForm)
   if (!auth_code || !code_verifier) throw new AuthError('validation_failed/auth-code')
   if (!isUuid(auth_code)) throw new AuthError('flow_state_not_found/code')
-  const requester = requesterOf(c)
-  const session = await transaction(auth.db, async (db) => {
-    const flow = await db
+  const session = await inTransaction(auth, async (auth) => {
+    const flow = await auth.db
       .selectFrom('auth_service.flow_states')
       .selectAll()
       .where('auth_code', '=', auth_code)
@@ -41,22 +39,21 @@ const pkceGrant: Handler = async (auth, c) => {
       .executeTakeFirst()
     if (!flow?.user_id) throw new AuthError('flow_state_not_found/code')
     requireVerified(auth, flow, code_verifier)
-    await db.deleteFrom('auth_service.flow_states').where('id', '=', flow.id).execute()
+    await auth.db.deleteFrom('auth_service.flow_states').where('id', '=', flow.id).execute()
     const { user_id: userId } = flow
-    await audit(auth, db, { action: 'login', userId, requester })
-    const started = await startSession(auth, db, userId, proofOf(flow), requester)
+    await audit(auth, { action: 'login', userId })
+    const started = await startSession(auth, userId, proofOf(flow))
     return { ...started, ...providerTokens(flow) }
   })
   return answer(c, session)
 }
 
-/** An SSO session names its organization. */
 function proofOf({ authentication_method: method, provider }: FlowState): Proof {
   return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
 }
 
 function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: string): void {
-  // An email may be read late, so a magic link's time runs from when it was followed.
+  // An email may be read late.
   const isMagicLink = flow.authentication_method === 'magiclink'
   const since = (isMagicLink && flow.auth_code_issued_at) || flow.created_at
   if (now().getTime() >= since.getTime() + settings.flowStateSeconds * 1000)
@@ -82,8 +79,7 @@ const grants: Record<string, Handler> = {
 }
 
 export const token: Handler = async (auth, c) => {
-  const { tokenLimit } = auth.settings
-  await limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })
+  await limit(auth, 'token', auth.settings.tokenLimit)
   const type = c.req.query('grant_type') ?? ''
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
   if (!grant) throw new AuthError('invalid_credentials/grant-type')

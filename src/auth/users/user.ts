@@ -1,8 +1,9 @@
 import type { FactorRow, IdentityRow, UserRow } from '../../platform/db/auth-schema.ts'
+import { z } from 'zod'
+import { AuthError } from '../request/auth-error.ts'
 
 export type UserRecord = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[] }
 
-/** In the protocol's form, without what is unset. */
 export function userAnswer({ user, identities, factors }: UserRecord): Record<string, unknown> {
   return withoutUnset({
     id: user.id,
@@ -36,7 +37,7 @@ export function userAnswer({ user, identities, factors }: UserRecord): Record<st
   })
 }
 
-/** The protocol's names look swapped: `id` is the provider's name for the person. */
+/** The protocol's names look swapped. */
 function identityAnswer(identity: IdentityRow): Record<string, unknown> {
   const { email } = identity.identity_data
   return withoutUnset({
@@ -67,6 +68,10 @@ export function factorAnswer(factor: FactorRow): Record<string, unknown> {
     }),
     last_challenged_at: factor.last_challenged_at,
   }
+}
+
+export function hasSecondFactor({ factors }: UserRecord): boolean {
+  return factors.some(({ status }) => status === 'verified')
 }
 
 export function isConfirmed(user: UserRow): boolean {
@@ -119,4 +124,78 @@ export const emptyUser: Omit<UserRow, 'id' | 'aud' | 'role' | 'created_at' | 'up
   is_anonymous: false,
   app_metadata: {},
   user_metadata: {},
+}
+
+/** Programs that read a token trust these. */
+const factNames = new Set([
+  'sub',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'iss',
+  'provider_id',
+  'custom_claims',
+])
+
+/** Bytes of JSON: metadata is in every token, and with it in cookies. */
+const maxBytes = { person: 3072, admin: 16_384 }
+
+function requireSmall(data: Record<string, unknown>, max: number): void {
+  if (bytesOf(data) > max) throw new AuthError('validation_failed/data-length', { max })
+}
+
+function bytesOf(data: Record<string, unknown>): number {
+  return new TextEncoder().encode(JSON.stringify(data)).length
+}
+
+export function requireSmallAfter(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  if (bytesOf(after) > bytesOf(before)) requireSmall(after, maxBytes.person)
+}
+
+const dataUpTo = (max: number) =>
+  z.record(z.string(), z.unknown()).transform((data) => {
+    requireSmall(data, max)
+    return withoutFacts(data)
+  })
+
+/** Every form with metadata uses one of these: nobody's word is taken for facts. */
+export const userData = dataUpTo(maxBytes.person)
+export const userDataOfAdmin = dataUpTo(maxBytes.admin)
+
+export function withoutFacts(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !factNames.has(name)))
+}
+
+type Owner = Pick<
+  UserRow,
+  'id' | 'email' | 'phone' | 'email_confirmed_at' | 'phone_confirmed_at' | 'deleted_at'
+>
+
+function statedOf(owner: Owner): Record<string, unknown> {
+  const { id, email, phone } = owner
+  return {
+    sub: id,
+    ...(email && { email, email_verified: owner.email_confirmed_at !== null }),
+    ...(phone && { phone, phone_verified: owner.phone_confirmed_at !== null }),
+  }
+}
+
+export function restated(data: Record<string, unknown>, owner: Owner): Record<string, unknown> {
+  const facts = statedOf(owner)
+  const said = Object.entries(facts).filter(([name]) => Object.hasOwn(data, name))
+  return { ...withoutFacts(data), ...Object.fromEntries(said) }
+}
+
+/** Whatever a sign-up or import wrote there. */
+export function withFacts(owner: Owner, identity: IdentityRow): IdentityRow {
+  const { provider, identity_data: data, subject: sub } = identity
+  if ((provider !== 'email' && provider !== 'phone') || owner.deleted_at) return identity
+  const { [provider]: name, [`${provider}_verified`]: isVerified = false } = statedOf(owner)
+  const unproved = { email_verified: false, phone_verified: false }
+  const facts = { sub, ...unproved, [provider]: name, [`${provider}_verified`]: isVerified }
+  return { ...identity, identity_data: { ...withoutFacts(data), ...facts } }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityRow, NewUser, UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { UserRecord } from './user.ts'
-import { withFacts } from './user-data.ts'
+import type { Writer } from '../request/auth.server.ts'
+import { withFacts, type UserRecord } from './user.ts'
 
 export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   const user = await db
@@ -13,14 +13,14 @@ export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   return user ? withParts(db, user) : null
 }
 
-/** For an id just read or written. @throws if there is none: a bug */
+/** @throws if there is none: a bug */
 export async function mustFind(db: Db, id: string): Promise<UserRecord> {
   const record = await findUser(db, id)
   if (!record) throw new Error(`There is no user ${id}`)
   return record
 }
 
-/** Confirmed or not, but no SSO users. @param lock locks the row for the transaction */
+/** No SSO users. */
 export async function findByEmail(
   db: Db,
   email: string,
@@ -54,7 +54,7 @@ export async function findByPhone(
   return user ? withParts(db, user) : null
 }
 
-/** Keeps an account from being deleted until the transaction ends. @returns false if it is gone */
+/** Until the transaction ends. */
 export async function holdAccount(db: Db, id: string): Promise<boolean> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -66,7 +66,6 @@ export async function holdAccount(db: Db, id: string): Promise<boolean> {
   return user !== undefined
 }
 
-/** Locks the row for the transaction. @throws if there is none */
 export async function lockUser(db: Db, id: string): Promise<UserRecord> {
   const user = await db
     .selectFrom('auth_service.users')
@@ -95,7 +94,6 @@ async function withParts(db: Db, user: UserRow): Promise<UserRecord> {
   return { user, identities: identities.map((identity) => withFacts(user, identity)), factors }
 }
 
-/** The caller adds email or phone, password and metadata. */
 export function freshUser(aud: string, role: string, now: Date): NewUser {
   const metadata = { app_metadata: '{}', user_metadata: '{}' }
   return { id: randomUUID(), aud, role, ...metadata, created_at: now, updated_at: now }
@@ -107,25 +105,24 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 
 /** JSON columns are given as text. */
 export async function updateUser(
-  db: Db,
+  auth: Writer,
   id: string,
   changes: Partial<NewUser>,
-  now: Date,
 ): Promise<void> {
-  await db
+  await auth.db
     .updateTable('auth_service.users')
-    .set({ ...changes, updated_at: now })
+    .set({ ...changes, updated_at: auth.now() })
     .where('id', '=', id)
     .execute()
 }
 
 export async function insertIdentity(
-  db: Db,
+  auth: Writer,
   identity: { userId: string; provider: string; subject: string; data: Record<string, unknown> },
-  now: Date,
 ): Promise<IdentityRow> {
   const { userId, provider, subject, data } = identity
-  const row = await db
+  const now = auth.now()
+  const row = await auth.db
     .insertInto('auth_service.identities')
     .values({
       id: randomUUID(),
@@ -139,30 +136,39 @@ export async function insertIdentity(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await updateProviders(db, userId, now)
+  await updateProviders(auth, userId)
   return row
 }
 
 export async function updateIdentity(
-  db: Db,
+  auth: Writer,
   identity: IdentityRow,
   data: Record<string, unknown>,
-  now: Date,
 ): Promise<void> {
   const merged = JSON.stringify({ ...identity.identity_data, ...data })
-  await db
+  await auth.db
     .updateTable('auth_service.identities')
-    .set({ identity_data: merged, updated_at: now })
+    .set({ identity_data: merged, updated_at: auth.now() })
     .where('id', '=', identity.id)
     .execute()
 }
 
-/** Sets `provider` and `providers` of app_metadata, in order of creation. */
-export async function updateProviders(db: Db, userId: string, now: Date): Promise<void> {
-  const record = await findUser(db, userId)
+export async function saveOwnIdentity(
+  auth: Writer,
+  { user: { id }, identities }: UserRecord,
+  provider: 'email' | 'phone',
+  data: Record<string, unknown>,
+): Promise<void> {
+  const own = identities.find((identity) => identity.provider === provider)
+  if (own) await updateIdentity(auth, own, data)
+  else await insertIdentity(auth, { userId: id, provider, subject: id, data })
+}
+
+export async function updateProviders(auth: Writer, userId: string): Promise<void> {
+  const record = await findUser(auth.db, userId)
   if (!record) return
   const providers = [...new Set(record.identities.map(({ provider }) => provider))]
   const known = providers.length ? { provider: providers[0], providers } : {}
   const metadata = JSON.stringify({ ...record.user.app_metadata, ...known })
-  await updateUser(db, userId, { app_metadata: metadata }, now)
+  await updateUser(auth, userId, { app_metadata: metadata })
 }

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
-import type { Auth } from '../request/auth.server.ts'
-import {
-  answer,
-  requesterOf,
-  audienceOf,
-  limit,
-  readBody,
-  type Handler,
-} from '../request/context.server.ts'
+import { inTransaction, type Auth, type Call } from '../request/auth.server.ts'
+import { answer, limit, readBody, text, type Handler } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { saveText, pretendToText, deliverText, type SavedText } from '../codes/send-text.server.ts'
 import { audit } from '../audit.server.ts'
@@ -27,87 +18,75 @@ import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 
-type ResendRequest = Sending & { to: string; aud: string }
+type ResendRequest = Sending & { to: string }
 
 type ResendType = {
   by: 'email' | 'phone'
-  /**
-   * @returns a text to send after the transaction, if any
-   * @throws AuthError 429 during the pause
-   */
-  resend(auth: Auth, db: Db, request: ResendRequest): Promise<SavedText | null>
+  /** @returns a text to send after the transaction */
+  resend(auth: Call, request: ResendRequest): Promise<SavedText | null>
 }
 
-/**
- * Also for invitations. With autoconfirm, sign-up itself reveals if an address is taken, so only waiting accounts
- * pause.
- */
-const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
-  const { to, aud, requester, challenge, redirectTo } = request
-  const sending = { challenge, redirectTo, requester }
-  const found = await findByEmail(db, to, aud, 'lock')
+/** With autoconfirm, sign-up itself reveals if an address is taken. */
+const resendSignUp: ResendType['resend'] = async (auth, request) => {
+  const { to, ...sending } = request
+  const found = await findByEmail(auth.db, to, auth.aud, 'lock')
   const isWaiting = found !== null && found.user.email_confirmed_at === null
-  await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
+  await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
   if (isWaiting || !auth.settings.mailAutoconfirm)
-    await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
-  const isOpen = await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })
+    await requirePause(auth, { medium: 'mail', kind: 'sign-up', of: to })
+  const isOpen = await isCommonLeft(auth, { medium: 'mail', isKnown: false })
   if (!isWaiting || !isOpen) {
-    await pretendToSendLink(auth, db, to, { type: 'signup', ...sending })
+    await pretendToSendLink(auth, to, { type: 'signup', ...sending })
     return null
   }
   const { user } = found
-  await sendLink(auth, db, user, { type: user.invited_at ? 'invite' : 'signup', ...sending })
-  await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, requester })
+  await sendLink(auth, user, { type: user.invited_at ? 'invite' : 'signup', ...sending })
+  await audit(auth, { action: 'user_confirmation_requested', userId: user.id })
   return null
 }
 
 /** `to` is the current address; both halves start over. */
-const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
-  const { to, aud, requester, challenge, redirectTo } = request
-  const found = await findByEmail(db, to, aud, 'lock')
-  await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
-  await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
-  const sending = { challenge, redirectTo, requester }
+const resendEmailChange: ResendType['resend'] = async (auth, request) => {
+  const { to, ...sending } = request
+  const found = await findByEmail(auth.db, to, auth.aud, 'lock')
+  await requireCommonLeft(auth, { medium: 'mail', isKnown: true })
+  await requirePause(auth, { medium: 'mail', kind: 'change', of: to })
   if (found?.user.new_email)
-    await beginEmailChange(auth, db, found.user, found.user.new_email, {
+    await beginEmailChange(auth, found.user, found.user.new_email, {
       ...sending,
       isPaced: true,
     })
-  else await pretendToSendLink(auth, db, to, { type: 'recovery', ...sending })
+  else await pretendToSendLink(auth, to, { type: 'recovery', ...sending })
   return null
 }
 
-/** Pauses like `resendSignUp`. */
-const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
-  const found = await findByPhone(db, to, aud, 'lock')
+const resendSms: ResendType['resend'] = async (auth, { to }) => {
+  const found = await findByPhone(auth.db, to, auth.aud, 'lock')
   const isWaiting = found !== null && found.user.phone_confirmed_at === null
   if (isWaiting || !auth.settings.smsAutoconfirm)
-    await requirePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
+    await requirePause(auth, { medium: 'text', kind: 'sign-up', of: to })
   if (!isWaiting) {
-    await pretendToText(auth, db, { to, requester })
+    await pretendToText(auth, { to })
     return null
   }
   const { id } = found.user
-  await audit(auth, db, { action: 'user_confirmation_requested', userId: id, requester })
-  return saveText(auth, db, id, { purpose: 'confirmation', to, channel: 'sms', requester })
+  await audit(auth, { action: 'user_confirmation_requested', userId: id })
+  return saveText(auth, id, { purpose: 'confirmation', to, channel: 'sms' })
 }
 
-/**
- * `to` is the current phone. Too soon, it answers as if nobody waited: the published client's suite asks twice at
- * once.
- */
-const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
-  const found = await findByPhone(db, to, aud, 'lock')
-  if (await takePause(auth, db, { medium: 'text', kind: 'change', of: `${aud} ${to}` })) return null
+/** Too soon, it answers as if nobody waited: the published client's suite asks twice at once. */
+const resendPhoneChange: ResendType['resend'] = async (auth, { to }) => {
+  const found = await findByPhone(auth.db, to, auth.aud, 'lock')
+  if (await takePause(auth, { medium: 'text', kind: 'change', of: to })) return null
   const last = found?.user.phone_change_sent_at ?? null
   const isTooSoon = waitSeconds(last, auth.settings.smsEverySeconds, auth.now()) > 0
   if (!found?.user.new_phone || isTooSoon) {
-    await pretendToText(auth, db, { to, requester })
+    await pretendToText(auth, { to })
     return null
   }
   const { id, new_phone: phone } = found.user
-  await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
-  return saveText(auth, db, id, { purpose: 'phone_change', to: phone, channel: 'sms', requester })
+  await audit(auth, { action: 'user_phone_change_requested', userId: id })
+  return saveText(auth, id, { purpose: 'phone_change', to: phone, channel: 'sms' })
 }
 
 const types: Record<string, ResendType> = {
@@ -118,21 +97,20 @@ const types: Record<string, ResendType> = {
 }
 
 const form = z.object({
-  type: z.string().default(''),
-  email: z.string().default(''),
-  phone: z.string().default(''),
+  type: text,
+  email: text,
+  phone: text,
   ...pkceForm,
 })
 
-/** `POST /resend`: the same answer if there is nothing to send. */
 export const resend: Handler = async (auth, c) => {
-  await limit(auth, c, { name: 'resend', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, 'resend', auth.settings.otpLimit)
   const body = await readBody(c, form)
   const type = requireType(body)
   const to = requireRecipient(auth, body)
   const flow = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
-  const request = { to, aud: audienceOf(auth, c), requester: requesterOf(c), ...flow }
-  const text = await transaction(auth.db, (db: Db) => type.resend(auth, db, request))
+  const request = { to, ...flow }
+  const text = await inTransaction(auth, (auth) => type.resend(auth, request))
   return answer(c, text ? await deliverText(auth, text) : {})
 }
 

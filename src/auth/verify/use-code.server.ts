@@ -1,7 +1,5 @@
 import type { TokenKind } from '../../platform/db/auth-schema.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { Auth } from '../request/auth.server.ts'
-import type { Requester } from '../request/context.server.ts'
+import type { Auth, Call } from '../request/auth.server.ts'
 import { dropCodes, type TokenRow } from '../codes/one-time-codes.server.ts'
 import { isConfirmed, isBanned, type UserRecord } from '../users/user.ts'
 import { audit } from '../audit.server.ts'
@@ -16,51 +14,38 @@ export type VerifyType = {
   by: 'email' | 'phone'
   kinds: TokenKind[]
   /**
-   * Called after the code is deleted; if it throws, the code stays valid.
-   *
-   * @returns 'confirmed' to sign in; a message if something else comes first; 'refused' if the user has changed since
+   * If it throws, the code stays valid. @returns a message if something else comes first; 'refused' if the user has
+   * changed since
    */
-  confirm(
-    auth: Auth,
-    db: Db,
-    found: { record: UserRecord; token: TokenRow },
-    requester: Requester,
-  ): Promise<Confirmation>
+  confirm(auth: Call, found: { record: UserRecord; token: TokenRow }): Promise<Confirmation>
 }
 
 export type Confirmation = 'confirmed' | 'refused' | { message: string }
 
-/** The person who received the email is signed in, and the address is confirmed as theirs. */
-const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, requester) => {
+const confirm: VerifyType['confirm'] = async (auth, { record, token }) => {
   const { user } = record
   if (token.sent_to !== user.email) return 'refused'
   if (user.email_confirmed_at) {
-    await dropCodes(db, user.id, { now: auth.now() })
-    await audit(auth, db, { action: 'login', userId: user.id, requester })
+    await dropCodes(auth, user.id)
+    await audit(auth, { action: 'login', userId: user.id })
     return 'confirmed'
   }
-  // Whoever signed up may not own the address. Confirming a sign-up claims it; another way in does not, so earlier
-  // claims are dropped.
+  // Whoever signed up may not own the address. Confirming a sign-up claims it; another way in does not.
   const isOwnersFirstSignIn = token.kind === 'recovery' && !isConfirmed(user)
-  if (isOwnersFirstSignIn) await dropEarlierClaims(auth, db, record, user.email)
-  await confirmEmail(auth, db, await mustFind(db, user.id))
+  if (isOwnersFirstSignIn) await dropEarlierClaims(auth, record, user.email)
+  await confirmEmail(auth, await mustFind(auth.db, user.id))
   const isDropped = isOwnersFirstSignIn || user.password_wanted_at !== null
   const detail = isDropped ? { password: 'removed' } : {}
-  await audit(auth, db, { action: 'user_confirmed', userId: user.id, requester, detail })
+  await audit(auth, { action: 'user_confirmed', userId: user.id, detail })
   return 'confirmed'
 }
 
-/** An administrator's data stays, but for a password. */
-async function dropEarlierClaims(
-  auth: Auth,
-  db: Db,
-  record: UserRecord,
-  email: string,
-): Promise<void> {
+/** An administrator's data stays. */
+async function dropEarlierClaims(auth: Call, record: UserRecord, email: string): Promise<void> {
   const { user } = record
-  if (isUnproved(user)) return dropClaims(auth, db, record, { email })
-  await updateUser(db, user.id, { password_hash: null }, auth.now())
-  await endSessions(db, user.id)
+  if (isUnproved(user)) return dropClaims(auth, record, { email })
+  await updateUser(auth, user.id, { password_hash: null })
+  await endSessions(auth.db, user.id)
 }
 
 const confirmation: VerifyType = { by: 'email', kinds: ['confirmation'], confirm }
@@ -72,11 +57,11 @@ const anyEmail: VerifyType = { by: 'email', kinds: ['confirmation', 'recovery'],
 const emailChange: VerifyType = {
   by: 'email',
   kinds: ['email_change_current', 'email_change_new'],
-  async confirm(auth, db, { record, token }, requester) {
+  async confirm(auth, { record, token }) {
     const half = token.kind === 'email_change_new' ? 'new' : 'current'
     const { email, new_email } = record.user
     if (token.sent_to !== (half === 'new' ? new_email : email)) return 'refused'
-    const outcome = await confirmHalf(auth, db, record.user.id, half, requester)
+    const outcome = await confirmHalf(auth, record.user.id, half)
     if (outcome === 'changed') return 'confirmed'
     const message =
       'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -87,12 +72,12 @@ const emailChange: VerifyType = {
 const smsConfirmation: VerifyType = {
   by: 'phone',
   kinds: ['confirmation'],
-  async confirm(auth, db, { record, token }, requester) {
+  async confirm(auth, { record, token }) {
     const { id, phone, phone_confirmed_at } = record.user
     if (token.sent_to !== phone) return 'refused'
-    await confirmPhone(auth, db, record, phone)
+    await confirmPhone(auth, record, phone)
     const action = phone_confirmed_at ? 'login' : 'user_confirmed'
-    await audit(auth, db, { action, userId: id, requester })
+    await audit(auth, { action, userId: id })
     return 'confirmed'
   },
 }
@@ -100,9 +85,9 @@ const smsConfirmation: VerifyType = {
 const phoneChange: VerifyType = {
   by: 'phone',
   kinds: ['phone_change'],
-  async confirm(auth, db, { record, token }, requester) {
+  async confirm(auth, { record, token }) {
     if (token.sent_to !== record.user.new_phone) return 'refused'
-    await changePhone(auth, db, record, token.sent_to, requester)
+    await changePhone(auth, record, token.sent_to)
     return 'confirmed'
   },
 }
@@ -122,26 +107,23 @@ export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
 }
 
-/** Deletes the code. `user_banned` is told only to whoever has it. */
+/** `user_banned` is told only to whoever has the code. */
 export async function useCode(
-  auth: Auth,
-  db: Db,
+  auth: Call,
   type: VerifyType,
   token: TokenRow | null,
-  requester: Requester,
 ): Promise<Confirmation> {
   if (!token || isTooOld(auth, type, token)) return 'refused'
-  const record = await findUser(db, token.user_id)
+  const record = await findUser(auth.db, token.user_id)
   if (!record) return 'refused'
   if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
-  await dropCodes(db, token.user_id, { kind: token.kind, now: auth.now() })
-  return type.confirm(auth, db, { record, token }, requester)
+  await dropCodes(auth, token.user_id, { kind: token.kind })
+  return type.confirm(auth, { record, token })
 }
 
-/** Shown before the link's button is pressed. */
 export type LinkAccount = { email: string }
 
-/** Leaves the link valid. @returns null if it is wrong, used or expired */
+/** Leaves the link valid. */
 export async function accountOfLink(
   auth: Auth,
   { type: name, tokenHash }: { type: string; tokenHash: string },

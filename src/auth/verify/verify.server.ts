@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
+import { inTransaction, type Call } from '../request/auth.server.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
-import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
-  requesterOf,
-  audienceOf,
   limit,
   readBody,
+  text,
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
@@ -27,61 +24,56 @@ import { redirectOf } from '../request/redirects.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
 const form = z.object({
-  type: z.string().default(''),
-  token: z.string().default(''),
-  token_hash: z.string().default(''),
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  redirect_to: z.string().default(''),
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
 })
 
 type VerifyForm = z.output<typeof form>
 
 type Search = {
   type: VerifyType
-  find(db: Db): Promise<TokenRow | null>
+  find(auth: Call): Promise<TokenRow | null>
   refusal: 'otp_expired/code' | 'otp_expired/link'
 }
 
-/** `POST /verify`: a session for a code, typed or from a link. */
+/** `POST /verify` */
 export const verify: Handler = async (auth, c) => {
-  await limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
+  await limit(auth, 'verify', auth.settings.verifyLimit)
   const body = await readBody(c, form)
-  const { type, find, refusal } = readSearch(auth, c, body)
-  const requester = requesterOf(c)
-  const outcome = await transaction(auth.db, async (db) => {
-    const token = await find(db)
-    const result = await useCode(auth, db, type, token, requester)
+  const { type, find, refusal } = readSearch(auth, body)
+  const outcome = await inTransaction(auth, async (auth) => {
+    const token = await find(auth)
+    const result = await useCode(auth, type, token)
     if (!token || result === 'refused') return null
     if (result !== 'confirmed') return { msg: result.message, code: '200' }
     const proof = { method: 'otp', isForPassword: isForPassword(body.type) }
-    return startSession(auth, db, token.user_id, proof, requester)
+    return startSession(auth, token.user_id, proof)
   })
   // After the commit, so that a wrong code counts.
   if (!outcome) throw new AuthError(refusal)
   return answer(c, outcome)
 }
 
-function readSearch(auth: Auth, c: AuthContext, body: VerifyForm): Search {
+function readSearch(auth: Call, body: VerifyForm): Search {
   if (!body.type) throw new AuthError('validation_failed/verify-no-type')
   if (Boolean(body.token) === Boolean(body.token_hash))
     throw new AuthError('validation_failed/no-code-or-hash')
-  return body.token ? codeSearch(auth, c, body) : linkSearch(body)
+  return body.token ? codeSearch(auth, body) : linkSearch(body)
 }
 
-function codeSearch(
-  auth: Auth,
-  c: AuthContext,
-  { type: name, token, email, phone }: VerifyForm,
-): Search {
+function codeSearch(auth: Call, { type: name, token, email, phone }: VerifyForm): Search {
   if (Boolean(email) === Boolean(phone))
     throw new AuthError('validation_failed/email-or-phone-of-code')
   const sentTo = phone ? requirePhone(phone) : requireVerifiedEmail(email)
   const type = verifyTypeOf(name)
   if (!type) throw new AuthError('validation_failed/verify-type')
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
-  const entered = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
-  const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, entered) : null)
+  const entered = { sentTo, aud: auth.aud, code: token }
+  const find = async (auth: Call) => (isOfThisType ? findByCode(auth, type.kinds, entered) : null)
   return { type, find, refusal: 'otp_expired/code' }
 }
 
@@ -97,7 +89,11 @@ function requireVerifiedEmail(given: string): string {
 function linkSearch({ type: name, token_hash, email, phone, redirect_to }: VerifyForm): Search {
   if (email || phone || redirect_to) throw new AuthError('validation_failed/token-hash')
   const type = requireLinkType(name)
-  return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: 'otp_expired/link' }
+  return {
+    type,
+    find: ({ db }) => findByLink(db, type.kinds, token_hash),
+    refusal: 'otp_expired/link',
+  }
 }
 
 function requireLinkType(name: string): VerifyType {
@@ -106,9 +102,9 @@ function requireLinkType(name: string): VerifyType {
   return type
 }
 
-/** `GET /verify`: the link in an email. Leads back with tokens, a code, or an error. */
+/** `GET /verify` */
 export const verifyByLink: Handler = async (auth, c) => {
-  await limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
+  await limit(auth, 'verify', auth.settings.verifyLimit)
   const { type = '', token = '' } = c.req.query()
   if (!type) throw new AuthError('validation_failed/verify-no-type')
   if (!token) throw new AuthError('validation_failed/no-link-token')
@@ -116,13 +112,13 @@ export const verifyByLink: Handler = async (auth, c) => {
   return c.redirect(await whereTo(auth, c, type, token), 303)
 }
 
-async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: string) {
+async function whereTo(auth: Call, c: AuthContext, type: string, tokenHash: string) {
   const back = redirectOf(auth, c)
   const isPkce = tokenHash.startsWith(pkcePrefix)
   const alsoInQuery = (parameters: Record<string, string>) =>
     isPkce ? withQuery(back, parameters) : back
   try {
-    const parameters = await follow(auth, c, { type, tokenHash, isPkce, back })
+    const parameters = await follow(auth, { type, tokenHash, isPkce, back })
     if ('code' in parameters) return withQuery(back, parameters)
     return withFragment('message' in parameters ? alsoInQuery(parameters) : back, parameters)
   } catch (error) {
@@ -134,27 +130,24 @@ async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: stri
 
 type Link = { type: string; tokenHash: string }
 
-/** @returns tokens, a code to exchange, or a message about another link */
 async function follow(
-  auth: Auth,
-  c: AuthContext,
+  auth: Call,
   { type, tokenHash, isPkce, back }: Link & { isPkce: boolean; back: string },
 ): Promise<Record<string, string>> {
   const verifyType = requireLinkType(type)
-  const requester = requesterOf(c)
-  return transaction(auth.db, async (db) => {
-    const token = await findByLink(db, verifyType.kinds, tokenHash)
-    const result = await useCode(auth, db, verifyType, token, requester)
+  return inTransaction(auth, async (auth) => {
+    const token = await findByLink(auth.db, verifyType.kinds, tokenHash)
+    const result = await useCode(auth, verifyType, token)
     if (!token || result === 'refused') throw new AuthError('otp_expired/link')
     if (result !== 'confirmed') return result
     if (!isPkce) {
       const proof = { method: 'otp', isForPassword: isForPassword(type) }
-      const session = await startSession(auth, db, token.user_id, proof, requester)
+      const session = await startSession(auth, token.user_id, proof)
       return tokensOf(session, { type })
     }
     const flow = { userId: token.user_id, method: flowMethodOf(type), back }
-    const code = await issueAuthCode(db, flow, auth.now())
-    const { user } = await mustFind(db, token.user_id)
+    const code = await issueAuthCode(auth, flow)
+    const { user } = await mustFind(auth.db, token.user_id)
     if (code) return { code, ...(user.password_wanted_at && { password: 'wanted' }) }
     throw new AuthError('flow_state_not_found/link')
   })

@@ -8,7 +8,7 @@ import {
   shapeHref,
 } from '../../florida/map-shapes.ts'
 import { countyLabel, type CountedCounty, type CountedRegion } from '../../listings/places.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { useHydrated } from '../../platform/ui/button.tsx'
 import { regionMark, regionStyle } from './region-colors.ts'
 import { useNamedCounty, type NamedCounty } from './use-named-county.ts'
 

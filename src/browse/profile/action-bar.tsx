@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button, buttonClass, OutsideButton } from '../../platform/ui/button.tsx'
+import { Button, buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { Business } from '../../listings/business.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
 

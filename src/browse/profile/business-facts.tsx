@@ -5,7 +5,7 @@ import { directionsHref } from '../../platform/ui/links.ts'
 import { emergencyText } from '../../listings/emergency.ts'
 import { closedText, type HourLine } from '../../listings/hours.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { Fact } from './fact.tsx'
 
 // Without a fallback around it the server waits for it, and sends the page whole.
@@ -91,7 +91,11 @@ function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
 
 function HoursList({ lines }: { lines: HourLine[] }) {
   return (
-    <KeptPart as="dl" under={['hours', lines]} className="text-sm tabular-nums print:leading-tight">
+    <CachedPart
+      as="dl"
+      under={['hours', lines]}
+      className="text-sm tabular-nums print:leading-tight"
+    >
       {lines.map(({ day, text, isToday }) => (
         <div
           key={day}
@@ -104,6 +108,6 @@ function HoursList({ lines }: { lines: HourLine[] }) {
           <dd className="ml-auto text-right">{text}</dd>
         </div>
       ))}
-    </KeptPart>
+    </CachedPart>
   )
 }

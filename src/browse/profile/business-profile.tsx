@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { useNow } from '../../listings/cards/use-now.ts'
 import type { Business, BusinessSummary, PlaceReviews } from '../../listings/business.ts'
 import type { PlaceMapProps } from '../../search/map/place-map.tsx'
@@ -68,7 +68,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
         {/* On a phone the facts come first; on a desk they stand beside the story. */}
         <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
           <BusinessFacts {...props} />
-          <KeptPart
+          <CachedPart
             as="div"
             // Posts and reviews tell the time, and their markup comes later.
             under={business.posts.length > 0 || reviews ? null : ['story', business, nearest]}
@@ -79,7 +79,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
             <GoogleReviews business={business} reviews={reviews} />
             {!business.isClosed && <Contact business={business} />}
             <NearbyBusinesses business={business} nearest={nearest} />
-          </KeptPart>
+          </CachedPart>
         </div>
         <SomethingIsWrong id={business.id} isSample={business.isSample} />
         <SuggestBusiness />

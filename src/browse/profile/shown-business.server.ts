@@ -1,10 +1,10 @@
-import { keptWhileUnchanged } from '../../platform/db/changes.server.ts'
+import { cachedWhileUnchanged } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { drawnPicture, type Business } from '../../listings/business.ts'
 import { findBusiness } from '../../listings/businesses.server.ts'
 
 /** So many are kept, of some 5 kB each. */
-const kept = keptWhileUnchanged<Business | null>(200)
+const kept = cachedWhileUnchanged<Business | null>(200)
 
 /**
  * The listing that its profile shows, also one that closed for good. On the embedded database a profile that is made

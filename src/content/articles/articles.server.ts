@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import type { Actor } from '../../platform/changes/change.ts'
-import { keptWhileUnchanged } from '../../platform/db/changes.server.ts'
+import { cachedWhileUnchanged } from '../../platform/db/changes.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { firstParagraph, type Article, type ArticleCardFacts, type Block } from './article.ts'
 
@@ -70,7 +70,7 @@ export async function removeSampleArticles(
   }
 }
 
-const keptForHome = keptWhileUnchanged<Article[]>(2)
+const keptForHome = cachedWhileUnchanged<Article[]>(2)
 
 /** The published articles that the home page features, in their order there; they are looked for once a minute. */
 export function findHomeArticles(db: Db, now: Date): Promise<Article[]> {

@@ -15,7 +15,7 @@ import { SearchBar } from '../../search/bar/search-bar.tsx'
 import { SearchForm } from '../../search/page/search-form.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { pageMeta, siteName, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/home-page.ts'
 import { siteData } from './home-data.ts'
@@ -116,7 +116,7 @@ function Organizations({ articles }: { articles: Article[] }) {
 /** The map of Florida on the home page, with its regions beside it. */
 function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   return (
-    <KeptPart
+    <CachedPart
       as="section"
       under={['by place', regions]}
       aria-labelledby="by-place"
@@ -136,7 +136,7 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
           </div>
         </div>
       </div>
-    </KeptPart>
+    </CachedPart>
   )
 }
 
@@ -182,7 +182,7 @@ const steps = [
 
 function HowItWorks() {
   return (
-    <KeptPart
+    <CachedPart
       as="section"
       under={['how it works']}
       aria-labelledby="how"
@@ -200,13 +200,13 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-    </KeptPart>
+    </CachedPart>
   )
 }
 
 function PopularCategories({ categories }: { categories: PopularCategory[] }) {
   return (
-    <KeptPart
+    <CachedPart
       as="section"
       under={['popular', categories]}
       aria-labelledby="popular"
@@ -231,7 +231,7 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
       <div className="mt-6">
         <ButtonLink to="/categories">View All Categories</ButtonLink>
       </div>
-    </KeptPart>
+    </CachedPart>
   )
 }
 

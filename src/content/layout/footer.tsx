@@ -1,6 +1,6 @@
 import * as t from '#messages/layout.ts'
 import { href, Link, useLocation } from 'react-router'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 
 const quickLinks = [
   { name: t.home, to: '/' },
@@ -18,7 +18,7 @@ type FooterProps = { name: string; facebookUrl: string; year: number }
 
 export function Footer({ name, facebookUrl, year }: FooterProps) {
   return (
-    <KeptPart
+    <CachedPart
       as="footer"
       under={['footer', name, facebookUrl, year]}
       className="mt-auto bg-navy text-white print:hidden"
@@ -65,7 +65,7 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
         </p>
         <p className="mt-1">{t.placeNames()}</p>
       </div>
-    </KeptPart>
+    </CachedPart>
   )
 }
 

@@ -2,7 +2,7 @@ import * as t from '#messages/layout.ts'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
@@ -29,7 +29,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
   const isLinked = pathname === href('/account') || headerLinks.some(({ to }) => to === pathname)
   return (
     <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-(--sticky-top) text-white print:hidden">
-      <KeptPart
+      <CachedPart
         as="div"
         under={['header', name, shortName, logoPath, cookieName]}
         // All pages that none of its links leads to are alike to it.
@@ -69,7 +69,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             <MobileMenu cookieName={cookieName} />
           </div>
         </div>
-      </KeptPart>
+      </CachedPart>
       <NavigationProgress />
     </header>
   )

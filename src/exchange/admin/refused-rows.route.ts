@@ -6,7 +6,7 @@ import { rowLines } from '../import/import-words.ts'
 import { findImport, rowsToCorrect } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { whyHeading } from '../record/columns.ts'
-import { csvLine, csvMark } from '../../platform/text/csv.ts'
+import { csvLine, csvMark } from '../../platform/text/escape.ts'
 import type { Route } from './+types/refused-rows.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, adminGuard]

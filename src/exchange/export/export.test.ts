@@ -17,7 +17,7 @@ import { reportedRows } from '../import/imports.server.ts'
 import { matchColumns } from '../record/columns.ts'
 import { fileOf } from '../table/read-table.server.ts'
 import { exportList } from './export-list.server.ts'
-import { csvCell } from '../../platform/text/csv.ts'
+import { csvCell } from '../../platform/text/escape.ts'
 import { listFormats, type ListFormat } from './list-formats.ts'
 import { exportedColumns, exportedHeading } from './listing-cells.ts'
 

@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../../platform/text/csv.ts'
+import { csvLine, csvMark } from '../../platform/text/escape.ts'
 import type { ListFormat } from './list-formats.ts'
 import { exportedColumns, exportedHeading, type ExportedColumn } from './listing-cells.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { isFileName } from '../../platform/images/image.ts'
-import type { ImageStore } from '../../platform/images/image-store.server.ts'
+import type { ImageStore } from '../../platform/images/images.server.ts'
 import { insertRows } from '../import/snapshots.server.ts'
 import {
   format,

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { fileNames, type StoredImage } from '../../platform/images/image.ts'
-import type { ImageStore } from '../../platform/images/image-store.server.ts'
+import type { ImageStore } from '../../platform/images/images.server.ts'
 import { writtenColumns } from '../import/snapshots.server.ts'
 import { retention } from '../../platform/db/retention.ts'
 

@@ -8,7 +8,7 @@ import {
   watchProcess,
   type ProcessBounds,
 } from '../../platform/http/bounded-process.server.ts'
-import { TooBusy } from '../../platform/http/too-busy.ts'
+import { TooBusy } from '../../platform/http/outage.ts'
 import { makeUploadSlots } from '../../platform/http/upload-slots.server.ts'
 import type { Table, TableFormat, TableRow, TableSource } from './open-table.server.ts'
 import { NotATable, pastLimit } from './table-limits.ts'

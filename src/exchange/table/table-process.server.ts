@@ -1,4 +1,4 @@
-import { peakBytes } from '../../platform/http/peak-bytes.server.ts'
+import { peakBytes } from '../../platform/http/bounded-process.server.ts'
 import { openTable, type Table, type TableRow, type TableSource } from './open-table.server.ts'
 import { NotATable } from './table-limits.ts'
 

@@ -1,8 +1,8 @@
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/challenge.route.ts'
 import { mayLookUp } from '../../submissions/guard/form-guard.server.ts'
-import { readToken } from '../../platform/http/challenge/form-token.server.ts'
-import { makeChallenge } from '../../platform/http/challenge/proof-of-work.server.ts'
+import { readToken } from '../../platform/http/challenge.server.ts'
+import { makeChallenge } from '../../platform/http/challenge.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

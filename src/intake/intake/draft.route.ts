@@ -1,7 +1,7 @@
 import { readProvenUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
-import { readToken } from '../../platform/http/challenge/form-token.server.ts'
+import { readToken } from '../../platform/http/challenge.server.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
 import { readPartBase } from '../../submissions/edits/merge-part.ts'
 import { tokenName } from '../../submissions/form/form-state.ts'

@@ -5,7 +5,7 @@ import type { TestServices } from '../../../test/fixtures.ts'
 import { test, type FilledForm } from '../../../test/form-visitor.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
 import { noLimits } from '../../platform/http/limits.server.ts'
-import { makeToken } from '../../platform/http/challenge/form-token.server.ts'
+import { makeToken } from '../../platform/http/challenge.server.ts'
 import type { SubmissionDetails } from '../../submissions/submission.ts'
 
 const mark = 'xq7marked'

@@ -11,7 +11,7 @@ import {
   words,
 } from '../../../test/hostile-sender.ts'
 import { decideNow, sentForm, tokenIn } from '../../../test/submission-builders.ts'
-import { keptSince } from '../../platform/db/retention.ts'
+import { retentionStart } from '../../platform/db/retention.ts'
 import { noLimits } from '../../platform/http/limits.server.ts'
 import { neutralEmail } from '../../submissions/emails/neutral-emails.ts'
 import { sendDigests } from '../../submissions/emails/submitter-mail.server.ts'
@@ -108,7 +108,7 @@ describe('an address that nobody has shown to be the sender’s', () => {
     services.moveTo('2026-11-22T15:00:01Z')
     await suggest(services)
     expect(await outbox()).toHaveLength(4)
-    await forgetMailTurns(db, keptSince('mailTurns', services.now()), 10)
+    await forgetMailTurns(db, retentionStart('mailTurns', services.now()), 10)
     expect(await db.selectFrom('submission_mail_turns').select('kind').execute()).toHaveLength(1)
   })
 })

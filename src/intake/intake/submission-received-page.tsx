@@ -1,4 +1,5 @@
 import { keepPrivate } from '../../account/session/session.server.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { MailLate } from '../../platform/ui/mail-late.tsx'
@@ -6,7 +7,6 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { sentTo } from '../private-links.server.ts'
 import { LinkSent, ThankYou } from './thank-you.tsx'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/submission-received-page.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]

@@ -3,7 +3,7 @@ import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { noLimits } from '../../platform/http/limits.server.ts'
 import { honeypotName } from '../../submissions/form/form-state.ts'
-import { solve } from '../../platform/http/challenge/solve-challenge.client.ts'
+import { solve } from '../../platform/http/challenge.client.ts'
 
 describe('a form sent without script', () => {
   test('is taken in, thanked for, and followed by the private link', async ({

@@ -3,15 +3,14 @@ import { answerForm, formSetup } from '../../platform/forms/answer-form.server.t
 import { servicesContext } from '../../platform/services.server.ts'
 import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, siteIn } from '../../platform/ui/page-head.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime, type SubmissionForm } from '../../platform/ui/site.ts'
 import type { Route } from './+types/submit-page.ts'
 import { BusinessForm } from '../../submissions/form-view/business-form.tsx'
 import { sendForm } from './send-form.server.ts'
 import { showForm, signedInOrNull } from '../../submissions/drafts/show-form.server.ts'
 import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 import { useEffect, useRef, useState } from 'react'
-import type { SubmissionForm } from '../../platform/ui/site.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { useHydrated } from '../../platform/ui/button.tsx'
 
 /** Browsers may keep the page of visitors with their answers, but not of signed-in people. */
 const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context, url }, next) => {

@@ -1,3 +1,4 @@
+import { promisedTime } from '../../platform/ui/site.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import { MailLate } from '../../platform/ui/mail-late.tsx'
@@ -5,7 +6,6 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { sentTo } from '../private-links.server.ts'
 import { LinkSent, ThankYou } from './thank-you.tsx'
 import { pageMeta, siteIn } from '../../platform/ui/page-head.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
 import type { Route } from './+types/thank-you-page.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

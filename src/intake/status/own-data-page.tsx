@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { Sure } from '../../platform/forms/sure.tsx'
+import { Sure } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { retention } from '../../platform/db/retention.ts'

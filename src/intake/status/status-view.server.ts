@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formKind } from '../../submissions/form/field-kinds.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import {
   listDocuments,
   listOpenings,

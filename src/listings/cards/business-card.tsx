@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { directionsHref } from '../../platform/ui/links.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
@@ -35,7 +35,7 @@ export function BusinessCard(props: CardProps) {
   const open = now === null ? null : openWords(business, now)
   const [serves, distance] = [servesWords(props), distanceOf(props)]
   return (
-    <KeptPart
+    <CachedPart
       as="article"
       under={import.meta.env.SSR ? allOf(props, { open, serves, distance }) : null}
       blanks={{
@@ -87,7 +87,7 @@ export function BusinessCard(props: CardProps) {
           </p>
         </>
       )}
-    </KeptPart>
+    </CachedPart>
   )
 }
 

@@ -1,11 +1,11 @@
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 
 export function SuggestBusiness() {
   const promised = usePromisedTime()
   return (
-    <KeptPart
+    <CachedPart
       as="section"
       under={['suggest a business', promised]}
       className="mt-12 rounded-card bg-navy px-6 py-8 text-center text-white print:hidden"
@@ -17,6 +17,6 @@ export function SuggestBusiness() {
       <ButtonLink to="/submit-business" look="on-navy" className="mt-5">
         Submit Your Business
       </ButtonLink>
-    </KeptPart>
+    </CachedPart>
   )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { keptWhileUnchanged } from '../../platform/db/changes.server.ts'
+import { cachedWhileUnchanged } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-const kept = keptWhileUnchanged<true | null>(2000)
+const kept = cachedWhileUnchanged<true | null>(2000)
 
 /** Used by a published listing, post, or story. */
 export async function isPictureShown(db: Db, id: string, now: Date): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
 } from '../../submissions/edits/save-edit.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { places, missingIn, standingOf, type Standing } from '../listing/listing.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import { isForTeam, reasonAsked, type Runner } from '../listing/listing.server.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
 import { waitingSince } from '../team/send-to-team.server.ts'

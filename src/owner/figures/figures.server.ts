@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
 import { dayBefore, inRows, lineOf, timesOf, totalOf, type Counted, type Span } from './figures.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import { deleteBatch } from '../../platform/db/transaction.server.ts'
 
 /** The last 30 days or 12 months. @param today as 2026-11-21. */
 export async function findFigures(

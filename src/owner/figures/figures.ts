@@ -1,5 +1,5 @@
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
-import { csvLine } from '../../platform/text/csv.ts'
+import { csvLine } from '../../platform/text/escape.ts'
 
 /** A day or a month. */
 export type Counted = { when: string; counts: Record<FigureKind, number> }

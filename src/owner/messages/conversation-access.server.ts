@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { newPeopleEmail } from './message-emails.ts'

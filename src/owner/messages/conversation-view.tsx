@@ -1,5 +1,4 @@
-import { PostForm } from '../../platform/forms/post-form.tsx'
-import { Sure } from '../../platform/forms/sure.tsx'
+import { PostForm, Sure } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { whenText } from '../../submissions/when-text.ts'

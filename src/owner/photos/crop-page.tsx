@@ -4,7 +4,7 @@ import { fieldValue } from '../../account/session/field-value.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
-import { ButtonLink, Button } from '../../platform/ui/button.tsx'
+import { ButtonLink, Button, useHydrated } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
@@ -15,7 +15,6 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { Crop } from '../../platform/images/image.ts'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'edit-listing')

@@ -2,11 +2,10 @@ import { useState, type DragEvent } from 'react'
 import { href, useSubmit } from 'react-router'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
-import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
+import { Button, buttonClass, ButtonLink, useHydrated } from '../../platform/ui/button.tsx'
 import { useGiven } from '../../platform/ui/given-values.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './photo-texts.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 
 type FailedPhoto = { photoId: number; text: string }
 

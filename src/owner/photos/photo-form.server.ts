@@ -3,7 +3,7 @@ import { pathWith } from '../../account/session/local-path.ts'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
-import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import type { ChangedThings } from '../history/history.server.ts'
 import { editorOf, type Runner } from '../listing/listing.server.ts'
 import {

@@ -13,7 +13,7 @@ import { pathWith } from '../../account/session/local-path.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
-import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import { editorOf, type Runner } from '../listing/listing.server.ts'
 import {
   checkPost,

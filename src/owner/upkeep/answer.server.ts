@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 

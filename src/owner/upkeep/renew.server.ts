@@ -10,8 +10,7 @@ import { makeLinks, recipientsOf } from './answer.server.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
-import type { Site } from '../../platform/ui/site.ts'
+import { promisedTime, type Site } from '../../platform/ui/site.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>

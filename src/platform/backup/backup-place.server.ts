@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
-import { bucketFiles, type BucketSettings } from '../images/bucket-files.server.ts'
+import { bucketFiles, type BucketSettings } from '../images/bucket.server.ts'
 
 export type BackupTarget =
   | { kind: 'folder'; path: string }

@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import { expect, inject, test as base } from 'vitest'
 import { createDatabase, openFilled } from '../../../test/database.ts'
 import { connect, connectServer } from '../db/connect.server.ts'
-import { imagesInFolder } from '../images/image-store.server.ts'
+import { imagesInFolder } from '../images/images.server.ts'
 import { openPlace, readTarget } from './backup-place.server.ts'
 import { nameOfBackup, wholeBackups } from './manifest.ts'
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Db } from '../db/schema.ts'
 import { fileNames } from '../images/image.ts'
-import type { ImageStore } from '../images/image-store.server.ts'
+import type { ImageStore } from '../images/images.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 import {
   filesToRemove,

@@ -1,4 +1,4 @@
-import type { Kept } from './retention-rule.ts'
+import type { RetentionRule } from './retention-rule.ts'
 
 export const accountRetention = {
   accounts: {
@@ -137,4 +137,4 @@ export const accountRetention = {
     since: 'an admin removes them',
     why: 'Their members sign in with them.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>

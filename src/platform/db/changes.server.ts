@@ -5,10 +5,7 @@ import type { Db } from './schema.ts'
 
 const counted = new WeakMap<Db, () => number>()
 
-/**
- * Counts changes to public content by the embedded database's triggers. Called again after a
- * reopen, it increments, since notifications may have been lost.
- */
+/** Counts changes to public content. After a reopen notifications may be lost, so it counts one. */
 export async function countChanges(db: Db, pglite: PGlite): Promise<void> {
   let changes = (changesOf(db) ?? -1) + 1
   await pglite.listen('content_changes', () => {
@@ -19,18 +16,12 @@ export async function countChanges(db: Db, pglite: PGlite): Promise<void> {
 
 const knownChanges = new AsyncLocalStorage<{ db: Db; changes: number | null }>()
 
-/**
- * Runs read-only work against a known content version, without asking the database again.
- * @param changes null if unknown.
- */
+/** Runs reads of a known content version (null: unknown), without asking the database again. */
 export function knowingChanges<T>(db: Db, changes: number | null, work: () => T): T {
   return knownChanges.run({ db, changes }, work)
 }
 
-/**
- * The content's version: while equal, cached reads are valid. Null when other processes may write
- * and the database hasn't been asked.
- */
+/** The content's version: while equal, cached reads are valid. Null when other processes may write. */
 export function changesOf(db: Db): number | null {
   const counter = counted.get(db)
   if (counter) return counter()
@@ -38,20 +29,16 @@ export function changesOf(db: Db): number | null {
   return known?.db === db ? known.changes : null
 }
 
-/**
- * Caches reads until public content changes; no caching without a version. Missing values and
- * failures are read again.
- * @param max entries.
- */
-export function keptWhileUnchanged<T>(max: number) {
-  const kept = new WeakMap<Db, { changes: number; read: LRUCache<string, Promise<T>> }>()
+/** Caches reads until public content changes; reads missing values and failures again. */
+export function cachedWhileUnchanged<T>(max: number) {
+  const cached = new WeakMap<Db, { changes: number; read: LRUCache<string, Promise<T>> }>()
   return (db: Db, key: string, read: () => Promise<T>): Promise<T> => {
     const changes = changesOf(db)
     if (changes === null) return read()
-    let last = kept.get(db)
+    let last = cached.get(db)
     if (last?.changes !== changes) {
       last = { changes, read: new LRUCache({ max }) }
-      kept.set(db, last)
+      cached.set(db, last)
     }
     const own = last.read
     const known = own.get(key)

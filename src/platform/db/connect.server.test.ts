@@ -8,7 +8,7 @@ import { expect, inject, test as base } from 'vitest'
 import { connect, connectServer } from './connect.server.ts'
 import { openDump } from '../../../test/database.ts'
 import { embeddedDialect } from './embedded.server.ts'
-import { claimFolder, FolderInUse } from './folder/folder-claim.server.ts'
+import { claimFolder, FolderInUse } from './folder/data-folder.server.ts'
 import type { Schema } from './schema.ts'
 import { transaction } from './transaction.server.ts'
 
@@ -31,7 +31,7 @@ test('a second opener of one data folder is refused with a clear message', async
 })
 
 test('a folder whose holder was killed can be claimed at once', async ({ folder }) => {
-  const script = `import { claimFolder } from '${join(import.meta.dirname, 'folder/folder-claim.server.ts')}'
+  const script = `import { claimFolder } from '${join(import.meta.dirname, 'folder/data-folder.server.ts')}'
     await claimFolder(process.argv[1]); console.log('claimed'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
   await once(holder.stdout, 'data')

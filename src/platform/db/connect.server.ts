@@ -2,20 +2,19 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type KyselyConfig } from 'kysely'
 import type { CustomTypesConfig } from 'pg'
 import { countChanges } from './changes.server.ts'
-import { whyNotOpened } from './folder/data-folder.server.ts'
+import { whyNotOpened, claimFolder } from './folder/data-folder.server.ts'
 import { embeddedDialect, openEmbedded } from './embedded.server.ts'
-import { claimFolder } from './folder/folder-claim.server.ts'
 import type { Db, Schema } from './schema.ts'
 
 export type Connection = { db: Db; close(): Promise<void> }
 
 export type OnStatement = (statement: { sql: string; ms: number; error: unknown }) => void
 
-/** @throws FolderInUse when another process has the embedded database open; ServerUnreachable. */
+/** @throws FolderInUse, ServerUnreachable */
 export async function connect(config: {
   databaseUrl: string | undefined
   dataDir: string
-  /** Committed data survives power cuts; true by default. */
+  /** Committed data survives power cuts. */
   isDurable?: boolean
   onStatement?: OnStatement | undefined
 }): Promise<Connection> {
@@ -37,7 +36,7 @@ export async function connect(config: {
       db,
       async close() {
         await db.destroy()
-        // A database that was never used, or has crashed, can't be closed.
+        // A crashed database can't be closed.
         if (!pglite.closed) await pglite.close().catch(() => {})
         await releaseFolder()
       },
@@ -55,11 +54,7 @@ class ServerUnreachable extends Error {
   }
 }
 
-/**
- * @param statementSeconds statement timeout (error 57014); none by default.
- * @param connections maximum.
- * @throws ServerUnreachable with the reason.
- */
+/** @param statementSeconds timeout (error 57014); 0 for none */
 export async function connectServer(
   url: string,
   {
@@ -88,9 +83,9 @@ export async function connectServer(
     statement_timeout: statementSeconds * 1000,
     types,
   })
-  // The pool replaces broken idle connections; the next query reports the error once.
+  // The pool replaces broken idle connections.
   pool.on('error', () => {})
-  // A connection that breaks between two statements would otherwise end the process.
+  // Without it, a connection that breaks between two statements ends the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) })
   try {
@@ -108,4 +103,15 @@ function logTo(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> 
     log: ({ query, queryDurationMillis: ms, ...event }) =>
       onStatement({ sql: query.sql, ms, error: 'error' in event ? event.error : null }),
   }
+}
+
+/** The embedded database has no autovacuum. */
+export async function reclaimSpace(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+    where n_dead_tup > n_live_tup * 0.1`.execute(db)
+  for (const { name } of rows) await sql.raw(`vacuum ${name}`).execute(db)
+  // Privacy: old WAL files hold deleted data.
+  await sql`set wal_recycle = off`.execute(db)
+  await sql`checkpoint`.execute(db)
 }

@@ -15,39 +15,30 @@ import {
 } from 'kysely'
 import { renameOnDisk, syncTree } from './folder/on-disk.server.ts'
 import { PrivateFiles } from './folder/private-files.server.ts'
-import { keepsRoom } from './folder/room.server.ts'
+import { keepsRoom } from './folder/data-folder.server.ts'
 import { reopened } from './reopened.server.ts'
 
 const dateType = 1082
 const bigintType = 20
 
-/**
- * The package's parameters with a page cache large enough for a directory (the OS caches the files
- * too).
- */
+/** With a page cache large enough for a directory. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
-/** Drops `-F`, which disables syncing; the package's C library ignores `fdatasync`. */
+/** `-F` disables syncing; the package's C library ignores `fdatasync`. */
 const durable = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
 const versionFile = 'PG_VERSION'
 
 type Folder = { path: string; isDurable: boolean }
 
-/**
- * @param folder created if missing; in memory without one.
- * @param dump initial data from `dumpDataDir`.
- */
+/** @param folder in memory without one @param dump from `dumpDataDir` */
 export async function openEmbedded(folder?: Folder, dump?: Blob): Promise<PGlite> {
   if (folder?.isDurable) await makeDatabase(folder.path, dump)
   const start = folder?.isDurable ? undefined : dump
   return create(folder, start)
 }
 
-/**
- * Creates the database under a temporary name. The package unpacks files without syncing; a partial
- * set would look like a database.
- */
+/** Under a temporary name: the package doesn't sync, and a partial set of files would look like a database. */
 async function makeDatabase(path: string, dump?: Blob): Promise<void> {
   if (existsSync(join(path, versionFile))) return
   const part = `${path}.new`
@@ -68,10 +59,7 @@ function create(folder?: Folder, dump?: Blob): Promise<PGlite> {
   })
 }
 
-/**
- * Kysely dialect made safe for concurrent requests and disk failures.
- * @param folder its files, and a callback after a reopen; none in memory.
- */
+/** Kysely's dialect, safe for concurrent requests and disk failures. */
 export function embeddedDialect(
   first: PGlite,
   folder?: Folder & { onReopened(anew: PGlite): Promise<void> },
@@ -92,13 +80,9 @@ export function embeddedDialect(
   }
 }
 
-/** Restarts a crashed database; rejects statements that aren't allowed now. */
 type Guard = { revive(): Promise<void>; allow(query: CompiledQuery): void }
 
-/**
- * Serializes use of the one connection. Kysely's own driver shares it, so that a query during
- * another request's transaction would run inside that transaction.
- */
+/** One query at a time: Kysely's driver would run other requests' queries inside an open transaction. */
 function oneAtATime(driver: Driver, guard: Guard): Driver {
   let free: Promise<void> = Promise.resolve()
   let release: () => void = () => {}

@@ -1,6 +1,5 @@
-import type { Kept } from './retention-rule.ts'
+import type { RetentionRule } from './retention-rule.ts'
 
-/** Claims, listing roles, and reports. */
 export const claimsRetention = {
   openReports: {
     what: 'Open reports about a listing, with the reporter’s address if given',
@@ -75,9 +74,8 @@ export const claimsRetention = {
     since: 'they went to sign up',
     why: 'They continue with it after they sign up.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
-/** Checks that listings are still right. */
 export const upkeepRetention = {
   siteChecks: {
     what: 'The last check of a listing’s website',
@@ -93,9 +91,8 @@ export const upkeepRetention = {
     since: 'the email',
     why: 'They can bring a hidden listing back.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
-/** Messages to businesses, and listing statistics. */
 export const contactRetention = {
   unconfirmedMessages: {
     what: 'Messages to a business whose sender has not confirmed their address',
@@ -132,4 +129,4 @@ export const contactRetention = {
     since: 'the listing or account is deleted, or they stop managing the listing',
     why: 'No email is sent twice, or after unsubscribing.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>

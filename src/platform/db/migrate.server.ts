@@ -6,7 +6,6 @@ import type { Db } from './schema.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** Nothing was applied. */
 export class MigrationFailed extends Error {
   constructor(name: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
@@ -15,10 +14,8 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Applies pending migrations in one transaction under a lock.
- * @param how `upTo` is the last to apply, `only` the ones to apply; all by default.
- * @returns the applied names.
- * @throws MigrationFailed
+ * In one transaction under a lock. @param how `upTo` is the last to apply, `only` the ones to apply @returns the
+ * applied names @throws MigrationFailed
  */
 export async function migrate(
   db: Db,
@@ -28,7 +25,7 @@ export async function migrate(
     only,
   }: { folder?: string; upTo?: string; only?: readonly string[] } = {},
 ): Promise<string[]> {
-  // Kysely first lists all tables and columns, which takes longer than everything else here.
+  // Kysely first lists all tables and columns, which takes long.
   if (!upTo && !only && (await isUpToDate(db, folder))) return []
   const migrator = new Migrator({
     db,
@@ -55,7 +52,6 @@ export async function migrationsOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** True for a non-empty database that lacks migrations. */
 export async function isOutdated(db: Db): Promise<boolean> {
   const [files, applied] = await Promise.all([filesOf(migrationsFolder), migrationsOf(db)])
   const isMissing = files.some((file) => !applied.includes(file.replace(/\.sql$/, '')))
@@ -92,10 +88,7 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string): 
   for (const statement of statementsOf(text)) await sql.raw(statement).execute(db)
 }
 
-/**
- * Splits at semicolons at the end of a line, outside `$$ ... $$`: the embedded database takes one
- * statement a call.
- */
+/** At semicolons that end a line, outside `$$ ... $$`: the embedded database takes one statement a call. */
 export function statementsOf(text: string): string[] {
   const statements: string[] = []
   let current = ''

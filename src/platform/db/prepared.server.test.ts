@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { afterAll, expect, test } from 'vitest'
 import { openDump } from '../../../test/database.ts'
-import { preparedQueries } from './prepared.server.ts'
+import { preparedQueries } from './reopened.server.ts'
 
 const pglite = await openDump('empty')
 const ask = preparedQueries(pglite)

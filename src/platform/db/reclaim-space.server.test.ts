@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { filledSite } from '../../../test/database.ts'
-import { connect } from './connect.server.ts'
-import { reclaimSpace } from './reclaim-space.server.ts'
+import { connect, reclaimSpace } from './connect.server.ts'
 
 const megabyte = 1024 * 1024
 

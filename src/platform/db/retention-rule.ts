@@ -1,13 +1,12 @@
-export type Kept = {
-  /** In plain words, and its tables. */
+export type RetentionRule = {
   what: string
   tables: readonly string[]
-  /** Days of 24 hours after `since`; null for "until then". */
+  /** Null for "until then". */
   days: number | null
   since: string
   outcome?: string
   why: string
 }
 
-/** Days after the last decision, in which the team can review its documents. */
+/** In which the team can review a decision's documents. */
 export const documentDays = 30

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
-import { retention } from './retention.ts'
-import { retentionPage } from './retention-page.ts'
+import { retention, retentionPage } from './retention.ts'
 
 test('every table of the database has a stated time', async ({ db }) => {
   const { rows } = await sql<{ name: string }>`

@@ -1,12 +1,9 @@
 import { accountRetention } from './account-retention.ts'
 import { claimsRetention, contactRetention, upkeepRetention } from './listing-retention.ts'
-import type { Kept } from './retention-rule.ts'
+import type { RetentionRule } from './retention-rule.ts'
 import { submissionRetention } from './submission-retention.ts'
 
-/**
- * Retention of every table. Entries with days are deleted hourly by `src/app/retention.server.ts`;
- * `docs/retention.md` is generated from this.
- */
+/** `src/app/retention.server.ts` deletes hourly what has days. */
 export const retention = {
   ...submissionRetention,
   ...accountRetention,
@@ -132,14 +129,37 @@ export const retention = {
     since: 'the database is deleted',
     why: 'Needed at the next start.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
 type Retention = typeof retention
 
-export type Forgotten = {
+export type Expiring = {
   [Name in keyof Retention]: Retention[Name]['days'] extends number ? Name : never
 }[keyof Retention]
 
-export function keptSince(name: Forgotten, now: Date): Date {
+export function retentionStart(name: Expiring, now: Date): Date {
   return new Date(now.getTime() - retention[name].days * 24 * 3_600_000)
+}
+
+export function retentionPage(): string {
+  const rows = Object.values<RetentionRule>(retention).map(
+    ({ what, tables, days, since, outcome = 'deleted', why }) => {
+      const unit = days === 1 ? 'day' : 'days'
+      const time = days === null ? `until ${since}` : `${days} ${unit} after ${since}`
+      return [what, time, outcome, why, tables.map((table) => `\`${table}\``).join(' ')]
+    },
+  )
+  return [
+    '# Retention',
+    '',
+    'How long everything is stored. Generated from `src/platform/db/retention.ts` by `npm run site -- retention`; an hourly task deletes what has expired.',
+    'Backups you made keep what was in the database then.',
+    '',
+    ...[['Data', 'Stored for', 'Then', 'Why', 'Tables'], Array(5).fill('---'), ...rows].map(
+      (cells) => `| ${cells.join(' | ')} |`,
+    ),
+    '',
+    'The request log goes to standard output, so its retention is up to you. It contains no visitor data.',
+    '',
+  ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { documentDays, type Kept } from './retention-rule.ts'
+import { documentDays, type RetentionRule } from './retention-rule.ts'
 
 export const submissionRetention = {
   waitingSubmissions: {
@@ -162,4 +162,4 @@ export const submissionRetention = {
     since: 'it was sent',
     why: 'A form sent twice, by a double click or after a lost answer, takes effect once.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { folderTransport } from './folder.server.ts'
-import type { Carrier, Sender } from './mail.ts'
-import { smtpTransport } from './smtp.server.ts'
+import { messageOf, MailRefused, type Carrier, type Sender } from './mail.ts'
 import { writeEmail } from './email-template.ts'
+import { readdir, readFile, rm, unlink } from 'node:fs/promises'
+import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
+import { addressPattern } from './address-pattern.ts'
 
 export function openCarrier({
   smtpUrl,
@@ -18,10 +19,8 @@ export function openCarrier({
     : folderTransport(join(dataDir, 'outbox'), mailFrom)
 }
 
-/** `answer`: the server's answer, or why it wasn't sent. */
 export type TestSent = { ok: boolean; answer: string }
 
-/** Bypasses the queue. */
 export async function sendTestEmail(
   carrier: Pick<Carrier, 'send'>,
   { site, to, id, now }: { site: { name: string; url: string }; to: string; id: string; now: Date },
@@ -37,4 +36,153 @@ export async function sendTestEmail(
   } catch (error) {
     return { ok: false, answer: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** .eml files named by time and id, so that a retry replaces its file. */
+export function folderTransport(folder: string, from: Sender): Carrier {
+  return {
+    name: folder,
+    isServer: false,
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await composer.sendMail(messageOf(mail, from))
+      const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
+      // Security: contains account links and codes.
+      await makeFolderOnDisk(folder)
+      await rm(`${file}.part`, { force: true })
+      await writeSynced(`${file}.part`, message as Buffer)
+      await renameOnDisk(`${file}.part`, file)
+      return file
+    },
+    check: () => makeFolderOnDisk(folder),
+    close() {},
+  }
+}
+
+export async function forgetMailFiles(folder: string, before: Date, most: number): Promise<number> {
+  const names = await filesIn(folder)
+  const last = timeInName(before)
+  const old = names.filter(
+    (name) => /^\d{4}-.*\.eml/.test(name) && name.slice(0, last.length) <= last,
+  )
+  const gone = old.slice(0, most)
+  for (const name of gone) await unlink(join(folder, name))
+  return gone.length
+}
+
+/** Whoever it was sent to. */
+export async function forgetMailFilesNaming(folder: string, email: string): Promise<void> {
+  const pattern = new RegExp(addressPattern(email), 'i')
+  for (const name of (await filesIn(folder)).filter((name) => name.includes('.eml'))) {
+    const path = join(folder, name)
+    if (textsOf(await readFile(path, 'latin1')).some((text) => pattern.test(text)))
+      await rm(path, { force: true })
+  }
+}
+
+function textsOf(message: string): string[] {
+  const joined = message
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+  const encoded = message.match(/^(?:[A-Za-z0-9+/]{60,}\r?\n)*[A-Za-z0-9+/]{4,}={0,2}\r?$/gm) ?? []
+  return [joined, ...encoded.map((part) => Buffer.from(part, 'base64').toString('latin1'))]
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+function timeInName(moment: Date): string {
+  return moment.toISOString().replace(/[:.]/g, '-')
+}
+
+const second = 1000
+
+/** Less than the five-minute claim, so that no other process sends it too. */
+const timeout = 240 * second
+
+/** @param url such as smtps://user:password@mail.example.org:465 */
+export function smtpTransport(url: string, from: Sender): Carrier {
+  const opened = open(url)
+  const name = serverOf(url)
+  const explain = (error: SmtpError & { responseCode?: number }) => {
+    const Kind = isFinal(error) ? MailRefused : Error
+    throw new Kind(whyNotSent(error, name), { cause: error })
+  }
+  return {
+    name,
+    isServer: true,
+    async send(mail) {
+      const signal = AbortSignal.timeout(timeout)
+      const pool = await opened
+      const { response } = await pool.sendMail({ ...messageOf(mail, from), signal }).catch(explain)
+      return response
+    },
+    async check() {
+      await (await opened).verify().catch(explain)
+    },
+    close: () => void opened.then((pool) => pool.close()),
+  }
+}
+
+function serverOf(url: string): string {
+  const { protocol, hostname, port } = new URL(url)
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
+}
+
+async function open(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 10,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 60 * second,
+  })
+}
+
+/** A permanent refusal of the recipient or message. A refused login or sender can be fixed while the email waits. */
+function isFinal({
+  code,
+  command,
+  responseCode = 0,
+}: SmtpError & { responseCode?: number }): boolean {
+  const isImpossible = code === 'EENVELOPE' && command === 'API'
+  const isRefused = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  return isImpossible || isRefused
+}
+
+export type SmtpError = Error & { code?: string; command?: string; response?: string }
+
+/** For the operator: what to check, then the server's answer. */
+export function whyNotSent(error: SmtpError, server: string): string {
+  return `${whatHappened(error, server)} ${serverAnswer(error)}`
+}
+
+function serverAnswer({ message, response }: SmtpError): string {
+  return response ? `It answered: ${response.trim()}` : `(${message.trim()})`
+}
+
+function whatHappened({ code, command = '', message }: SmtpError, server: string): string {
+  if (code === 'EDNS') return `There is no server by the name of ${server.replace(/:\d+$/, '')}.`
+  if (message.includes('ECONNREFUSED')) return `Nothing answers at ${server}.`
+  if (code === 'EAUTH') return `The email server ${server} refused the login of SMTP_URL.`
+  if (code === 'ETIMEDOUT')
+    return `The email server ${server} did not answer in time. Port 465 needs smtps://, port 587 smtp://.`
+  if (/certificate/i.test(message))
+    return `The certificate of the email server ${server} isn't good.`
+  if (/SSL|TLS/.test(message))
+    return `${server} speaks no TLS from the start. Use smtp:// there, or smtps:// with port 465.`
+  if (command === 'MAIL FROM')
+    return `The email server ${server} refused the sender, which is MAIL_FROM.`
+  if (command === 'RCPT TO') return `The email server ${server} refused the receiver.`
+  if (command === 'DATA') return `The email server ${server} refused the email.`
+  return `The email server ${server} could not be used.`
 }

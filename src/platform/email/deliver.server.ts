@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { deleteBatch } from '../db/delete-batch.server.ts'
+import { deleteBatch } from '../db/transaction.server.ts'
 import type { Db } from '../db/schema.ts'
 import { endedReason, MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
 
 const minute = 60_000
 
-/** A claim's lifetime; transports must time out earlier. */
+/** Transports must time out earlier. */
 const claimMinutes = 5
 
-/** Concurrent sends: about as many as mail servers accept from one client. */
+/** About as many as mail servers accept from one client. */
 const atOnce = 10
 
-/** With waits of 1, 2, 4, 8, 16, 32, then 60 minutes, the last attempt is after three days. */
+/** The last attempt is after three days. */
 const maxAttempts = 78
 
-/** Security: links and codes are keys to an account, so sent texts are erased. */
+/** Security: links and codes are keys to an account. */
 const emptied = { text: '', html: '' }
 
 type Deps = {
@@ -26,9 +26,8 @@ type Deps = {
 type Claimed = OutgoingMail & { attempts: number; goodUntil: Date | null }
 
 /**
- * Sends up to ten due emails, outside any transaction; safe in several processes. An email is sent
- * twice only when the process, database or server's answer is lost before we record it; the copy
- * has the same Message-ID.
+ * Sends up to ten; safe in several processes. An email is sent twice only when an answer is lost before we record it,
+ * with the same Message-ID.
  */
 export async function deliverDue(
   db: Db,
@@ -42,7 +41,7 @@ export async function deliverDue(
   return { sent, failed: outcomes.length - sent }
 }
 
-/** The longest due first. The inner query is an array, so that it runs once, with its limit. */
+/** An array, so that the inner query runs once, with its limit. */
 async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
   const until = new Date(now.getTime() + claimMinutes * minute)
   const due = sql`array(
@@ -61,10 +60,8 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
     .map(({ to_address: to, created_at: writtenAt, ...row }) => ({ ...row, to, writtenAt }))
 }
 
-/** @returns whether it was sent. */
 async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promise<boolean> {
   try {
-    // An expired code is useless.
     if (mail.goodUntil && mail.goodUntil <= deps.now()) throw new MailRefused(endedReason)
     await send(await withCheckedLinks(db, mail, deps))
   } catch (error) {
@@ -126,11 +123,7 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
   deps.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
 }
 
-/**
- * After a minute, then doubling up to an hour.
- * @param attempts so far.
- * @returns null after three days.
- */
+/** @returns null after three days */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   if (attempts >= maxAttempts) return null
   return new Date(now.getTime() + Math.min(2 ** (attempts - 1), 60) * minute)
@@ -151,10 +144,7 @@ export async function emptyKept(db: Db, before: Date, most: number): Promise<num
   return Number(numUpdatedRows)
 }
 
-/**
- * Deletes finished emails.
- * @returns the number; `most` when there may be more.
- */
+/** @returns the number; `most` when there may be more */
 export function forgetMails(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'mails', sql`coalesce(sent_at, gave_up_at) <= ${before}`, most)
 }

@@ -7,31 +7,23 @@ type Colors = typeof designColors
 
 type Paragraph = string | Quote
 
-/**
- * Plain text only; paragraphs may have line breaks. Security: a stranger's text must be a quote, or
- * a name that stranger-text.ts accepts.
- */
+/** Security: a stranger's text must be a quote, or a name that stranger-text.ts accepts. */
 export type EmailContent = {
-  /** Colors apply in light mode. */
+  /** In light mode. */
   site: { name: string; url: string; colors?: Colors }
   to: string
   subject: string
-  /** Preview line; the first paragraph by default. */
+  /** The first paragraph by default. */
   preview?: string
   paragraphs: Paragraph[]
   code?: string
-  /** The main button; an absolute http or https URL. */
   action?: { label: string; url: string }
   after?: Paragraph[]
-  /** True if nothing in it gives access; its text is then kept for a week, for sending again. */
+  /** Nothing in it gives access: its text is kept for a week, for sending again. */
   holdsNoKey?: boolean
 }
 
-/**
- * Renders text and HTML.
- * @throws for white space in `to` or an invalid action URL: both are checked at input, so this
- * would be our bug.
- */
+/** @throws for bugs: white space in `to`, an invalid action URL */
 export function writeEmail(content: EmailContent): Mail {
   if (!content.to || /[\s\p{Cc}]/u.test(content.to))
     throw new Error('An email needs one email address, without spaces or line breaks.')
@@ -45,7 +37,6 @@ export function writeEmail(content: EmailContent): Mail {
   return { to: content.to, subject, ...parts, ...(content.holdsNoKey && { holdsNoKey: true }) }
 }
 
-/** Capitalizes the neutral words used in place of a name. */
 function sentence(text: string): string {
   return text.startsWith(thisBusiness) ? `T${text.slice(1)}` : text
 }
@@ -69,13 +60,13 @@ function emailText({
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...after.map(paragraphText),
-    // Signature separator; mail programs leave it out of replies (RFC 3676, 4.3).
+    // Mail programs leave it out of replies (RFC 3676, 4.3).
     `-- \n${site.name}\n${site.url}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/** Quoted lines are marked, so that none looks like ours. */
+/** Marked, so that no quoted line looks like ours. */
 function paragraphText(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return paragraph
   return quotedLines(paragraph)
@@ -87,8 +78,8 @@ const sans = "'Public Sans',Arial,sans-serif"
 const serif = "'Source Serif 4',Georgia,serif"
 
 /**
- * Inline styles, since some mail programs drop style sheets; literal colors, since few know
- * variables. The sheet only adds dark mode.
+ * Inline and literal, since some mail programs drop style sheets, and few know variables. The sheet only adds dark
+ * mode.
  */
 const look = {
   page: 'margin:0;padding:24px 12px;background:#f7f3ea',
@@ -167,7 +158,7 @@ ${parts.join('\n')}
 `
 }
 
-/** Security: only our own URLs become links; never a stranger's. */
+/** Security: a stranger's URLs don't become links. */
 function paragraph(text: Paragraph, siteUrl: string, style: string): string {
   if (typeof text !== 'string') {
     const lines = quotedLines(text).map(escapeHtml).join('<br>')

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { from, hello, test } from '../../../test/mail-queue-fixtures.ts'
 import { readMime } from '../../../test/mails.ts'
 import { deliverDue } from './deliver.server.ts'
-import { folderTransport, forgetMailFilesNaming } from './folder.server.ts'
+import { folderTransport, forgetMailFilesNaming } from './carrier.server.ts'
 import { queueMail } from './outbox.server.ts'
 
 describe('mail in a folder', () => {

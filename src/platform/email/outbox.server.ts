@@ -3,12 +3,8 @@ import type { Db } from '../db/schema.ts'
 import { endedReason, type Mail } from './mail.ts'
 
 /**
- * Queues an email. Call in the transaction of the fact it reports, so that neither exists alone;
- * delivery starts after the commit.
- * @param id new; becomes the Message-ID.
- * @param sendAfter earliest time, now by default.
- * @param goodUntil expiry of its code or link; not sent later.
- * @param keyOf names the code, link or invitation in it, for `endMails`.
+ * Call it in the transaction of the fact it reports, so that neither exists alone. @param id becomes the Message-ID
+ * @param goodUntil of its code or link; not sent later @param keyOf names what is in it, for `endMails`
  */
 export async function queueMail(
   db: Db,
@@ -53,10 +49,7 @@ export async function queueMails(
   await db.insertInto('mails').values(rows).execute()
 }
 
-/**
- * Gives up unsent emails whose code, link or invitation was replaced, used or withdrawn. Call in the
- * transaction that ends it, before the email with the new one is queued.
- */
+/** Gives up unsent emails whose code, link or invitation ended. Call it before the new one is queued. */
 export async function endMails(db: Db, keysOf: readonly string[], now: Date): Promise<void> {
   if (keysOf.length === 0) return
   await db

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { auditedWork } from '../changes/audited-work.server.ts'
 import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
-import { isTaskFailing } from '../jobs/task-runs.server.ts'
+import { isTaskFailing } from '../jobs/scheduled-tasks.server.ts'
 import { endedReason, type MailState, type QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
 
-/**
- * Marks emails that waited when a copy was restored: the original site may have sent them. Stored
- * as given up, which every version understands.
- */
+/** The original site may have sent them. Stored as given up, which every version understands. */
 const heldReason = 'Held: it waited when this copy was restored, and may have been sent since.'
 
 const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
@@ -55,12 +52,12 @@ export async function findMails(
   }))
 }
 
-/** Security: codes in subjects are keys too, so admins see none. */
+/** Security: codes are keys, too. */
 function withoutCode(subject: string): string {
   return subject.replace(/\b\d{6,10}\b/g, '••••••')
 }
 
-/** `ended`: those given up because nobody needs them any more. */
+/** `ended`: nobody needs them any more. */
 type MailCounts = Record<MailState | 'ended', number>
 
 export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: Date | null }> {
@@ -76,7 +73,7 @@ export async function countMails(db: Db): Promise<MailCounts & { oldestWaiting: 
   return { waiting, held, failed, ended, sent, oldestWaiting: oldest && new Date(oldest) }
 }
 
-/** The last failure of an email that still waits; null if there is none. */
+/** Of an email that still waits. */
 export async function findLastFailure(db: Db): Promise<{ at: Date; reason: string } | null> {
   const row = await db
     .selectFrom('mails')
@@ -92,10 +89,7 @@ export async function findLastFailure(db: Db): Promise<{ at: Date; reason: strin
 
 export const checkTask = 'reach the mail server'
 
-/**
- * True when the mail server is unreachable or the last attempted email still waits. Visitors are
- * warned before they wait for one.
- */
+/** Visitors are warned before they wait for one. */
 export async function isMailLate(db: Db): Promise<boolean> {
   if (await isTaskFailing(db, checkTask)) return true
   const failure = await findLastFailure(db)
@@ -111,9 +105,8 @@ export async function isMailLate(db: Db): Promise<boolean> {
 }
 
 /**
- * Sends a waiting or failed email with the next run, with another three days. A sent one is copied:
- * mail programs drop duplicates of an id.
- * @returns whether its text still exists.
+ * With another three days. A sent one is copied: mail programs drop duplicates of an id. @returns false if its text
+ * is gone
  */
 export async function sendAgain(
   db: Db,
@@ -140,10 +133,7 @@ export async function sendAgain(
   })
 }
 
-/**
- * After a restore, until an admin decides.
- * @returns the number.
- */
+/** After a restore, until an admin decides. */
 export async function holdWaiting(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -155,7 +145,6 @@ export async function holdWaiting(db: Db, now: Date): Promise<number> {
 
 type Decision = { by: Actor; now: Date }
 
-/** Discards those with an expired code or link. */
 export async function sendHeld(
   db: Db,
   { by, now }: Decision,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotSent } from './smtp-trouble.ts'
+import { whyNotSent } from './carrier.server.ts'
 
 const server = 'mail.example.org:465'
 const why = (message: string, more: object = {}) =>

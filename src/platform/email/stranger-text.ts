@@ -1,10 +1,8 @@
 /**
- * Security: text from strangers in our emails. Our sentences, subjects and links include a name
- * only if it's plain; anything else is quoted. Gmail, Outlook and Apple Mail link anything like a
- * URL, so the name "evil.example" would become our link.
+ * Security: text from strangers. Mail programs link anything like a URL, so a name like "evil.example" would become
+ * our link: our sentences include plain names only, and quote the rest.
  */
 
-/** Set apart, with no link of ours in it. */
 export type Quote = { quoted: string }
 
 const invisible =
@@ -36,17 +34,13 @@ function hasAddress(text: string): boolean {
   return scheme.test(read) || www.test(read) || mailAddress.test(read)
 }
 
-/** Safe in our sentences, subjects and headings. */
 function isPlainName(text: string): boolean {
   if (text.search(invisible) >= 0 || /[<>]/.test(text)) return false
   const read = asRead(text)
   return !hasAddress(text) && !read.includes('@') && !domain.test(read)
 }
 
-/**
- * How to fix the name, or null.
- * @param name from `cleanLine`.
- */
+/** How to fix the name. @param name from `cleanLine` */
 export function personNameProblem(name: string): string | null {
   return isPlainName(name)
     ? null
@@ -66,12 +60,11 @@ export function nameOr(name: string, otherwise: string): string {
 
 export const thisBusiness = 'this business'
 
-/** The person may have typed someone else's name. */
 export function greeting(person: string): string {
   return person && isPlainName(person) ? `Hello ${person},` : 'Hello,'
 }
 
-/** Words of the team without a first line that only greets: the email greets already. */
+/** The email greets already. */
 export function withoutGreeting(text: string): string {
   return text.replace(/^\s*(?:dear|hello|hi)\b[^\n.?]{0,60}\n\s*/i, '')
 }
@@ -80,20 +73,17 @@ export function nameBelow(name: string): (string | Quote)[] {
   return isPlainName(name) ? [] : ['The business’s name, as it was typed:', { quoted: name }]
 }
 
-/** A name or email address if it's safe, else neutral words. */
 export function personOr(nameOrAddress: string, otherwise: string): string {
   const plainAddress = /^(?!www\.)[a-z0-9][a-z0-9._+'-]*@[a-z0-9.-]+\.[a-z0-9-]+$/i
   return plainAddress.test(nameOrAddress) ? nameOrAddress : nameOr(nameOrAddress, otherwise)
 }
 
-/** Without invisible and direction-changing characters. */
 export function quotedLines({ quoted }: Quote): string[] {
   return quoted
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
     .map((line) => line.replace(invisible, ''))
 }
 
-/** Removes anything that mail programs would link. */
 export function withoutLinks(text: string): string {
   return text.replace(/\S+/g, (word) => {
     const read = asRead(word)

@@ -13,21 +13,27 @@ import {
   isFormName,
   type FormSetup,
 } from './form-fields.ts'
-import { makeFormKey, readFormKey, type FormKey } from './form-key.server.ts'
-import { once, sendId, type SentAnswer } from './sends.server.ts'
+import {
+  makeFormKey,
+  readFormKey,
+  once,
+  sendId,
+  type FormKey,
+  type SentAnswer,
+} from './sends.server.ts'
 
 type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
 
 type FormRequest = {
   request: Request
-  /** Set when accepted, so that the browser deletes the draft. */
+  /** Then the browser deletes the draft. */
   accepted: string | null
   isTurnedAway: boolean
 }
 
 const formRequest = createContext<FormRequest>()
 
-/** The id of the account that is signed in now, or ''. The session says it. */
+/** '' for nobody. */
 export const signedInAs = createContext<() => Promise<string>>(async () => '')
 
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -43,7 +49,7 @@ export const takeForms: MiddlewareFunction<Response> = async ({ request, context
   return response
 }
 
-/** @param account the id of the signed-in account, or ''. */
+/** @param account '' for nobody */
 export async function formSetup(context: Context, url: URL, account: string): Promise<FormSetup> {
   const services = context.get(servicesContext)
   const isAnswer = context.get(formRequest).request.method === 'POST'
@@ -56,11 +62,8 @@ export async function formSetup(context: Context, url: URL, account: string): Pr
   return { key, account, drafts: usable, isAnswer }
 }
 
-/**
- * Saves a posted form as a draft before a sign-in redirect.
- * @returns true if there was something to save.
- */
-export async function keepPosted(context: Context, url: URL): Promise<boolean> {
+/** Before a sign-in redirect. @returns false if there was nothing to save */
+export async function savePostedDraft(context: Context, url: URL): Promise<boolean> {
   const state = context.get(formRequest)
   if (state.request.method !== 'POST') return false
   state.isTurnedAway = true
@@ -91,9 +94,7 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
 }
 
 /**
- * On a shared computer, someone else may have signed in in another tab since the page was opened. What the first person
- * typed must not be sent in the second one's name. It's kept as the first one's draft.
- *
+ * Someone else may have signed in in another tab since: what the first person typed becomes the first one's draft.
  * @throws an answer 409
  */
 async function requireSameAccount(context: Context, url: URL): Promise<void> {
@@ -122,16 +123,13 @@ type Requested = { context: Context; request: Request; url: URL }
 
 const accepted = new WeakSet<object>()
 
-/** Accepts a form whose answer isn't a redirect: it isn't run again, and its draft is deleted. */
+/** For an answer that isn't a redirect. */
 export function acceptedForm<Answer extends object>(answer: Answer): Answer {
   accepted.add(answer)
   return answer
 }
 
-/**
- * Wraps an action: a form runs once, however often it is sent. Accepted forms (any redirect, or
- * `acceptedForm`) lose their draft.
- */
+/** A form runs once, however often it is sent. Accepted ones (any redirect, or `acceptedForm`) lose their draft. */
 export function answerForm<Args extends Requested, Result>(
   run: (args: Args) => Promise<Result>,
 ): (args: Args) => Promise<Result> {
@@ -178,8 +176,8 @@ export function answerForm<Args extends Requested, Result>(
 }
 
 /**
- * React Router doesn't reload after a refused form, so a page whose subject is gone would stay.
- * @throws a redirect to the page for a script's form that got 404.
+ * React Router doesn't reload after a refused form, so a page whose subject is gone would stay. @throws a redirect
+ * for a script's form
  */
 function shownAgain<Result>({ request, url }: Requested, result: Result): Result {
   const isData = new URL(request.url).pathname.endsWith('.data')
@@ -195,7 +193,7 @@ function shownAgain<Result>({ request, url }: Requested, result: Result): Result
 const stillRunning =
   'We’re still working on this form. Wait a moment, then check whether it went through.'
 
-/** If the form can't be recorded, it runs anyway; its page reports the outage. */
+/** Runs even if it can't be recorded; its page reports the outage. */
 async function onceUnlessOutage(
   services: Services,
   id: string,
@@ -269,7 +267,6 @@ async function keepRefused(services: Services, sent: Sent): Promise<void> {
   await withoutOutage(services, () => keepSent(services, sent))
 }
 
-/** An outage while saving a draft must not change the form's answer. */
 async function withoutOutage(services: Services, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -3,7 +3,7 @@ import { useGiven } from '../ui/given-values.tsx'
 import { RadioField } from '../ui/field.tsx'
 import { askedName, baseName, choiceName, type Asked, type Conflict } from './merge-sent.ts'
 
-/** The form's starting values, for detecting others' changes. */
+/** For detecting others' changes. */
 export function BaseField({ values }: { values: string | Record<string, string> }) {
   const given = useGiven(baseName)?.[0]
   const text = typeof values === 'string' ? values : JSON.stringify(values)
@@ -12,11 +12,11 @@ export function BaseField({ values }: { values: string | Record<string, string> 
 
 type ChangedProps = {
   asked: Asked | null | undefined
-  /** The starting values; null for something new. */
+  /** Null for something new. */
   start: Record<string, string> | null
 }
 
-/** `BaseField` and `Conflicts` for a form of plain texts. Goes first in the form. */
+/** For a form of plain texts. Goes first in it. */
 export function Changed({ asked, start }: ChangedProps) {
   if (!start) return null
   return (
@@ -33,7 +33,7 @@ type ConflictsProps = {
   conflicts: Conflict[]
 }
 
-/** Asks which value to keep. Goes inside the form. */
+/** Goes inside the form. */
 export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -82,7 +82,6 @@ export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
   )
 }
 
-/** Long texts are compared in the form. */
 function shortened(text: string): string {
   if (!text) return '(empty)'
   return text.length > 600 ? `${text.slice(0, 600)}…` : text

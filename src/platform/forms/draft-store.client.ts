@@ -6,7 +6,6 @@ import {
   type SentFields,
 } from './form-fields.ts'
 
-/** Only the same account sees a draft. */
 export type HeldForm = { account: string; path: string; name: string }
 
 const start = 'draft '
@@ -31,7 +30,6 @@ export function findHeld(form: HeldForm): FormDraft | null {
   return held && { ...held, name: form.name }
 }
 
-/** Names of a page's forms with a draft in this tab. */
 export function heldNames(account: string, path: string): string[] {
   const before = storageKey({ account, path, name: '' })
   return storageKeys().flatMap((key) => (key.startsWith(before) ? [key.slice(before.length)] : []))
@@ -53,7 +51,7 @@ export function letGo(form: HeldForm): void {
   tellListeners()
 }
 
-/** Deletes the accepted draft, and those of other accounts. */
+/** And drafts of other accounts. */
 export function tidy(account: string): void {
   const [, accepted = ''] = new RegExp(`${acceptedCookie}=([^;]+)`).exec(document.cookie) ?? []
   const [id = '', name = ''] = accepted.split(':')
@@ -68,7 +66,7 @@ export function tidy(account: string): void {
   tellListeners()
 }
 
-/** Deletes it when `fields` is null. The key names the account. */
+/** The key names the account. */
 export async function saveOnServer(
   { path, name }: HeldForm,
   key: string,
@@ -80,7 +78,7 @@ export async function saveOnServer(
   body.set(formKeyName, key)
   body.set(formNameName, name)
   body.set('draftPath', path)
-  // On failure the draft stays in this tab and is sent with the next change.
+  // On failure it is sent with the next change.
   await fetch('/drafts', { method: 'POST', body, keepalive: true }).catch(() => null)
 }
 
@@ -98,7 +96,7 @@ function parse(text: string | null): Omit<FormDraft, 'name'> | null {
   return { key, at, fields: fields as SentFields }
 }
 
-/** Storage may be blocked or full; forms work without it. */
+/** Storage may be blocked or full. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

@@ -3,12 +3,9 @@ import { formValues } from '../http/body.server.ts'
 import type { Route } from './+types/drafts.route.ts'
 import { deleteDraft, draftPath, saveDraft } from './drafts.server.ts'
 import { draftFields, formKeyName, formNameName, isFormName } from './form-fields.ts'
-import { readFormKey } from './form-key.server.ts'
+import { readFormKey } from './sends.server.ts'
 
-/**
- * Saves (204) or deletes (`forget`) a draft for the account in the form's key, even after its
- * session ended. Security: reads nothing.
- */
+/** For the account in the form's key, even after its session ended. Security: reads nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { bucket } = context.get(requestContext).visitor

@@ -6,10 +6,9 @@ import type { FormDraft, SentFields } from './form-fields.ts'
 
 export type DraftOf = { account: string; path: string; name: string }
 
-/** More than anyone leaves half filled in. */
 const mostDrafts = 50
 
-/** Replaces the form's draft. Does nothing for a deleted account. */
+/** Does nothing for a deleted account. */
 export async function saveDraft(
   { db, accounts, now }: Pick<Services, 'db' | 'accounts' | 'now'>,
   { account, path, name }: DraftOf,
@@ -17,7 +16,7 @@ export async function saveDraft(
 ): Promise<void> {
   const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now() }
   await transaction(db, async (db) => {
-    // Only the hosted service knows its accounts.
+    // Only our own service knows its accounts.
     if (accounts.own && !(await holdAccount(db, account))) return
     await db
       .insertInto('form_drafts')
@@ -31,7 +30,6 @@ export async function saveDraft(
   })
 }
 
-/** Locks the account until the transaction ends; false if it doesn't exist. */
 async function holdAccount(db: Db, id: string): Promise<boolean> {
   const user = db.selectFrom('auth_service.users').select('id').where('id', '=', id)
   return (await user.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst()) !== undefined

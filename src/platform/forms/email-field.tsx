@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, useHydrated } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { likelyEmail, slipFields, slipQuestion, tidyEmail } from './email-slips.ts'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultValue'> & {
   name?: string
   defaultValue?: string | undefined
-  /** Ask about the initial address, as after a refused form. */
+  /** As after a refused form. */
   isAsking?: boolean
 }
 
 /**
- * Asks once about an address that looks mistyped: with script on blur, and the form waits for the
- * answer; else when the form comes back, and sending it again keeps the address. The action asks by
- * `askedEmail`.
+ * Asks once about an address that looks mistyped: on blur, and the form waits; without script when the form comes
+ * back, and sending it again keeps the address. The action uses `askedEmail`.
  */
 export function EmailField({
   id,
@@ -30,7 +28,7 @@ export function EmailField({
   const { asked, take } = slipFields(name)
   const { lookAt, lookSoon } = slip
   useEffect(() => {
-    // Show the typed text, not the initial value.
+    // The typed text, not the initial value.
     if (problem && input.current) lookAt(input.current.value)
   }, [problem, lookAt])
   const fill = (address: string) => {
@@ -78,7 +76,6 @@ type SlipQuestionProps = {
   onAnswer(address: string): void
 }
 
-/** Buttons with script, else a checkbox and the form's own button. */
 function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
   const isHydrated = useHydrated()
   return (
@@ -115,7 +112,7 @@ function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
   )
 }
 
-/** Milliseconds after blur: at once, it would move the button being tapped. */
+/** At once, it would move the button being tapped. */
 const pause = 300
 
 function useSlip(shown: string, isAsking: boolean) {
@@ -132,10 +129,8 @@ function useSlip(shown: string, isAsking: boolean) {
   const meant = likelyEmail(tidyEmail(left))
   return {
     asked: meant ? left.trim() : '',
-    /** Answered; not asked again on submit. */
     answered: meant && tidyEmail(left) === settled ? left.trim() : '',
     meant: tidyEmail(left) === settled ? null : meant,
-    /** The problem is an answered question. */
     isSettled: (problem: string | null | undefined) =>
       meant !== null && tidyEmail(left) === settled && problem === slipQuestion(meant),
     lookAt: setLeft,

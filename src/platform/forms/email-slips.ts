@@ -1,19 +1,18 @@
 import { editsBetween } from '../../florida/letters.ts'
 
-/** Common providers, and real ones that resemble their typos. */
+/** And real ones that resemble their typos. */
 const providers =
   'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com aol.com icloud.com me.com mac.com comcast.net bellsouth.net att.net sbcglobal.net verizon.net cox.net charter.net earthlink.net embarqmail.com centurylink.net protonmail.com proton.me zoho.com mail.com email.com gmx.com gmx.net juno.com netzero.net windstream.net'.split(
     ' ',
   )
 
-/** Invalid endings, and the intended ones. */
 const endings: readonly [slip: RegExp, meant: string][] = [
   [/\.(?:con|cmo|comm|ocm|vom|xom|cpm|coom|cim|ccom|cok|copm|om)$/, '.com'],
   [/\.(?:nte|ner|met|nett|bet|ent)$/, '.net'],
   [/\.(?:ogr|orgg|prg|orf)$/, '.org'],
 ]
 
-/** The likely intended address, such as gmail.com for "bob@gmial.com"; null if it looks right. */
+/** Such as gmail.com for "bob@gmial.com"; null if it looks right. */
 export function likelyEmail(address: string): string | null {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
@@ -26,15 +25,11 @@ export function slipQuestion(meant: string): string {
   return `Did you mean ${meant}?`
 }
 
-/** Fields of the address asked about, and of the accepted correction. */
 export function slipFields(name: string): { asked: string; take: string } {
   return { asked: `${name}-asked`, take: `${name}-take` }
 }
 
-/**
- * The address, corrected if accepted, and what to ask; nothing if it looks right or was already
- * asked.
- */
+/** No question if it looks right or was answered. */
 export function askedEmail(
   form: FormData,
   name = 'email',
@@ -53,7 +48,6 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Normalized for comparison. */
 export function tidyEmail(address: string): string {
   return address.trim().toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { baseName } from './merge-sent.ts'
-import { isKeptInDraft, type SentFields } from './form-fields.ts'
+import { isDraftField, type SentFields } from './form-fields.ts'
 
 const texts = /^(text|textarea|email|tel|url|search)$/
 
@@ -13,12 +13,12 @@ export function typedFields(form: HTMLFormElement): SentFields {
       secret.add(control.name)
   const fields: SentFields = []
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && isKeptInDraft(name) && !secret.has(name))
+    if (typeof value === 'string' && isDraftField(name) && !secret.has(name))
       fields.push([name, value])
   return fields
 }
 
-/** Fires the events that typing would. Fields the user changed before, such as while the page loaded, stay. */
+/** Fires the events that typing would. Fields the user changed meanwhile stay. */
 export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   const values = new Map<string, string[]>()
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
@@ -28,7 +28,7 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
     if (
       !name ||
       changed.has(name) ||
-      !isKeptInDraft(name) ||
+      !isDraftField(name) ||
       /^(submit|button|password|file|fieldset)$/.test(type)
     )
       continue
@@ -42,7 +42,7 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
     if (type === 'hidden' && name !== baseName) continue
     const value = values.get(name)?.shift()
     if (value === undefined || value === control.value) continue
-    // React replaces the element's setter, so call the prototype's.
+    // React replaces the element's setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
       control,
       value,
@@ -53,7 +53,7 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   }
 }
 
-/** The first problem, question or message, unless the focus is already on an error. */
+/** Unless the focus is already on an error. */
 export function focusOnProblem(form: HTMLFormElement): void {
   if (document.activeElement?.closest('[role=alert], [aria-invalid=true]')) return
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
@@ -64,7 +64,6 @@ export function focusOnProblem(form: HTMLFormElement): void {
   message?.focus()
 }
 
-/** True if a draft has words in one of the form's text fields. */
 export function wordsIn(form: HTMLFormElement, fields: SentFields): boolean {
   const names = new Set(fields.flatMap(([name, value]) => (value.trim() ? [name] : [])))
   return [...(form.elements as Iterable<Control>)].some(
@@ -72,7 +71,6 @@ export function wordsIn(form: HTMLFormElement, fields: SentFields): boolean {
   )
 }
 
-/** Names of fields with another value than the page came with. */
 export function changedFields(form: HTMLFormElement): string[] {
   return [...(form.elements as Iterable<Control>)].filter(isChanged).map(({ name }) => name)
 }

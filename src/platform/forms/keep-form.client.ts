@@ -14,7 +14,6 @@ type Options = {
   form: HTMLFormElement
   name: string
   setup: FormSetup
-  /** The server's draft. */
   saved: FormDraft | null
   restore: Restore | undefined
   onRestored(draft: FormDraft): void
@@ -23,11 +22,7 @@ type Options = {
 const pause = 700
 const events = ['input', 'change', 'click', 'keyup']
 
-/**
- * Restores a draft and saves changes: in this tab at once, on the server after a pause and on
- * leaving.
- * @returns stops it and saves the rest.
- */
+/** In this tab at once, on the server after a pause and on leaving. @returns stops it and saves the rest */
 export function keepForm({ form, name, setup, saved, ...options }: Options): () => void {
   const of = { account: setup.account, path: window.location.pathname, name }
   tidy(setup.account)
@@ -67,17 +62,13 @@ export function keepForm({ form, name, setup, saved, ...options }: Options): () 
   }
 }
 
-/** Here and on the server. */
 export async function discardForm(name: string, setup: FormSetup): Promise<void> {
   const of = { account: setup.account, path: window.location.pathname, name }
   letGo(of)
   if (of.account) await saveOnServer(of, setup.key, null)
 }
 
-/**
- * The restored text must be visible. Of sections that close each other, the one with words opens, and of several the one
- * that was typed in last.
- */
+/** Of sections that close each other, the one with words opens, or the last typed in. */
 function showRestored(form: HTMLFormElement, { at, fields }: FormDraft): void {
   const section = form.closest('details')
   if (!section) return
@@ -93,7 +84,7 @@ type Watched = {
   form: HTMLFormElement
   of: HeldForm
   before: FormDraft | null
-  /** Its hidden fields hold what was chosen; those of other forms change without anybody typing. */
+  /** Its hidden fields hold choices; those of other forms change without anybody typing. */
   isControlled: boolean
 }
 
@@ -133,7 +124,6 @@ function watch({ form, of, before, isControlled }: Watched) {
   const submitted = () => {
     look()
     clearTimeout(timer)
-    // The server has it now, and keeps a draft if it isn't accepted.
     unsaved = null
   }
   return { send, look, submitted }

@@ -2,22 +2,16 @@ export const baseName = 'base'
 export const choiceName = (field: string) => `choose.${field}`
 export const askedName = (field: string) => `asked.${field}`
 
-/** A field that someone else changed to a different value in the meantime. */
 export type Conflict = {
   field: string
   label: string
-  /** As shown to the user. */
   saved: string
   mine: string
 }
 
 type Sides<Value> = { base: Value | undefined; mine: Value; saved: Value }
 
-/**
- * Three-way merge of one field; an unchanged one takes the saved value.
- * @param choice an earlier answer.
- * @returns 'ask' when both changed it, to different values.
- */
+/** Three-way merge; an unchanged field takes the saved value. @param choice an earlier answer */
 export function mergeField<Value>(
   { base, mine, saved }: Sides<Value>,
   isSame: (one: Value, other: Value) => boolean,
@@ -29,7 +23,7 @@ export function mergeField<Value>(
   return isSame(base, mine) ? { is: 'take', value: saved } : { is: 'ask' }
 }
 
-/** Null when not asked, or when the shown value has changed again. */
+/** Null when the shown value has changed again. */
 export function choiceIn(form: FormData, field: string, saved: string): 'saved' | 'mine' | null {
   const shown = form.get(askedName(field))
   const choice = form.get(choiceName(field))
@@ -39,10 +33,6 @@ export function choiceIn(form: FormData, field: string, saved: string): 'saved' 
 
 export type Asked = { conflicts: Conflict[]; base: string }
 
-/**
- * For all fields of a text form.
- * @param saved what each would show now.
- */
 export function mergeSent<Name extends string>(
   form: FormData,
   { mine, saved }: { mine: Record<Name, string>; saved: Record<Name, string> },
@@ -68,7 +58,7 @@ export function mergeSent<Name extends string>(
   return { values, asked }
 }
 
-/** For a sent form with the fields of `saved`: a missing one is empty, like an unchecked box. */
+/** A missing field is empty, like an unchecked box. */
 export function mergeForm(
   form: FormData,
   saved: Record<string, string>,

@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
-import { Form, useNavigation, type FormProps } from 'react-router'
+import { useEffect, useRef, useState, type Ref, type RefObject, type ReactNode } from 'react'
+import {
+  Form,
+  useNavigation,
+  useLoaderData,
+  useRouteLoaderData,
+  type FormProps,
+} from 'react-router'
 import { Sending } from '../ui/button.tsx'
 import { GivenValues } from '../ui/given-values.tsx'
 import { focusOnProblem } from './fill-form.ts'
@@ -13,26 +19,20 @@ import {
   type Restore,
   type SentFields,
 } from './form-fields.ts'
-import { useFormSetup } from './use-form-setup.ts'
 
 type PostFormProps = Omit<FormProps, 'method' | 'name'> & {
   ref?: Ref<HTMLFormElement>
-  /** Unique on its page. Named forms keep a draft until accepted. */
+  /** Named forms keep a draft until accepted. */
   name?: string
-  /** Safe to run more than once, such as saving a text in place. */
   repeats?: boolean
-  /** The form manages its own draft. */
   ownDraft?: boolean
-  /** For React-controlled forms only. */
+  /** For React-controlled forms. */
   restore?: Restore
 }
 
 type Submitted = Parameters<NonNullable<FormProps['onSubmit']>>[0]
 
-/**
- * A posted form: can't be sent twice at once, runs once on the server, keeps typed text through
- * reloads, lost sessions and leaving, and focuses its first problem.
- */
+/** Can't be sent twice at once, runs once on the server, keeps typed text, and focuses its first problem. */
 export function PostForm({
   ref,
   name,
@@ -77,7 +77,7 @@ export function PostForm({
           {repeats && <input type="hidden" name={formRepeatsName} value="yes" />}
         </>
       )}
-      {draft && <KeptNotice discard={discard} />}
+      {draft && <DraftNotice discard={discard} />}
       <GivenValues value={given}>
         <Sending value={sending}>{children}</Sending>
       </GivenValues>
@@ -126,7 +126,7 @@ function valuesOf(fields: SentFields): ReadonlyMap<string, string[]> {
   return values
 }
 
-function KeptNotice({ discard }: { discard(): Promise<void> }) {
+function DraftNotice({ discard }: { discard(): Promise<void> }) {
   return (
     <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">
       <p>
@@ -155,17 +155,14 @@ function KeptNotice({ discard }: { discard(): Promise<void> }) {
 
 type DraftOf = {
   form: RefObject<HTMLFormElement | null>
-  /** Undefined for a form without a draft. */
   name: string | undefined
   setup: FormSetup | null
-  /** The server's draft. */
   saved: FormDraft | null
   restore: Restore | undefined
 }
 
 const loadKeeper = () => import('./keep-form.client.ts')
 
-/** @returns the restored draft, and a function that discards it. */
 function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
   const [held, setHeld] = useState<{ draft: FormDraft; at: string } | null>(null)
   const latest = useRef({ setup, saved, restore })
@@ -177,7 +174,7 @@ function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
     if (!form || !name || !latest.current.setup) return undefined
     let stop = () => {}
     let isLeft = false
-    // Loaded after the page: most forms are never typed into.
+    // After the page: most forms are never typed into.
     const keep = async () => {
       const { keepForm } = await loadKeeper()
       const { setup, saved, restore } = latest.current
@@ -203,4 +200,33 @@ function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
   }
   const draft = held && held.at === setup?.key ? held.draft : saved
   return { draft, discard }
+}
+
+type SureProps = { summary: string; className?: string; children: ReactNode }
+
+/** Irreversible actions take two taps. */
+export function Sure({ summary, className = '', children }: SureProps) {
+  return (
+    <details className={`rounded-card border border-line bg-card ${className}`}>
+      <summary className="min-h-11 px-4 py-2.5">{summary}</summary>
+      <PostForm className="space-y-3 border-t border-line p-4">{children}</PostForm>
+    </details>
+  )
+}
+
+/** That load `forms` for their pages. */
+const layouts = ['signed-in', 'left-on-sign-out'] as const
+
+export function useFormSetup(): FormSetup | null {
+  const all: unknown[] = [
+    useLoaderData(),
+    useRouteLoaderData(layouts[0]),
+    useRouteLoaderData(layouts[1]),
+  ]
+  const given = all.find((one) => typeof one === 'object' && one !== null && 'forms' in one)
+  return (given as { forms: FormSetup } | undefined)?.forms ?? null
+}
+
+export function useSavedDraft(name: string): FormDraft | null {
+  return useFormSetup()?.drafts.find((draft) => draft.name === name) ?? null
 }

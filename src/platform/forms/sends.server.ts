@@ -1,21 +1,29 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.server.ts'
 import { outageOf } from '../http/outage.ts'
 import { formKeyName } from './form-fields.ts'
+import { retentionStart } from '../db/retention.ts'
 
 export type SentAnswer =
   | { is: 'redirect'; status: number; headers: [string, string][] }
   | { is: 'data'; data: unknown; status: number }
   | { is: 'json'; body: string; status: number }
 
-/** Poll interval and limit in milliseconds while a first send runs; photos take seconds. */
+/** Photos take seconds. */
 const pause = 150
 const longest = 60_000
-/** Milliseconds until a process working on a form counts as dead. */
+/** Then its process counts as dead. */
 const abandonedAfter = 120_000
 
-/** Equal for the same fields from the same rendering of the same page. */
+/** Equal for the same fields from the same rendering. */
 export function sendId(keyId: string, path: string, form: FormData): string {
   const hash = createHash('sha256').update(JSON.stringify([keyId, path]))
   for (const [name, value] of form) {
@@ -28,9 +36,8 @@ export function sendId(keyId: string, path: string, form: FormData): string {
 }
 
 /**
- * Runs a form once.
- * @param run returns the answer to store, or null if not accepted.
- * @returns an earlier send's answer; null when `run` was called.
+ * @param run returns the answer to store; null if not accepted @returns an earlier send's answer; null when `run` was
+ * called
  */
 export async function once(
   { db, now, log, forms }: Pick<Services, 'db' | 'now' | 'log' | 'forms'>,
@@ -64,7 +71,7 @@ export async function once(
   return null
 }
 
-/** @returns 'ours' to go ahead, the stored answer, or null while another send runs. */
+/** @returns null while another send runs */
 async function begin(
   { db, now, forms }: Pick<Services, 'db' | 'now' | 'forms'>,
   id: string,
@@ -93,10 +100,7 @@ async function begin(
   return numUpdatedRows ? 'ours' : null
 }
 
-/**
- * Security: AES-256-GCM, since an answer may hold a private link, which is otherwise stored only as
- * a hash.
- */
+/** Security: an answer may hold a private link, otherwise stored only as a hash. */
 function seal(answer: SentAnswer, id: string, secret: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), iv).setAAD(Buffer.from(id))
@@ -114,4 +118,29 @@ function unseal(text: string, id: string, secret: string): SentAnswer {
 
 function sealingKey(secret: string): Buffer {
   return createHmac('sha256', secret).update('answers to forms').digest()
+}
+
+export type FormKey = { id: string; account: string; madeAt: Date }
+
+type Deps = Pick<Services, 'forms' | 'now' | 'randomId'>
+
+/** The key allows writing the account's drafts, not reading them. */
+export function makeFormKey({ forms, now, randomId }: Deps, account: string): string {
+  const parts = `${randomId()}.${account}.${now().getTime().toString(36)}`
+  return `${parts}.${signature(forms.secret, parts)}`
+}
+
+/** @returns null if forged or expired */
+export function readFormKey({ forms, now }: Omit<Deps, 'randomId'>, text: unknown): FormKey | null {
+  if (typeof text !== 'string' || !/^[\w-]+\.[\w-]*\.[a-z0-9]+\.[\w-]+$/.test(text)) return null
+  const [id = '', account = '', time = '', signed = ''] = text.split('.')
+  const expected = Buffer.from(signature(forms.secret, `${id}.${account}.${time}`))
+  const given = Buffer.from(signed)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const madeAt = new Date(Number.parseInt(time, 36))
+  return madeAt < retentionStart('formDrafts', now()) ? null : { id, account, madeAt }
+}
+
+function signature(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`form key ${text}`).digest('base64url').slice(0, 32)
 }

@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Sending } from '../ui/button.tsx'
 
-/** Goes next to the submit button. */
 export function UploadProgress() {
   const sending = useContext(Sending)
   const place = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { heldNames, onDraftsChanged } from './draft-store.client.ts'
-import { useFormSetup } from './use-form-setup.ts'
+import { useFormSetup } from './post-form.tsx'
 
-/** Forms on this page with a draft, even if not on screen. */
+/** Even if not on screen. */
 export function useUnsavedForms(): string[] {
   const setup = useFormSetup()
   const { pathname } = useLocation()

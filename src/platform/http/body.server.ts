@@ -1,13 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import {
-  boundOf,
-  largeBytes,
-  maxBytesAt,
-  multipartType,
-  takesPhotos,
-  urlEncodedType,
-} from './body-bounds.ts'
-import {
   makeUploadSlots,
   noSlot,
   photoSlotBounds,
@@ -36,20 +28,18 @@ export class BodyRefused extends Error {
   }
 }
 
-/** By name: pages and server each load their own copy of this module. */
+/** Pages and server each load their own copy of this module. */
 export function isBodyRefused(error: unknown): error is BodyRefused {
   return error instanceof Error && error.name === 'BodyRefused'
 }
 
-/** Minimum rate of a body. */
 const slowest = { bytes: 16 * 1024, seconds: 15 }
 
 type Env = { Variables: { visitor: Visitor; requested: Requested } }
 
 /**
- * Bounds every request body. Nothing is read before a handler reads, and no more than the URL
- * allows (else `BodyRefused`). Large forms wait for a slot. Unread bodies close the connection, so
- * that the next request doesn't wait behind them.
+ * Nothing is read before a handler reads, and no more than the URL allows. Large forms wait for a slot. Unread bodies
+ * close the connection, or the next request would wait behind them.
  */
 export function boundBodies(
   refuse: (path: string, refusal: Refusal) => Response,
@@ -106,7 +96,6 @@ function bounded(
   }
   let bytes = 0
   let refused = refusalOf(announced)
-  /** @throws BodyRefused 503 without a slot. */
   const requireSlot = async () => {
     if (!isMultipart || state.freeSlot || Math.max(announced, bytes) <= largeBytes) return
     const free = await state.takeSlot()
@@ -119,7 +108,7 @@ function bounded(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Not cancelled: that would close the connection before the answer is sent.
+        // Not cancelled: that would close the connection before the answer.
         if (refused) return controller.error(refused)
         await requireSlot()
         const chunk = await read()
@@ -137,7 +126,6 @@ function bounded(
   )
 }
 
-/** @throws BodyRefused 408 when the body is too slow. */
 function atPace<Chunk extends { value?: Uint8Array | undefined } | undefined>(
   readOn: () => Promise<Chunk>,
 ): () => Promise<Chunk> {
@@ -165,7 +153,7 @@ function atPace<Chunk extends { value?: Uint8Array | undefined } | undefined>(
 
 type Read = { ok: true; form: FormData } | { ok: false; status: BodyRefused['status'] }
 
-/** @throws BodyRefused for refused bodies and non-forms. */
+/** @throws BodyRefused */
 export async function requireForm(request: Request): Promise<FormData> {
   const read = await formValues(request)
   if (!read.ok) throw new BodyRefused(read.status)
@@ -173,9 +161,8 @@ export async function requireForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Fields of a posted form in either encoding. Use it for every form: parsing is quadratic in the
- * number of fields, so it counts them first.
- * @returns the refusal (`BodyRefused`, or 400 for a non-form). Never throws for bad input.
+ * Use it for every form: parsing is quadratic in the number of fields, so it counts them first. Never throws for bad
+ * input.
  */
 export function formValues(request: Request): Promise<Read> {
   const before = readForms.get(request)
@@ -201,7 +188,7 @@ async function readForm(request: Request): Promise<Read> {
   }
 }
 
-/** Postgres fails on null characters, which nobody types. */
+/** Postgres rejects them. */
 function withoutNulls(form: FormData): FormData {
   const clean = new FormData()
   const tidy = (text: string) => text.replaceAll('\0', '')
@@ -211,7 +198,7 @@ function withoutNulls(form: FormData): FormData {
   return clean
 }
 
-/** Upper bound by counting separators. */
+/** Upper bound. */
 function fieldsIn(bytes: Buffer, type: string): number {
   if (urlEncodedType.test(type)) return countOf(bytes, '&') + 1
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
@@ -224,8 +211,74 @@ function countOf(bytes: Buffer, mark: string): number {
   return count
 }
 
-/** Text fields only, as a query string would hold. */
 export function textFields(form: FormData): URLSearchParams {
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return new URLSearchParams(texts)
+}
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+const largeBytes = 64 * kilobyte
+
+/** In bytes. A type without a limit is rejected. */
+type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFields: number }
+
+const bounds = {
+  form: { urlEncoded: 64 * kilobyte, multipart: 64 * kilobyte, maxFields: 1000 },
+  // A 5 MB document plus text; slightly larger ones get a message beside their field.
+  documents: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
+  photos: { urlEncoded: 64 * kilobyte, multipart: 32 * megabyte, maxFields: 1000 },
+  photo: { urlEncoded: 64 * kilobyte, multipart: 16 * megabyte, maxFields: 1000 },
+  // About 20,000 businesses.
+  list: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
+  // With certificates.
+  assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
+  // Protocol clients may omit the content type.
+  json: { anything: 256 * kilobyte, maxFields: 0 },
+  nothing: { anything: 0, maxFields: 0 },
+} satisfies Record<string, Bound>
+
+const urlEncodedType = /^application\/x-www-form-urlencoded\s*(;|$)/i
+const multipartType = /^multipart\/form-data\s*(;|$)/i
+
+/** Unlisted URLs take no body. */
+const routes: [path: RegExp, kind: keyof typeof bounds][] = [
+  [/^\/auth\/v1\/callback$/, 'form'],
+  [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
+  [/^\/(auth|rest)\/v1\//, 'json'],
+  [
+    /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof|answer)|admin\/brand)$/,
+    'documents',
+  ],
+  [/^\/(business\/[^/]+\/(report|people)|listing-invitation\/[^/]+)$/, 'form'],
+  [/^\/submission\/[^/]+$/, 'documents'],
+  [/^\/submission\/[^/]+\/(not-me|mine|data)$/, 'form'],
+  [/^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link)\/[^/]+)$/, 'form'],
+  [/^\/drafts$/, 'form'],
+  [/^\/business\/[^/]+\/(figures|messages?(\/[^/]+)?)$/, 'form'],
+  [/^\/business\/[^/]+\/photos$/, 'photos'],
+  [/^\/(business\/[^/]+\/(posts|photos\/upload)|admin\/articles\/[^/]+)$/, 'photo'],
+  [/^\/(auth|account)(\/|$)/, 'form'],
+  [/^\/admin\/import(\/|$)/, 'list'],
+  [/^\/(review|admin)\/[^/]+/, 'form'],
+  [/^\/business\/[^/]+\/(edit|history|close|photos\/[^/]+\/crop)$/, 'form'],
+]
+
+export function maxBytesAt(path: string, type: string): number | null {
+  const { urlEncoded, multipart, anything = null } = boundOf(path)
+  if (urlEncodedType.test(type)) return urlEncoded ?? anything
+  if (multipartType.test(type)) return multipart ?? anything
+  return anything
+}
+
+/** React Router requests page data at the path plus `.data`. */
+function boundOf(path: string): Bound {
+  const page = path.replace(/\.data$/, '')
+  const [, kind] = routes.find(([route]) => route.test(page)) ?? [null, 'nothing' as const]
+  return bounds[kind]
+}
+
+function takesPhotos(path: string): boolean {
+  return (boundOf(path).multipart ?? 0) > bounds.documents.multipart
 }

@@ -8,8 +8,7 @@ import { describe, expect } from 'vitest'
 import { createApp } from '../../app/app.server.ts'
 import { test } from '../../../test/fixtures.ts'
 import { maxBytes } from '../../submissions/documents/document-rule.ts'
-import { maxBytesAt } from './body-bounds.ts'
-import { formValues } from './body.server.ts'
+import { maxBytesAt, formValues } from './body.server.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const origin = { origin: 'http://localhost:3000' }
@@ -153,7 +152,7 @@ describe('the code', () => {
     expect(paths.length).toBeGreaterThan(10)
     const unbounded = paths.filter((path) => !maxBytesAt(path, 'application/x-www-form-urlencoded'))
     // A tap's data is in its URL.
-    expect(unbounded, 'list the address in limits/body-bounds.ts').toEqual(['/business/x/tap'])
+    expect(unbounded, 'list the address in body.server.ts').toEqual(['/business/x/tap'])
   })
 })
 

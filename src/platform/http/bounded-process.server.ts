@@ -1,20 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setPriority, totalmem } from 'node:os'
+import { readFileSync } from 'node:fs'
 
-/**
- * Limits of a process that reads untrusted files: CPU seconds, wall seconds without an answer,
- * bytes.
- */
+/** CPU seconds, wall seconds without an answer, bytes. */
 export type ProcessBounds = { busySeconds: number; seconds: number; bytes: number }
 
-/** Reserve under a container's memory limit, for buffers and an ending process. */
+/** For buffers and an ending process. */
 const spareBytes = 24 * 1024 ** 2
 
-/**
- * malloc keeps freed memory: one arena with immediate trimming takes a quarter less, and idle a
- * third of it.
- */
+/** malloc keeps freed memory: one arena with immediate trimming takes a quarter less, and idle a third of it. */
 const frugal = {
   args: ['--max-semi-space-size=1', '--liftoff-only'],
   env: {
@@ -25,9 +20,8 @@ const frugal = {
 }
 
 /**
- * Starts a process for untrusted files. Security: it inherits no environment. Under memory pressure
- * the OS kills it before the site.
- * @param writableBytes OS limit on writable memory; Node reserves about 600 MB of it untouched.
+ * Security: inherits no environment. Under memory pressure the OS kills it before the site. @param writableBytes Node
+ * reserves about 600 MB of it untouched
  */
 export function startBounded(
   file: string,
@@ -48,16 +42,11 @@ export function startBounded(
   })
   child.unref()
   child.channel?.unref()
-  // Pages have priority.
   if (child.pid) setPriority(child.pid, 5)
   return child
 }
 
-/**
- * Checks ten times a second and kills a process over its limits.
- * @param note receives its memory.
- * @returns how to stop watching, and the reason if it was killed.
- */
+/** Kills a process over its limits. @param note receives its memory */
 export function watchProcess(
   child: ChildProcess,
   bounds: ProcessBounds,
@@ -87,17 +76,14 @@ export function watchProcess(
   }
 }
 
-/**
- * Resident memory without mapped files; 0 where the OS doesn't report it, so that only input limits
- * apply.
- */
+/** Without mapped files; 0 where the OS doesn't report it. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   const [, resident = 0, ofFiles = 0] = text.split(' ').map(Number)
   return (resident - ofFiles) * 4096
 }
 
-/** Memory left under the container's limit; infinite without one. */
+/** Under the container's limit. */
 export async function roomForProcess(): Promise<number> {
   const limit = process.constrainedMemory()
   if (!limit || limit >= totalmem()) return Infinity
@@ -106,7 +92,7 @@ export async function roomForProcess(): Promise<number> {
   return Math.max(0, limit + swap - (await memoryOf(process.pid)) - spareBytes)
 }
 
-/** CPU time in seconds; 0 where the OS doesn't report it. Linux counts in hundredths. */
+/** 0 where the OS doesn't report it. Linux counts in hundredths. */
 async function busySecondsOf(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, system = 0] = text
@@ -115,4 +101,13 @@ async function busySecondsOf(pid: number | undefined): Promise<number> {
     .slice(12, 14)
     .map(Number)
   return (user + system) / 100
+}
+
+/** On Linux `resourceUsage` starts from the parent's peak, so /proc goes first. */
+export function peakBytes(): number {
+  try {
+    const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    if (kilobytes) return Number(kilobytes) * 1024
+  } catch {}
+  return process.resourceUsage().maxRSS * 1024
 }

@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** `burst` at once, then `perSecond`. */
 export type Rate = { perSecond: number; burst: number }
 
 export type Limits = {
-  /** @returns whether the key had one left. */
   take(key: string, perSecond: number, burst: number): Promise<boolean>
-  /** Whole seconds until `take` succeeds; 0 for now. Uses nothing. */
+  /** Uses nothing. */
   secondsToWait(key: string, rate: Rate): Promise<number>
 }
 
@@ -15,12 +13,9 @@ export const noLimits: Limits = { take: async () => true, secondsToWait: async (
 /** About 300 bytes each; an evicted key starts over. */
 const maxKeys = 20_000
 
-/**
- * In-process limits. Stores per key the time at which its full burst is back (generic cell rate
- * algorithm, ITU-T I.371).
- */
+/** Stores when a key's full burst is back (generic cell rate algorithm, ITU-T I.371). */
 export function makeLimits(now: () => Date): Limits {
-  // LRU. (`maxSize`, since `max` would allocate everything at once.)
+  // `max` would allocate everything at once.
   const wholeAt = new LRUCache<string, number>({ maxSize: maxKeys, sizeCalculation: () => 1 })
   return {
     async take(key, perSecond, burst) {
@@ -39,12 +34,12 @@ export function makeLimits(now: () => Date): Limits {
   }
 }
 
-/** Past times count as now; after the clock is set back, nobody waits longer than a full burst. */
+/** After the clock is set back, nobody waits longer than a full burst. */
 function heldFrom(moment: number, at: number, { cost, burst }: { cost: number; burst: number }) {
   return Math.min(Math.max(moment, at), at + cost * burst)
 }
 
-/** Cost in whole milliseconds, for exact sums, and the latest time at which one more is allowed. */
+/** In whole milliseconds, for exact sums. */
 export function momentsOf(
   { perSecond, burst }: Rate,
   at: number,

@@ -1,23 +1,19 @@
 import { pathIn, splitLanguage, type Language } from '../text/language.ts'
 import { generatePath, matchRoutes, type ServerBuild } from 'react-router'
 
-/**
- * A request's normalized target. Everything that depends on the path must use this, never the raw
- * path.
- */
+/** What depends on the path must use this, never the raw path. */
 export type Requested = {
-  /** As in `routes.ts`, such as `/business/:businessId/nearby`; `*` where there is no page. */
+  /** As in `routes.ts`; `*` where there is no page. */
   pattern: string
-  /** Canonical spelling, `.data` included; the server router's path where there is no page. */
+  /** Canonical, `.data` included; the server router's path where there is no page. */
   path: string
   /** Path and query to render; the cache key of public pages. */
   address: string
   query: URLSearchParams
-  /** A script's request for page data. */
   isData: boolean
-  /** The path wasn't canonical; redirect to `path`. */
+  /** Redirect to `path`. */
   isOdd: boolean
-  /** The same for everyone: its `headers` come from `publicPage`. */
+  /** The same for everyone: see `publicPage`. */
   isPublic: boolean
   language: Language
   /** The page is shown in every language; other addresses lead to the English page. */
@@ -27,7 +23,6 @@ export type Requested = {
 }
 
 export type PageRoutes = {
-  /** @param servicePath as the server's router reads it. */
   at(url: URL, servicePath: string): Requested
 }
 
@@ -45,20 +40,16 @@ type PageRoute = Pick<Requested, 'pattern' | 'isPublic' | 'isTranslated' | 'meth
 }
 type Place = PageRoute & Pick<Requested, 'path' | 'isData' | 'isOdd' | 'language'>
 
-/** Matching is slower than a cache hit, so recent paths are memoized. */
+/** Matching is slower than a cache hit. */
 const remembered = 1000
 const longestRemembered = 200
 
-/** React Router's own limit. */
 const longestManifestQuery = 7680
 
-/** Postgres fails on null characters. */
+/** Postgres rejects them. */
 const nullCharacter = /\0|%00/
 
-/**
- * Finds a request's page in any spelling: capitals, extra slashes, percent-encoding, or React
- * Router's data requests. `matchRoutes` has the final say.
- */
+/** In any spelling: capitals, extra slashes, percent-encoding, data requests. `matchRoutes` has the final say. */
 export function pageRoutes(
   build: Pick<ServerBuild, 'routes'> & { routeDiscovery?: Partial<ServerBuild['routeDiscovery']> },
 ): PageRoutes {
@@ -71,7 +62,7 @@ export function pageRoutes(
     if (route !== nowhere) bySize.set(size, [...(bySize.get(size) ?? []), route])
   }
 
-  /** `matchRoutes` over all routes takes milliseconds, so candidates are narrowed first. */
+  /** `matchRoutes` over all routes takes milliseconds. */
   const match = (path: string) => {
     const segments = segmentsOf(path)
     const parts = segments.map((segment) => decodeURIComponent(segment).toLowerCase())
@@ -139,12 +130,11 @@ export function pageRoutes(
   }
 }
 
-/** React Router matches all routes for each path; one pattern stands for all its paths. */
+/** One pattern stands for all its paths. */
 function manifestAddress(
   { pathname, search, searchParams }: URL,
   patternOf: (path: string) => string,
 ): string {
-  // React Router rejects these; our scripts send none.
   if (search.length > longestManifestQuery) return pathname + search
   const patterns = new Set((searchParams.get('paths')?.split(',') ?? []).map(patternOf))
   const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
@@ -152,10 +142,7 @@ function manifestAddress(
   return `${pathname}?${query}`
 }
 
-/**
- * The page's parameters in a fixed order, each once, as `get` finds them; others can't change the
- * page. Scripts may ask for some routes' data.
- */
+/** Those the page reads, in a fixed order; scripts may ask for some routes' data. */
 function queryOf(
   sent: URLSearchParams,
   { reads, ids, isData }: Pick<PageRoute, 'reads' | 'ids'> & { isData: boolean },
@@ -171,7 +158,7 @@ function queryOf(
   return query
 }
 
-/** Ignores parameters, which have several valid encodings; the page answers the value. */
+/** Parameters have several valid encodings. */
 function isOtherSpelling(pathname: string, path: string, { segments }: PageRoute): boolean {
   const sent = pathname.split('/')
   const own = path.split('/')
@@ -189,7 +176,6 @@ function decoded(segment: string): string {
   }
 }
 
-/** React Router's rule for data requests. */
 function splitData(pathname: string): { page: string; isData: boolean } {
   const isData = pathname.endsWith('.data')
   return { isData, page: isData ? pathname.replace(/\/_\.data$|\.data$/, '') : pathname }

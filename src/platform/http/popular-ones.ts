@@ -1,14 +1,11 @@
-/** After this many lookups all counts are halved, so that old favorites make room. */
+/** So that old favorites make room. */
 const halveAfter = 1000
-/** Sample size of an eviction. */
 const sampleSize = 8
-/** Rejected keys remembered as seen once. */
 const maxSeenOnce = 4000
 
 /**
- * A cache of the most requested entries: one-time requests for many URLs can't evict popular pages.
- * When full, it stores an entry at its second request: most are never repeated, and storing them
- * costs more in garbage collection than rendering.
+ * One-time requests for many URLs can't evict popular pages. When full, it stores an entry at its second request:
+ * most are never repeated, and storing costs more garbage collection than rendering.
  */
 export function popularOnes<T>(maxSize: number) {
   const entries = new Map<string, { value: T; size: number; times: number }>()
@@ -53,10 +50,7 @@ export function popularOnes<T>(maxSize: number) {
   }
 }
 
-/**
- * The least requested of the few sampled longest ago; ties go to the oldest. Scanning all would
- * cost more than storing the page.
- */
+/** Of the few sampled longest ago. Scanning all would cost more than storing the page. */
 function leastPopular<T extends { times: number }>(entries: Map<string, T>): string {
   const few: [string, T][] = []
   for (const entry of entries) if (few.push(entry) === sampleSize) break

@@ -1,8 +1,8 @@
 /** @module-tag once */
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { shedReads } from './shed.server.ts'
-import { secondsUntilFree } from './too-busy.ts'
+import { shedReads } from './turns.server.ts'
+import { secondsUntilFree } from './outage.ts'
 
 test('one more than are answered at once is asked to come again; sending and health are not', async () => {
   const app = new Hono()

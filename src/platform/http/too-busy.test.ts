@@ -5,7 +5,7 @@ import { createDatabase } from '../../../test/database.ts'
 import { test, testServices } from '../../../test/fixtures.ts'
 import { connectServer } from '../db/connect.server.ts'
 import { migrate } from '../db/migrate.server.ts'
-import { TooBusy } from './too-busy.ts'
+import { TooBusy } from './outage.ts'
 
 const sentence = 'We have more to do than we can do at once. Wait 7 seconds, then try again.'
 

@@ -1,19 +1,16 @@
-import { TooBusy } from './too-busy.ts'
+import { TooBusy } from './outage.ts'
+import type { MiddlewareHandler } from 'hono'
 
-/**
- * Queues costly work.
- * @throws TooBusy when too many wait.
- */
+/** @throws TooBusy when too many wait */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 type Pace = {
   atOnce: number
-  /** Pause after each work for as long as it took. */
+  /** For as long as the work took. */
   rests: boolean
   maxWaiting: number
 }
 
-/** Runs costly work in order, a few at a time. */
 export function makeTurns({ atOnce, rests, maxWaiting }: Pace): Turns {
   let running = 0
   const waiting: (() => void)[] = []
@@ -37,8 +34,8 @@ export function makeTurns({ atOnce, rests, maxWaiting }: Pace): Turns {
 }
 
 /**
- * Starts pages one by one and yields to I/O in between. Otherwise pages that wait for nothing run
- * in a row, and every database answer waits for all of them.
+ * One by one, yielding to I/O: otherwise pages that wait for nothing run in a row, and database answers wait for all
+ * of them.
  */
 export function makeStarts(): () => Promise<void> {
   const waiting: (() => void)[] = []
@@ -51,4 +48,26 @@ export function makeStarts(): () => Promise<void> {
       waiting.push(resolve)
       if (waiting.length === 1) setImmediate(startNext)
     })
+}
+
+const mostReads = 200
+const pauseSeconds = 5
+
+/** Monitoring. Exact paths: anything else is a page. */
+const alwaysAnswered = new Set(['/health', '/health/live', '/metrics'])
+
+/** Before any work, so that started ones finish. Writes have their own bounds. @throws TooBusy */
+export function shedReads(most = mostReads): MiddlewareHandler {
+  let open = 0
+  return async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead || alwaysAnswered.has(c.req.path)) return next()
+    if (open >= most) throw new TooBusy('Too much is being answered', pauseSeconds)
+    open += 1
+    try {
+      return await next()
+    } finally {
+      open -= 1
+    }
+  }
 }

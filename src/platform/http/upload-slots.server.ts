@@ -7,7 +7,7 @@ type Bounds = {
 
 export const slotBounds = { atOnce: 12, ofOneVisitor: 3, maxWaitSeconds: 20 }
 
-/** Photos are larger, and their senders are signed in. */
+/** Larger, from signed-in senders. */
 export const photoSlotBounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 60 }
 
 export const noSlot = {
@@ -18,13 +18,13 @@ export const noSlot = {
 
 type Waiting = { visitor: string; begin(): void }
 
-/** Limits concurrent large bodies: each is held in memory before its form is checked. */
+/** A body is held in memory before its form is checked. */
 export type UploadSlots = {
-  /** @returns how to free the slot; null on timeout. */
+  /** @returns how to free it; null on timeout */
   take(visitor: string): Promise<(() => void) | null>
 }
 
-/** Per process and per visitor, first come, first served. */
+/** First come, first served. */
 export function makeUploadSlots({
   atOnce,
   ofOneVisitor,

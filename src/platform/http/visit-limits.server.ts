@@ -7,24 +7,20 @@ import type { Visitor } from './visitor.server.ts'
 /** `code` is for clients of the data service. */
 export type Refusal = { status: 429 | 503; text: string; seconds: number; code?: string }
 
-/** Multiplier for visitors behind a proxy that doesn't tell them apart. */
+/** For visitors behind a proxy that doesn't tell them apart. */
 export const peopleUnknown = 20
 
 type Env = { Variables: { visitor: Visitor; requested: Requested } }
 
 type Options = {
-  /** Shared by all processes. */
   limits: Limits
   ownLimits: Limits
   refuse(path: string, refusal: Refusal): Response
-  /** The last cached page with the refusal on top; null if there is none. */
+  /** The last cached page with the refusal on top. */
   lastCopy?(requested: Requested, refusal: Refusal): Promise<Response | null>
 }
 
-/**
- * Counts page visits and rejects those over a limit before any work. The operator on the site's own
- * machine reads without limits; forms always count.
- */
+/** Before any work. The operator on the site's own machine reads without limits. */
 export function limitPages(given: Options): MiddlewareHandler<Env> {
   return async (c, next) => {
     const limit = limitOfPage(c.req.method, c.get('requested'))
@@ -32,7 +28,7 @@ export function limitPages(given: Options): MiddlewareHandler<Env> {
   }
 }
 
-/** For non-pages. The server's router decides, since it also picks the handler. */
+/** The server's router decides, since it also picks the handler. */
 export function limitServices(
   use: (path: string, handler: MiddlewareHandler<Env>) => unknown,
   given: Options,

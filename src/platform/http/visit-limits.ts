@@ -1,27 +1,25 @@
 import type { href } from 'react-router'
 
-/** As in `routes.ts`. */
 type PagePattern = Parameters<typeof href>[0]
 
 export type VisitLimit = {
   name: string
   counts: 'everything' | 'reads' | 'forms'
-  /** `everyPage` includes unknown ones. Not for service limits. */
+  /** `everyPage` includes unknown ones. */
   pages?: readonly PagePattern[] | 'everyPage'
   service?: string
-  /** Counts only when one of these query parameters has a value. */
+  /** If one of these has a value. */
   whenGiven?: readonly string[]
-  /** For limits that protect the process: counted locally, without the database. */
+  /** Counted locally, without the database. */
   isOfProcess?: true
   perSecond: number
   burst: number
-  /** Goes before the waiting time. */
   text: string
 }
 
 /**
- * Per-visitor limits; the first match counts. No person is that fast. Expensive pages have their
- * own, so that people sharing an address with a bot lose only those.
+ * The first match counts. Expensive pages have their own, so that people sharing an address with a bot lose only
+ * those.
  */
 export const visitLimits: readonly VisitLimit[] = [
   {
@@ -43,7 +41,7 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are searching faster than we can answer.',
   },
   {
-    // Also by category, place or page: people page through results, programs through all of them.
+    // People page through results, programs through all of them.
     name: 'search',
     counts: 'everything',
     pages: ['/businesses/search'],
@@ -84,7 +82,7 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are asking for pictures faster than we can draw them.',
   },
   {
-    // React Router's route discovery takes up to a tenth of a second.
+    // Takes up to a tenth of a second.
     name: 'page discovery',
     counts: 'everything',
     service: '/__manifest',
@@ -120,7 +118,6 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are sending forms faster than we can take them. Go back: your browser may still have what you typed.',
   },
   {
-    // A cache miss takes some CPU milliseconds.
     name: 'new page',
     counts: 'reads',
     pages: 'everyPage',
@@ -133,7 +130,6 @@ export const visitLimits: readonly VisitLimit[] = [
 
 const methods = { reads: ['GET', 'HEAD'], forms: ['POST'] }
 
-/** @returns none for most forms. */
 export function limitOfPage(
   method: string,
   { pattern, query }: { pattern: string; query: URLSearchParams },

@@ -3,27 +3,23 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 export type Visitor = {
-  /** For sessions and logs; empty when unknown or in our own network. */
+  /** Empty when unknown or in our own network. */
   ip: string
   /**
-   * Rate limit key: an IPv4 address, an IPv6 /64, or `unknown`, shared by everyone behind an opaque
-   * proxy. Empty for the site's own requests, which have no limit.
+   * For rate limits: an IPv4 address, an IPv6 /64, or `unknown`, shared by everyone behind an opaque proxy. Empty for
+   * the site's own requests, which have no limit.
    */
   bucket: string
-  /** On this machine while the site isn't public: reads have no limit. */
+  /** While the site isn't public: reads have no limit. */
   isLocal?: boolean
 }
 
-/** A number of hops, or proxy addresses. */
 export type TrustedProxies = { hops: number } | { includes(address: string): boolean }
 
 const unknown: Visitor = { ip: '', bucket: 'unknown' }
 const local: Visitor = { ip: '', bucket: '127.0.0.1', isLocal: true }
 
-/**
- * Parses hops, or comma-separated addresses and networks.
- * @returns null for anything else.
- */
+/** @returns null for anything else */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^[1-9]$/.test(text.trim())) return { hops: Number(text) }
   const list = new BlockList()
@@ -41,15 +37,13 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 
 type Trust = {
   trusted: TrustedProxies | null
-  /** The nearest proxy's entry is last. */
   header: string
-  /** The site's own URL is on this machine. */
   isLocal: boolean
 }
 
 /**
- * Security: without trusted proxies, the connection's peer, whatever headers say. With them, the
- * entry written by the outermost; anything left of it can be forged.
+ * Security: without trusted proxies, the connection's peer, whatever headers say; with them, the outermost's entry:
+ * anything left of it can be forged.
  */
 export function visitorOf(c: Context, { trusted, header, isLocal }: Trust): Visitor {
   const peer = c.env?.incoming ? plain(getConnInfo(c).remote.address ?? '') : ''
@@ -60,11 +54,11 @@ export function visitorOf(c: Context, { trusted, header, isLocal }: Trust): Visi
   }
   const isHere = peer === '' || isLoopback(peer)
   if (isHere) return isLocal && !named ? local : unknown
-  // All who come through a proxy have its address: they aren't one visitor.
+  // They all have its address.
   return isProxied(c, peer) ? unknown : visitorAt(peer)
 }
 
-/** Whether a request came through a proxy in our own network. Its headers are not believed any further. */
+/** In our own network. Its headers aren't believed any further. */
 export function cameThroughProxy(c: Context): boolean {
   return isProxied(c, c.env?.incoming ? plain(getConnInfo(c).remote.address ?? '') : '')
 }
@@ -74,7 +68,7 @@ function isProxied(c: Context, peer: string): boolean {
   return isOwnNetwork(peer) && names.some((name) => c.req.header(name))
 }
 
-/** The peer of the outermost trusted proxy; empty when the chain is too short. */
+/** Empty when the chain is too short. */
 function behind(proxies: TrustedProxies, entries: string[], peer: string): string {
   if ('hops' in proxies) return entries.at(-proxies.hops) ?? ''
   const chain = peer ? [...entries, peer] : entries
@@ -88,7 +82,6 @@ function visitorAt(address: string): Visitor {
   return { ip, bucket: family === 6 ? network64(address) : address }
 }
 
-/** Without port, brackets and zone; a wrapped IPv4 address unwrapped. */
 function plain(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -97,10 +90,7 @@ function plain(address: string): string {
   return (isIP(bare) === 6 && wrappedIPv4(bare)) || bare
 }
 
-/**
- * IPv4 in IPv6: mapped (`::ffff:0:0/96`), NAT64 (`64:ff9b::/96`), or 6to4 (`2002::/16`), whose
- * holder has 65,536 /64 networks.
- */
+/** Mapped, NAT64, or 6to4, whose holder has 65,536 /64 networks. */
 function wrappedIPv4(address: string): string | null {
   const groups = groupsOf(address)
   const start = groups.slice(0, 6).join(':')
@@ -131,7 +121,7 @@ export function isLoopback(host: string): boolean {
   return /^(127\.|\[?::1\]?$|localhost$)/.test(host)
 }
 
-/** Loopback and private networks (RFC 1918, RFC 4193, RFC 3927). */
+/** RFC 1918, RFC 4193, RFC 3927. */
 function isOwnNetwork(address: string): boolean {
   return /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i.test(
     address,

@@ -1,5 +1,5 @@
-import { bucketFiles, type BucketSettings } from './bucket-files.server.ts'
-import type { ImageStore } from './image-store.server.ts'
+import type { ImageStore } from './images.server.ts'
+import { AwsClient } from 'aws4fetch'
 
 const mediaTypes: Record<string, string> = {
   avif: 'image/avif',
@@ -29,4 +29,83 @@ export function imagesInBucket(settings: BucketSettings): ImageStore {
       return [...found].map(([id, at]) => ({ id, at }))
     },
   }
+}
+
+export type BucketSettings = {
+  /** Without the bucket. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type BucketFiles = {
+  put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
+  find(key: string): Promise<Uint8Array<ArrayBuffer> | null>
+  remove(key: string): Promise<void>
+  list(prefix: string): Promise<{ key: string; at: Date }[]>
+}
+
+const maxWaitMs = 20_000
+
+const unreachableCode = 'ESTORAGE'
+
+export function bucketFiles(settings: BucketSettings): BucketFiles {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const signal = AbortSignal.timeout(maxWaitMs)
+    const unreachable = (why: unknown) =>
+      Object.assign(new Error(`The bucket ${bucket} cannot be reached: ${String(why)}`), {
+        code: unreachableCode,
+      })
+    const request = client.fetch(`${root}/${path}`, { ...init, signal })
+    const response = await request.catch((error: unknown) => Promise.reject(unreachable(error)))
+    if (response.ok || response.status === 404) return response
+    if (response.status >= 500) throw unreachable(response.status)
+    throw new Error(`The bucket ${bucket} answered ${response.status} to ${init.method ?? 'GET'}`)
+  }
+  return {
+    async put(key, bytes, mediaType) {
+      const headers = { 'content-type': mediaType }
+      const response = await ask(key, { method: 'PUT', body: new Uint8Array(bytes), headers })
+      if (!response.ok) throw new Error(`There is no bucket ${bucket}`)
+    },
+    async find(key) {
+      const response = await ask(key)
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+    },
+    async remove(key) {
+      await ask(key, { method: 'DELETE' })
+    },
+    async list(prefix) {
+      const found: { key: string; at: Date }[] = []
+      let isMore = true
+      while (isMore) {
+        // Version 1 needs no continuation token, and every service has it.
+        const query = { prefix, marker: found.at(-1)?.key ?? '' }
+        const response = await ask(`?${new URLSearchParams(query)}`)
+        if (!response.ok) throw new Error(`There is no bucket ${bucket}`)
+        const text = await response.text()
+        const entries = entriesIn(text)
+        found.push(...entries)
+        isMore = entries.length > 0 && valueIn(text, 'IsTruncated') === 'true'
+      }
+      return found
+    },
+  }
+}
+
+/** Our keys need no escaping. */
+function entriesIn(xml: string): { key: string; at: Date }[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const key = valueIn(entry, 'Key')
+    return key ? { key, at: new Date(valueIn(entry, 'LastModified') ?? 0) } : []
+  })
+}
+
+function valueIn(xml: string, name: string): string | null {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null
 }

@@ -10,27 +10,21 @@ import type { Developed } from './develop.server.ts'
 import type { Crop } from './image.ts'
 import type { PhotoAnswer, PhotoQuestion } from './photo-process.server.ts'
 
-/** Decodes photos in a child process, one at a time. */
 export type Darkroom = {
-  /** @throws what `Turns` throws when too many wait. */
   develop(bytes: Uint8Array, crop?: Crop | 'master' | null): Promise<Developed>
   peakBytes(): number
   close(): void
 }
 
-/**
- * Per photo: a 50-megapixel JPEG takes 250 MB, an AVIF 1,150. CPU seconds count, since a busy
- * machine slows every photo. A process over its limit is killed, and the next photo gets a new one.
- */
+/** A 50-megapixel JPEG takes 250 MB, an AVIF 1,150. CPU seconds, since a busy machine slows every photo. */
 export const photoBounds: ProcessBounds = { busySeconds: 60, seconds: 240, bytes: 1250 * 1024 ** 2 }
 
 /**
- * The OS limit between two memory checks, in bytes. It counts writable memory, of which Node
- * reserves 650 MB untouched (measured: 1,850 MB for a 50-megapixel AVIF, 1,200 of them resident).
+ * The OS limit between two memory checks. Node reserves 650 MB of it untouched (measured: 1,850 MB for a 50-megapixel
+ * AVIF, 1,200 of them resident).
  */
 const writableBytes = 2300 * 1024 ** 2
 
-/** Maximum resident bytes under that limit. */
 export const mostHeldBytes = writableBytes - 600 * 1024 ** 2
 
 /** Above this the process is replaced. */
@@ -71,7 +65,7 @@ export function openDarkroom(inTurn: Turns, bounds = photoBounds): Darkroom {
   }
 }
 
-/** @returns null when the process was killed or crashed: some files crash decoders. */
+/** Some files crash decoders. */
 function ask(
   child: ChildProcess,
   question: PhotoQuestion,

@@ -3,7 +3,6 @@ import sharp, { type Channels, type Sharp } from 'sharp'
 import { imageFormats, masterFile, type Crop, type ImageFormat } from './image.ts'
 import { decoderOf, maxPixels, sizeProblem, type PhotoProblem } from './photo-rule.ts'
 
-/** The stored photo, or the problem. Files are keyed by name. */
 export type Developed =
   | {
       ok: true
@@ -15,16 +14,15 @@ export type Developed =
     }
   | { ok: false; problem: PhotoProblem }
 
-/** Security: only these decoders run, whatever a file claims to be: no SVG, PDF or TIFF. */
+/** Security: no SVG, PDF or TIFF, whatever a file claims to be. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
 
-const widthsKept = [320, 640, 1280, 1920]
+const storedWidths = [320, 640, 1280, 1920]
 const maxSize = { width: 1920, height: 2560 }
 /** Later crops are cut from this. */
 const masterSize = { width: 2560, height: 2560 }
 const blurWidth = 16
 
-/** Call once in the decoding process. */
 export function prepareToDevelop(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
@@ -33,9 +31,8 @@ export function prepareToDevelop(): void {
 }
 
 /**
- * Decodes a photo, rotates it upright and makes its stored files. Privacy: only pixels are stored,
- * without location, camera or name.
- * @param crop for a master: the visible part, or null for all; `master` makes only the master file.
+ * Privacy: only pixels are stored, without location, camera or name. @param crop null for all; `master` makes only
+ * the master file
  */
 export async function develop(
   bytes: Uint8Array,
@@ -53,7 +50,7 @@ export async function develop(
 
 async function openCommon(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   const options = { limitInputPixels: maxPixels, failOn: 'error' as const, sequentialRead: true }
-  // Animation and size are in the header.
+  // In the header.
   const {
     width,
     height,
@@ -68,7 +65,6 @@ async function openCommon(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   return problem ?? sharp(bytes, options).autoOrient()
 }
 
-/** The decoder already rotates HEIC upright. */
 async function openHeic(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   const pictures = await heic.all({ buffer: bytes })
   try {
@@ -83,7 +79,7 @@ async function openHeic(bytes: Uint8Array): Promise<PhotoProblem | Sharp> {
   }
 }
 
-/** Animated PNGs have a chunk before the pixels. */
+/** Their chunk is before the pixels. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x89) return false
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -111,14 +107,14 @@ async function print(photo: Sharp, crop: Crop | 'master' | null | undefined): Pr
   )
   const { width, height } = shown.info
   const base = () => sharpOf(shown)
-  const widths = [...widthsKept.filter((kept) => kept < width), width]
+  const widths = [...storedWidths.filter((stored) => stored < width), width]
   const files: { name: string; bytes: Uint8Array }[] = []
   for (const wide of widths)
     for (const format of imageFormats) {
       const bytes = await inFormat(base().resize({ width: wide }), format).toBuffer()
       files.push({ name: `${wide}.${format}`, bytes })
     }
-  // A crop keeps its master unchanged.
+  // A crop keeps its master.
   if (crop === undefined) files.push(await masterOf(whole))
   const blur = await base().resize({ width: blurWidth }).webp({ quality: 30 }).toBuffer()
   return { ok: true, width, height, widths, blur: blur.toString('base64'), files }
@@ -151,7 +147,7 @@ function cut(whole: Pixels, crop: Crop): Promise<Pixels> {
   return pixelsOf(sharpOf(whole).extract(region))
 }
 
-/** Efforts at which a photo takes two seconds; more saves only a twentieth. */
+/** More effort than two seconds saves only a twentieth. */
 function inFormat(picture: Sharp, format: ImageFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 48, effort: 2 })
   if (format === 'webp') return picture.webp({ quality: 70, effort: 3 })

@@ -5,7 +5,7 @@ import type { Images } from './images.server.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Security: opened directly, a file can run nothing, whatever it contains. */
+/** Security: opened directly, a file can run nothing. */
 export function imageHeaders(name: string): Record<string, string> {
   const ending = name.replace(/^.*\./, '') as keyof typeof types
   return {
@@ -15,10 +15,7 @@ export function imageHeaders(name: string): Record<string, string> {
   }
 }
 
-/**
- * Public images under `/images`; anything else falls through to the page. Files never change but
- * may be withdrawn at any time, so caches must revalidate: 304 or 404.
- */
+/** Files never change but may be withdrawn, so caches must revalidate: 304 or 404. */
 export function imageFiles({ store }: Images, isShown: (id: string) => Promise<boolean>): Hono {
   const app = new Hono()
   const seen = new LRUCache<string, true>({ max: 2000 })

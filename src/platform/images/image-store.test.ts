@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { expect, test as base } from 'vitest'
 import { imagesInBucket } from './bucket.server.ts'
-import { imagesInFolder, type ImageStore } from './image-store.server.ts'
+import { imagesInFolder, type ImageStore } from './images.server.ts'
 
 const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
 const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]

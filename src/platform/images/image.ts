@@ -2,21 +2,21 @@ export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 export type StoredImage = {
-  /** 32 hex digits, a hash of its files. */
+  /** 32 hex digits. */
   id: string
-  /** Of the largest file, in pixels. */
+  /** Of the largest file. */
   width: number
   height: number
-  /** Stored widths, smallest first. */
+  /** Smallest first. */
   widths: number[]
   /** A tiny WebP in base64. */
   blur: string
 }
 
-/** The visible part, in whole percent. */
+/** In whole percent. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** The uncropped picture; never public. */
+/** Never public. */
 export const masterFile = 'master.jpg'
 
 export type NewImage = StoredImage & { sourceHash: string; bytes: number }
@@ -35,7 +35,7 @@ function imagePath(id: string, width: number, format: ImageFormat): string {
   return `/images/${id}/${width}.${format}`
 }
 
-/** For consumers of a single file: the largest JPEG up to a width in pixels. */
+/** The largest JPEG up to a width. */
 export function imageAddress(
   { id, widths }: Pick<StoredImage, 'id' | 'widths'>,
   maxWidth = 1280,

@@ -1,25 +1,29 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../db/schema.ts'
 import type { Darkroom } from './darkroom.server.ts'
 import type { Developed } from './develop.server.ts'
 import { masterFile, type Crop, type NewImage } from './image.ts'
-import type { ImageStore } from './image-store.server.ts'
 import { maxPhotoBytes, type PhotoProblem } from './photo-rule.ts'
 import { sha256 } from '../text/sha256.server.ts'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  makeFolderOnDisk,
+  renameOnDisk,
+  syncFolder,
+  writeSynced,
+} from '../db/folder/on-disk.server.ts'
 
 export type Images = {
-  /**
-   * Decodes and stores a photo. `keepImage` must add its row; the sweep deletes images without one.
-   */
+  /** The sweep deletes images without a row: see `keepImage`. */
   add(
     bytes: Uint8Array,
   ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
-  /** Makes a new crop, or the whole, from a master; the new image keeps the master. */
+  /** Keeps the master. */
   cut(
     master: Uint8Array,
     crop: Crop | null,
   ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
-  /** Converts only; stores nothing. */
   toJpeg(
     bytes: Uint8Array,
   ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; problem: PhotoProblem }>
@@ -28,7 +32,7 @@ export type Images = {
   close(): void
 }
 
-/** @param randomId is hashed in, so that photos share no files and URLs can't be guessed. */
+/** @param randomId hashed in, so that photos share no files and URLs can't be guessed */
 export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () => string): Images {
   const keep = async (
     { files, width, height, widths, blur }: Extract<Developed, { ok: true }>,
@@ -67,7 +71,7 @@ export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () =
   }
 }
 
-/** Adds the row. Call in the transaction of what shows the image. */
+/** Call it in the transaction of what shows the image. */
 export async function keepImage(
   db: Db,
   { sourceHash, ...image }: NewImage,
@@ -77,4 +81,58 @@ export async function keepImage(
     .insertInto('images')
     .values({ ...image, source_hash: sourceHash, made_at: at })
     .execute()
+}
+
+export type ImageStore = {
+  /** Durable once it returns. */
+  put(id: string, files: { name: string; bytes: Uint8Array }[]): Promise<void>
+  find(id: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  remove(id: string): Promise<void>
+  /** Includes incomplete images. */
+  list(): Promise<{ id: string; at: Date }[]>
+}
+
+const idForm = /^[0-9a-f]{32}$/
+
+function checked(id: string): string {
+  if (!idForm.test(id)) throw new Error(`"${id}" is no id of a picture.`)
+  return id
+}
+
+/** Renamed into place once all files are on disk. */
+export function imagesInFolder(folder: string, now: () => Date): ImageStore {
+  return {
+    async put(id, files) {
+      const path = join(folder, checked(id))
+      const part = `${path}.part-${randomUUID()}`
+      await makeFolderOnDisk(part)
+      for (const { name, bytes } of files) await writeSynced(join(part, name), bytes)
+      await utimes(part, now(), now())
+      await syncFolder(part)
+      await rm(path, { recursive: true, force: true })
+      await renameOnDisk(part, path)
+    },
+    find: (id, name) => orNull(readFile(join(folder, checked(id), name))),
+    async remove(id) {
+      for (const name of (await orNull(readdir(folder))) ?? [])
+        if (name.startsWith(checked(id)))
+          await rm(join(folder, name), { recursive: true, force: true })
+    },
+    async list() {
+      const found = new Map<string, Date>()
+      for (const name of (await orNull(readdir(folder))) ?? []) {
+        const id = name.slice(0, 32)
+        const about = idForm.test(id) ? await orNull(stat(join(folder, name))) : null
+        if (about) found.set(id, about.mtime)
+      }
+      return [...found].map(([id, at]) => ({ id, at }))
+    },
+  }
+}
+
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  return request.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
 }

@@ -1,4 +1,4 @@
-import { peakBytes } from '../http/peak-bytes.server.ts'
+import { peakBytes } from '../http/bounded-process.server.ts'
 import type { Crop } from './image.ts'
 import { develop, prepareToDevelop, type Developed } from './develop.server.ts'
 
@@ -13,5 +13,4 @@ async function answer({ bytes, crop }: PhotoQuestion): Promise<void> {
   process.send?.({ developed, peakBytes: peakBytes() } satisfies PhotoAnswer)
 }
 
-// The site has exited, in whatever way.
 process.on('disconnect', () => process.exit())

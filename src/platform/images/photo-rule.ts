@@ -1,4 +1,4 @@
-/** Shared by the browser, which checks size and type, and the server, which decides. */
+/** The browser checks size and type; the server decides. */
 const megabyte = 1024 * 1024
 export const maxPhotoBytes = 15 * megabyte
 export const maxPixels = 50_000_000
@@ -33,14 +33,11 @@ export function photoProblemText(problem: PhotoProblem): string {
   return texts[problem]
 }
 
-/** For `accept`. Without extensions some phones hide their own HEIC photos. */
+/** Without extensions some phones hide their own HEIC photos. */
 export const photoTypes =
   'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.jpg,.jpeg,.png,.webp,.avif,.heic,.heif'
 
-/**
- * Check before upload. Browsers don't know every type, so a missing one is fine.
- * @param isShrunk it will be made smaller, so its size doesn't matter.
- */
+/** Browsers don't know every type. @param isShrunk its size doesn't matter */
 export function problemBefore(
   { size, type }: { size: number; type: string },
   isShrunk: boolean,
@@ -56,7 +53,7 @@ export function sizeProblem(width: number, height: number): PhotoProblem | null 
   return Math.max(width, height) / Math.min(width, height) > maxRatio ? 'too narrow' : null
 }
 
-/** Decides by the first bytes, never by name or type. */
+/** By the first bytes, never by name or type. */
 export function decoderOf(bytes: Uint8Array): 'common' | 'heic' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'common'

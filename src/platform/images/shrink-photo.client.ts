@@ -1,11 +1,8 @@
-/** No page shows more; the server scales down further. */
+/** No page shows more. */
 const maxSide = 2560
 const smallBytes = 1_500_000
 
-/**
- * Shrinks a photo for a fast upload. Files the browser can't read (mostly HEIC) are returned
- * unchanged.
- */
+/** Files the browser can't read (mostly HEIC) are returned unchanged. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= smallBytes) return file
   try {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
-import { findTaskRuns, noted } from './task-runs.server.ts'
+import { findTaskRuns, noted } from './scheduled-tasks.server.ts'
 
 test('who looks sees since when a task fails, and what an outage kept from being noted', async ({
   db,

@@ -1,4 +1,4 @@
-import type { PromisedTime } from '../ui/promised-time.ts'
+import type { PromisedTime } from '../ui/site.ts'
 
 /** Admin settings by their database names. */
 export type SettingValues = {

@@ -6,13 +6,13 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
 })
 const longDay = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'long' })
 
-/** "Nov 21, 2026, 10:00 AM". @param moment as ISO text or a date */
+/** "Nov 21, 2026, 10:00 AM". */
 export function dayAndTime(moment: string | Date): string {
-  // Browsers put narrow spaces before AM, servers may not: both have to write the same.
+  // Browsers put narrow spaces before AM, servers may not.
   return dayAndClock.format(new Date(moment)).replaceAll(/\s/g, ' ')
 }
 
-/** "November 21, 2026". @param moment as ISO text or a date */
+/** "November 21, 2026". */
 export function dayInFlorida(moment: string | Date): string {
   return longDay.format(new Date(moment))
 }

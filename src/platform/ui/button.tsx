@@ -1,6 +1,7 @@
 import {
   createContext,
   useContext,
+  useSyncExternalStore,
   type ButtonHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -24,12 +25,11 @@ const looks = {
   'on-navy': 'border border-white/60 text-white hover:border-white hover:bg-white/10',
 }
 
-/** For elements that are neither our button nor our link. */
 export function buttonClass({ look = 'plain', isSmall = false, className = '' }: Style): string {
   return `${base} ${isSmall ? 'px-3 text-sm' : 'px-5'} ${looks[look]} ${className}`
 }
 
-/** The surrounding form's submission, and the value of its button. */
+/** With the value of its button. */
 export const Sending = createContext<{ by: string | null } | null>(null)
 
 type ButtonProps = Style &
@@ -38,7 +38,7 @@ type ButtonProps = Style &
     busyText?: string
   }
 
-/** A submit button by default, disabled while its form is being sent. */
+/** Disabled while its form is being sent. */
 export function Button({
   look,
   isSmall,
@@ -69,7 +69,6 @@ export function ButtonLink({ look, isSmall, className, ...rest }: Style & LinkPr
 
 type OutsideButtonProps = Style & {
   href: string
-  /** For screen readers, when the visible text isn't enough. */
   label?: string
   children: ReactNode
 }
@@ -79,5 +78,16 @@ export function OutsideButton({ href, label, children, ...style }: OutsideButton
     <a href={href} aria-label={label} rel="noopener" className={buttonClass(style)}>
       {children}
     </a>
+  )
+}
+
+const never = () => () => {}
+
+/** False on the server and in the first render. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   )
 }

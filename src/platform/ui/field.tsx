@@ -155,7 +155,7 @@ const asUsual = () => ({})
 
 type Start = { defaultValue?: string; defaultChecked?: boolean }
 
-/** A refilled form's value. React-controlled fields get theirs from the form. */
+/** React-controlled fields get theirs from the form. */
 const useStart: (field: Named) => Start = import.meta.env.SSR
   ? ({ name, value }) => {
       const [given] = useGiven(value === undefined ? name : undefined) ?? []

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Values from a draft by field name; null for a form without one. */
+/** By field name; null without a draft. */
 export const GivenValues = createContext<ReadonlyMap<string, string[]> | null>(null)
 
 type UseGiven = (name: string | undefined) => string[] | undefined
@@ -10,8 +10,5 @@ const useGivenOnServer: UseGiven = (name) => {
   return given && name ? (given.get(name) ?? []) : undefined
 }
 
-/**
- * A field's values from the draft; undefined without one. Server only: in the browser, `keepForm` fills in the form, and
- * public pages don't carry this code.
- */
+/** Server only: in the browser, `keepForm` fills in the form. */
 export const useGiven: UseGiven = import.meta.env.SSR ? useGivenOnServer : () => undefined

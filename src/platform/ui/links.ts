@@ -1,7 +1,4 @@
-/**
- * "772-555-0142" becomes `tel:+17725550142`; an extension follows a comma, which phones dial as a
- * pause.
- */
+/** An extension follows a comma, which phones dial as a pause. */
 export function telHref(phone: string): string {
   const [number = '', extension] = phone.split(/\s*ext\.?\s*/)
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -9,14 +6,13 @@ export function telHref(phone: string): string {
   return extension ? `${dialed},${extension.replace(/\D/g, '')}` : dialed
 }
 
-/** Without protocol, `www.` and final slash. */
 export function siteText(website: string): string {
   return website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
 type Destination = { name: string; address: string | null; street: string | null }
 
-/** Directions on a map service that every phone knows; null without a street. */
+/** On a map service that every phone knows; null without a street. */
 export function directionsHref({ name, address, street }: Destination): string | null {
   if (!address || !street) return null
   const destination = encodeURIComponent(`${name}, ${address}`)

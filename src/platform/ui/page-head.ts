@@ -5,10 +5,10 @@ import type { Site } from './site.ts'
 export type PageHead = {
   title: string
   description: string
-  /** Canonical path and query, if any. */
+  /** Canonical. */
   path?: string
   image?: string
-  /** Alt text; the title by default. */
+  /** The title by default. */
   imageAlt?: string
   keywords?: string[]
   isHidden?: boolean
@@ -30,7 +30,7 @@ export function socialPicture(
 
 type SiteMatch = { loaderData?: unknown } | undefined
 
-/** @param matches as passed to `meta`; the root's data holds the site. */
+/** @param matches as passed to `meta`; the root's data holds the site */
 export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDescriptor[] {
   const site = siteIn(matches)
   const title =
@@ -103,15 +103,14 @@ export function siteUrl(matches: readonly SiteMatch[]): string {
 }
 
 /**
- * Proxies revalidate after a second, so that hidden and deleted content disappears there too (with
- * zero, nginx would cache nothing). During an outage they may serve stale pages for a day.
+ * Proxies revalidate after a second, so that deleted content disappears there too (with zero, nginx would cache
+ * nothing), and serve stale pages for a day of outage.
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 
 /**
- * `headers` of a page that is the same for everyone: no visitor's form, token, or cookie. Rendered
- * anonymously and cached until content changes.
- * @param reads the query parameters the page uses; it gets no others.
+ * The same for everyone, without form, token, or cookie: cached until content changes. @param reads the query
+ * parameters the page uses; it gets no others
  */
 export function publicPage(...reads: readonly string[]) {
   return Object.assign(() => ({ 'cache-control': cacheControl }), { reads })

@@ -4,7 +4,7 @@ const placeholder = '/pictures/none/placeholder.svg'
 
 type PictureProps = { src: string | null; alt: string; className?: string; isFirst?: boolean }
 
-/** Loads lazily, unless it's above the fold. */
+/** Lazily, unless above the fold. */
 export function Picture({ src, alt, className, isFirst = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   // An error before hydration fires no further event.

@@ -1,5 +1,4 @@
-import { Button } from './button.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { Button, useHydrated } from './button.tsx'
 
 /** Needs script; without it, the browser's menu prints. */
 export function PrintButton({ children }: { children: string }) {

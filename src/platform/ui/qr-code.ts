@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** `path` for an SVG of `size` by `size` units, quiet zone included. */
+/** Of an SVG of `size` by `size` units. */
 export type QrCode = { size: number; path: string }
 
 /** Readable with up to a quarter covered. */
@@ -9,7 +9,7 @@ export function qrCode(address: string): QrCode {
   return { size, path: data.map(rowPath).join('') }
 }
 
-/** Joins each run of dark modules, so that no hairlines show in print. */
+/** Joined, so that no hairlines show in print. */
 function rowPath(row: boolean[], y: number): string {
   const bars: string[] = []
   let start = -1

@@ -8,7 +8,7 @@ type ScrollRegionProps = {
   children: ReactNode
 }
 
-/** Scrolls, by keyboard too, when its height is set; full length in print. */
+/** By keyboard, too; full length in print. */
 export function ScrollRegion({ label, className, children, ...rest }: ScrollRegionProps) {
   return (
     <div

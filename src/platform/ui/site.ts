@@ -1,16 +1,14 @@
-import type { PromisedTime } from './promised-time.ts'
-
 export type Site = {
   name: string
   shortName: string
   tagline: string
   contactEmail: string
   facebookUrl: string
-  /** Public origin, without a final slash. */
+  /** Without a final slash. */
   url: string
   submissionForm?: SubmissionForm
   mapTiles?: MapTiles
-  /** Set in the admin settings, as #rrggbb. */
+  /** As #rrggbb. */
   colors?: { navy: string; action: string; link: string; gold: string }
   logoPath?: string
   popular?: string[]
@@ -19,5 +17,36 @@ export type Site = {
 
 export type SubmissionForm = { scriptUrl: string; id: string }
 
-/** A URL with {z}, {x} and {y}, and the attribution. */
+/** With {z}, {x} and {y}. */
 export type MapTiles = { url: string; attribution: string }
+
+/** A loose one reads "a few days". */
+export type PromisedTime = { hours: number; isLoose: boolean }
+
+/** From the specification. */
+export const usualPromise: PromisedTime = { hours: 24, isLoose: false }
+
+type Promising = { promise?: PromisedTime }
+
+export function promiseOf(site: Promising | undefined): PromisedTime {
+  return site?.promise ?? usualPromise
+}
+
+/** "24 hours", "3 days", "a few days". */
+export function promisedTime(site: Promising | undefined): string {
+  const { hours, isLoose } = promiseOf(site)
+  if (isLoose) return 'a few days'
+  if (hours === 1) return '1 hour'
+  return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
+}
+
+const hour = 3_600_000
+
+export function dueAfter(site: Promising, at: Date): Date {
+  return new Date(at.getTime() + promiseOf(site).hours * hour)
+}
+
+/** At which the team is reminded: 4 of 24. */
+export function alertHours(site: Promising): number {
+  return promiseOf(site).hours / 6
+}

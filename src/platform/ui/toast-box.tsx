@@ -4,10 +4,9 @@ import { liftOver } from './toast-lift.ts'
 
 export type Message = { title: string; text?: string; isDestructive?: boolean }
 
-/** Finds the element that the message must not cover; by default, the focused one. */
+/** The message must not cover it; by default, the focused one. */
 export type PartOfPage = () => Element | null
 
-/** Milliseconds shown, and the swipe distance in pixels that dismisses it. */
 const duration = 5000
 const swipeThreshold = 50
 
@@ -17,7 +16,7 @@ type ToastBoxProps = {
   about: PartOfPage
 }
 
-/** At the bottom of the window, or above its element; F8 focuses it. */
+/** F8 focuses it. */
 export function ToastBox({ message, number, about }: ToastBoxProps) {
   const box = useClearOf(about)
   const edge = message.isDestructive ? 'border-l-crisis' : 'border-l-verified'

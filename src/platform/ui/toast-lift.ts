@@ -1,10 +1,6 @@
 type Part = { left: number; right: number; top: number; bottom: number }
 
-/**
- * Pixels to raise a message so that it doesn't cover a part: 0 if it's clear already, null if
- * there's no room above.
- * @param foot the message's bottom edge from the window's top, in pixels.
- */
+/** So that it doesn't cover a part; null if there's no room above. @param foot its bottom edge */
 export function liftOver(
   part: Part,
   { left, right, height, foot }: { left: number; right: number; height: number; foot: number },

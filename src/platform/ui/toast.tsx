@@ -19,10 +19,7 @@ const ToastContext = createContext<ShowToast>(() => {})
 
 type Shown = { message: Message; about: PartOfPage; number: number }
 
-/**
- * Shows one message at a time. Its component loads with the first message, since most visits see
- * none.
- */
+/** One at a time. Loads with the first message, since most visits see none. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<Shown | null>(null)
   const show = useCallback<ShowToast>(

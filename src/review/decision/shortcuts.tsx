@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Button } from '../../platform/ui/button.tsx'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 
 const keys: [key: string, meaning: string][] = [
   ['j', 'Next in the queue'],

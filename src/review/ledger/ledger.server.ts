@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { promiseOf } from '../../platform/ui/promised-time.ts'
+import { promiseOf } from '../../platform/ui/site.ts'
 import { findListedCategory } from '../../listings/categories.ts'
 import { countByCategory } from '../../listings/categories.server.ts'
 import { allCategories } from '../../listings/taxonomy.ts'

@@ -5,7 +5,7 @@ import { findCategory } from '../../listings/categories.ts'
 import { dayText } from '../../listings/day-text.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { promiseOf } from '../../platform/ui/promised-time.ts'
+import { promiseOf } from '../../platform/ui/site.ts'
 import {
   ownAddressLabel,
   reportText,

@@ -1,9 +1,9 @@
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { dueAfter } from '../../platform/ui/promised-time.ts'
+import { dueAfter } from '../../platform/ui/site.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { dueClock, whenText, type DueClock } from '../../submissions/when-text.ts'
 

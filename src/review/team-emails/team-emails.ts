@@ -1,5 +1,5 @@
 import { documentDays } from '../../platform/db/retention-rule.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { nameOr } from '../../platform/email/stranger-text.ts'

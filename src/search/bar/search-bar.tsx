@@ -9,10 +9,9 @@ import {
   type Ref,
 } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { barHref, keepingMap, suggestionHref, type BarValues, maxBarText } from './bar-values.ts'
 import type { Suggestion } from './suggestion.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import type { ListKeys, ShownList } from './suggestion-list.tsx'
 
 type SearchBarProps = BarValues & {

@@ -1,9 +1,8 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import { atMost } from '../../platform/db/at-most.server.ts'
+import { atMost, transaction } from '../../platform/db/transaction.server.ts'
 import { changesOf } from '../../platform/db/changes.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import { indexedColumns, searchedWords } from '../../listings/businesses.server.ts'
 import { factOf } from './columns.ts'
 import {

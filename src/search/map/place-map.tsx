@@ -1,6 +1,6 @@
 import { toWorld } from '../../florida/mercator.ts'
 import type { Point, Precision } from '../../florida/distance.ts'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, placed } from './map-layers.tsx'
@@ -22,7 +22,7 @@ export function PlaceMap(props: PlaceMapProps) {
   const view = placeView(point, precision)
   const spot = placed(spotOf(toWorld(point), view, smallFrame), smallFrame)
   return (
-    <KeptPart
+    <CachedPart
       as="div"
       under={['map of a place', props]}
       role="img"
@@ -43,6 +43,6 @@ export function PlaceMap(props: PlaceMapProps) {
           style={{ ...spot, width: `${100 * areaWidth(precision)}%` }}
         />
       )}
-    </KeptPart>
+    </CachedPart>
   )
 }

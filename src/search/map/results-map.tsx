@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { MapTiles } from '../../platform/ui/site.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { useHydrated } from '../../platform/ui/button.tsx'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
 import { MapPins } from './map-pins.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { closeWhenLeft } from '../../platform/ui/close-when-left.ts'
 import type { NamedCount, ShownControl, ShownFilters } from '../engine/filters/filter.server.ts'
@@ -161,7 +161,7 @@ function PlainFilters(shown: PlainFiltersProps) {
           values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
       )}
       {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
-        <KeptPart
+        <CachedPart
           key={param}
           as="label"
           under={['choice of a filter', param, label, none, options, values[param]]}
@@ -180,7 +180,7 @@ function PlainFilters(shown: PlainFiltersProps) {
               </option>
             ))}
           </select>
-        </KeptPart>
+        </CachedPart>
       ))}
       {switches.map(({ param, label, isOn }) => (
         <label key={param} className="flex min-h-11 items-center gap-2">
@@ -217,7 +217,7 @@ function Counts({ title, param, counts, values }: CountsProps) {
   const item = ({ slug, name, value, count }: NamedCount) => {
     const [pathname, search = ''] = searchHref(values, { [param]: value }).split('?')
     return (
-      <KeptPart
+      <CachedPart
         key={slug}
         as="li"
         under={['count of a filter', name, pathname, search !== '']}
@@ -232,7 +232,7 @@ function Counts({ title, param, counts, values }: CountsProps) {
             {name} <span className="text-soft tabular-nums">{blanks.count}</span>
           </Link>
         )}
-      </KeptPart>
+      </CachedPart>
     )
   }
   return (

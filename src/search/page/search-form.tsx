@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { zipChecks, zipLength } from '../../florida/zip-rule.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, useHydrated } from '../../platform/ui/button.tsx'
 import { SelectField, TextField } from '../../platform/ui/field.tsx'
-import { KeptPart } from '../../platform/ui/document/kept-part.tsx'
+import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { useToast } from '../../platform/ui/toast.tsx'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
 import { maxBarText } from '../bar/bar-values.ts'
 import { categoryRequired, formProblems, type FieldProblem } from './search-form-rule.ts'
 import { searchHref, type SearchParam } from '../engine/search.ts'
@@ -50,7 +49,7 @@ export function SearchForm(props: SearchFormProps) {
           defaultValue={words}
         />
       ) : (
-        <KeptPart
+        <CachedPart
           as="div"
           under={[
             'category of a search',
@@ -79,7 +78,7 @@ export function SearchForm(props: SearchFormProps) {
               <option key={label}>{label}</option>
             ))}
           </SelectField>
-        </KeptPart>
+        </CachedPart>
       )}
       <TextField
         id="zip"

@@ -7,8 +7,7 @@ import { filledSite } from '../../../test/database.ts'
 import { test, testServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, ruth, sendIn } from '../../../test/submission-builders.ts'
 import type { Secrets } from '../../auth/keys/secrets-form.ts'
-import { connect } from '../../platform/db/connect.server.ts'
-import { reclaimSpace } from '../../platform/db/reclaim-space.server.ts'
+import { connect, reclaimSpace } from '../../platform/db/connect.server.ts'
 import {
   documentKeysFolder,
   keysInFolder,

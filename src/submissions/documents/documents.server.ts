@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { noDocuments, type DocumentCounts } from '../proofs/badge-rule.ts'
 import { type CheckedFile } from './document-rule.ts'
-import { keptSince } from '../../platform/db/retention.ts'
+import { retentionStart } from '../../platform/db/retention.ts'
 import { waitingStates } from '../states.ts'
 import type { Reviewer } from '../submission.ts'
 
@@ -142,7 +142,7 @@ function openDocuments(db: Db) {
 export async function forgetDocuments(
   db: Db,
   deps: Pick<Services, 'now' | 'documents'>,
-  before = keptSince('documents', deps.now()),
+  before = retentionStart('documents', deps.now()),
   most = 50,
 ): Promise<number> {
   const rows = await decidedWithDocuments(db, before).limit(most).execute()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { href } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
-import { keptSince } from '../../platform/db/retention.ts'
+import { retentionStart } from '../../platform/db/retention.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { saveInTurn } from '../../platform/forms/save-in-turn.server.ts'
+import { saveInTurn } from '../../platform/db/transaction.server.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
@@ -111,7 +111,7 @@ export async function findSavedForm(
     .selectFrom('kept_forms')
     .select('fields')
     .where('token_hash', '=', sha256(token))
-    .where('saved_at', '>', keptSince('keptForms', now))
+    .where('saved_at', '>', retentionStart('keptForms', now))
     .executeTakeFirst()
   return row ? readValues(row.fields as [string, string][]) : null
 }

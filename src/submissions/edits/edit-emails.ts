@@ -1,5 +1,5 @@
 import { retention } from '../../platform/db/retention.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import type { OwnWords } from '../emails/submission-emails.ts'
 
 export const editWords: OwnWords = {

@@ -1,7 +1,7 @@
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import type { EmailKind, SentState } from '../states.ts'
 import { privateLink, type Site } from './submission-emails.ts'
 

@@ -5,7 +5,7 @@ import type { PlaceAnswer } from '../questions/questions.ts'
 export async function solveChallenge(formToken: string): Promise<string | null> {
   const [answer, { solve }] = await Promise.all([
     fetch(`/submit-business/challenge?${new URLSearchParams({ pass: formToken })}`),
-    import('../../platform/http/challenge/solve-challenge.client.ts'),
+    import('../../platform/http/challenge.client.ts'),
   ])
   if (!answer.ok) return null
   const challenge: Challenge = await answer.json()

@@ -9,7 +9,7 @@ import {
 import { useSubmit } from 'react-router'
 import type { Restore, SentFields } from '../../platform/forms/form-fields.ts'
 import { baseName } from '../../platform/forms/merge-sent.ts'
-import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
+import { useSavedDraft } from '../../platform/forms/post-form.tsx'
 import { isSameEntry, isUntouched } from '../edits/same-value.ts'
 import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
 import { fieldNames, readValues, type FormValues } from '../form/form-values.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState, type RefObject } from 'react'
-import { useSavedDraft } from '../../platform/forms/use-form-setup.ts'
-import { useHydrated } from '../../platform/ui/use-hydrated.ts'
+import { useSavedDraft } from '../../platform/forms/post-form.tsx'
+import { useHydrated } from '../../platform/ui/button.tsx'
 import { filesProblem, type ChosenDocuments } from '../documents/document-rule.ts'
 import { checkForm } from '../form/check-form.ts'
 import type { FormAnswer, FormProblem, FormState, ShownForm } from '../form/form-state.ts'

@@ -1,14 +1,14 @@
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { keptSince } from '../../platform/db/retention.ts'
+import { retentionStart } from '../../platform/db/retention.ts'
 import { honeypotName, tokenName } from '../form/form-state.ts'
 import { textIn } from '../form/read-form.server.ts'
 import {
   makeToken,
   readToken,
+  isSolved,
   type FormToken,
-} from '../../platform/http/challenge/form-token.server.ts'
-import { isSolved } from '../../platform/http/challenge/proof-of-work.server.ts'
+} from '../../platform/http/challenge.server.ts'
 
 /** Faster forms come from bots; pasting or autofill may be quick. */
 const fewestSeconds = 1
@@ -37,7 +37,7 @@ export async function checkToken(
   const sent = textIn(form, tokenName)
   const token = await readToken(forms.secret, sent)
   const seconds = token ? (now().getTime() - token.issuedAt.getTime()) / 1000 : 0
-  const isOld = token !== null && token.issuedAt < keptSince('formPasses', now())
+  const isOld = token !== null && token.issuedAt < retentionStart('formPasses', now())
   const problems = []
   if (!token || isOld)
     problems.push(

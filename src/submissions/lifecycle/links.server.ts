@@ -2,7 +2,7 @@ import { type Person } from '../../account/team/can.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { statusPath } from '../emails/submission-emails.ts'
 import { randomBytes } from 'node:crypto'
-import { mailboxHash } from '../../platform/email/mailbox-hash.server.ts'
+import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 export async function makeLink(

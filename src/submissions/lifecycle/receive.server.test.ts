@@ -13,7 +13,7 @@ import { draftOf } from '../drafts/device-draft.ts'
 import { findDraft, deleteDraft, saveDraft } from '../drafts/saved-forms.server.ts'
 import { findByToken } from './private-link.server.ts'
 import { forgetPasses } from '../retention/forget.server.ts'
-import { keptSince } from '../../platform/db/retention.ts'
+import { retentionStart } from '../../platform/db/retention.ts'
 import { receiveSubmission, type Received } from './receive.server.ts'
 import { readValues, type FormValues } from '../form/form-values.ts'
 
@@ -91,10 +91,10 @@ describe('a submission that comes in', () => {
     await receiveSubmission(db, { ...submission, details: checkedDetails() }, services)
     const keys = () => db.selectFrom('submission_passes').select('key').execute()
     services.moveTo('2026-11-28T14:59:59Z')
-    await forgetPasses(db, keptSince('formPasses', services.now()), 10)
+    await forgetPasses(db, retentionStart('formPasses', services.now()), 10)
     expect(await keys()).toHaveLength(1)
     services.moveTo('2026-11-28T15:00:01Z')
-    await forgetPasses(db, keptSince('formPasses', services.now()), 10)
+    await forgetPasses(db, retentionStart('formPasses', services.now()), 10)
     expect(await keys()).toEqual([])
   })
 

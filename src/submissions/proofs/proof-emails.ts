@@ -1,4 +1,4 @@
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import { addToIt, type OwnWords } from '../emails/submission-emails.ts'
 
 export const proofWords: OwnWords = {

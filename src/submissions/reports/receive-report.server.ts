@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { noteArrival } from '../arrivals.server.ts'
 import { takeTurn } from '../emails/submitter-mail.server.ts'
 import { isFirstUse } from '../lifecycle/receive.server.ts'
-import { dueAfter } from '../../platform/ui/promised-time.ts'
+import { dueAfter } from '../../platform/ui/site.ts'
 import { ownerReportEmail, thanksEmail } from './report-emails.ts'
 import { maxReportText, type Report } from './report.ts'
 

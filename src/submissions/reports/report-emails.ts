@@ -2,7 +2,7 @@ import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { withoutLinks } from '../../platform/email/stranger-text.ts'
-import { promisedTime } from '../../platform/ui/promised-time.ts'
+import { promisedTime } from '../../platform/ui/site.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
 import { reportText, type ReportKind } from './report.ts'
 

@@ -10,7 +10,7 @@ import type { Deps } from '../lifecycle/change-state.server.ts'
 import { leaveAllListings, type PeopleDeps } from '../grants/leave-listing.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { forgetMailFilesNaming } from '../../platform/email/folder.server.ts'
+import { forgetMailFilesNaming } from '../../platform/email/carrier.server.ts'
 import { addressPattern } from '../../platform/email/address-pattern.ts'
 
 export type Erasing = Pick<Deps, 'now' | 'documents'>

@@ -1,9 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { deleteBatch } from '../../platform/db/delete-batch.server.ts'
+import { deleteBatch, transaction } from '../../platform/db/transaction.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { transaction } from '../../platform/db/transaction.server.ts'
 import {
   directory,
   lockSubmission,

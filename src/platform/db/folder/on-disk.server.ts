@@ -1,13 +1,10 @@
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Errors of file systems that can't sync folders, or of folders we may only traverse. */
+/** Of file systems that can't sync folders, or folders we may only traverse. */
 const cannotSync = ['EACCES', 'EPERM', 'EINVAL', 'EBADF', 'EISDIR', 'ENOTSUP']
 
-/**
- * Makes creations, renames and deletions in a folder survive a power cut, where the file system
- * can.
- */
+/** Makes creations, renames and deletions survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   await syncPath(folder).catch((error: NodeJS.ErrnoException) => {
     if (!cannotSync.includes(error.code ?? '')) throw error
@@ -23,7 +20,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Owner-only, with parents. Node's recursive mkdir never returns under /proc. */
+/** Owner-only. Node's recursive mkdir never returns under /proc. */
 export async function makeFolderOnDisk(folder: string): Promise<void> {
   const make = () =>
     mkdir(folder, { mode: 0o700 }).then(
@@ -39,7 +36,7 @@ export async function makeFolderOnDisk(folder: string): Promise<void> {
   })
 }
 
-/** Owner-only; sync the folder to make the name durable. */
+/** Owner-only. The name is durable once the folder is synced. */
 export async function writeSynced(
   file: string,
   content: string | Uint8Array,
@@ -55,7 +52,6 @@ export async function writeSynced(
   }
 }
 
-/** Atomically replaces any existing file of that name. */
 export async function renameOnDisk(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(dirname(to))

@@ -3,19 +3,18 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 const others = 0o077
 
-/** Emscripten's NodeFS internals that set file modes. */
+/** Emscripten's NodeFS internals. */
 type FileOps = {
   node_ops: {
-    /** Creates a node; the name table keeps it even after a failure. */
+    /** The name table keeps it even after a failure. */
     mknod(parent: object, name: string, mode: number, device: number): object
     setattr(node: object, attributes: { mode?: number }): void
   }
   stream_ops: {
     setattr(stream: object, attributes: { mode?: number }): void
-    /** Missing in Emscripten: then the C library's `fsync` does nothing and reports success. */
+    /** Missing in Emscripten, whose C library then reports success. */
     fsync?(stream: { nfd: number }): void
   }
-  /** Maps Node errors to errno. */
   tryFSOperation(operation: () => void): void
 }
 
@@ -24,10 +23,7 @@ type Names = {
   hashRemoveNode(node: object): void
 }
 
-/**
- * Embedded database files: owner-only, and really synced on `fsync`. Emscripten chmods each new
- * file, which ignores umask, and its C library asks for 0666.
- */
+/** Owner-only files that are really synced: Emscripten chmods each new file to 0666, and its `fsync` does nothing. */
 export class PrivateFiles extends NodeFS {
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -56,10 +52,7 @@ function closeToOthers({ node_ops, stream_ops }: FileOps): void {
   stream_ops.setattr = (stream, attributes) => setStreamAttributes(stream, closed(attributes))
 }
 
-/**
- * Removes the name of a file that couldn't be created (full disk); otherwise the database would be
- * told forever that it exists.
- */
+/** Otherwise a file that couldn't be created (full disk) would exist forever for the database. */
 function forgetUnmade({ node_ops }: FileOps, { lookupNode, hashRemoveNode }: Names): void {
   const { mknod } = node_ops
   node_ops.mknod = (parent, name, mode, device) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { outageOf } from '../../http/outage.ts'
-import { keepsRoom } from './room.server.ts'
+import { keepsRoom } from './data-folder.server.ts'
 
 const query = (kind: string, sql = '') => ({ query: { kind }, sql }) as unknown as CompiledQuery
 

@@ -26,18 +26,16 @@ type PageScripts = { context: string; start: string; loader: string }
 
 type Where = { matches: readonly { route: { id: string } }[]; location: { pathname: string } }
 
-/** By route and parent URL: building these is a good part of a small page's cost. */
+/** By route and parent URL: a good part of a small page's cost. */
 const cache = new Map<string, PageScripts>()
 const maxCached = 1000
-/** No link is longer. */
 const longestKey = 500
 /** In development, routes change. */
 const isCached = import.meta.env.SSR && import.meta.env.PROD
 
 /**
- * Loads a page's scripts when the browser is idle or at the first interaction: style, fonts and
- * images come first, and links and forms work without script. Shared pages are mostly just read, so
- * they wait for an interaction.
+ * When idle or at the first interaction: links and forms work without. Shared pages are mostly just read, so they
+ * wait for an interaction.
  */
 export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNode {
   const isForAll = useIsForAll()
@@ -64,12 +62,12 @@ export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNod
   ))
 }
 
-/** When known, only routes toward the page need rendering. */
+/** Then only routes toward the page need rendering. */
 export function knowsScripts(where: Where, isForAll: boolean): boolean {
   return isCached && cache.has(keyOf(where, isForAll))
 }
 
-/** React Router's route data depends on the page's routes and its parent paths. */
+/** React Router's route data depends on these. */
 function keyOf({ matches, location }: Where, isForAll: boolean): string {
   const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'))
   return `${language()} ${isForAll} ${matches.map(({ route }) => route.id).join(' ')} ${above}`
@@ -79,7 +77,7 @@ function noteScripts(framework: ContextType<typeof FrameworkContext>): void {
   if (framework?.renderMeta) framework.renderMeta.didRenderScripts = true
 }
 
-/** React Router's immediate scripts; null once the page is hydrated. */
+/** Null once the page is hydrated. */
 function readScripts(scripts: ReactNode, isForAll: boolean): PageScripts | null {
   const elements = elementsIn(scripts)
   const codeOf = (type: string | undefined) =>
@@ -101,10 +99,7 @@ function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {
   })
 }
 
-/**
- * Security: the only strings that Trusted Types lets through: text without markup, React's empty
- * script, and this page's start. No script URLs or other code.
- */
+/** Security: Trusted Types lets through text without markup, React's empty script, and this page's start only. */
 const trustedTypes = String.raw`window.trustedTypes?.createPolicy('default',{
 createHTML:html=>html.includes('\x3c')&&html!=='\x3cscript>\x3c/script>'?null:html,
 createScript:code=>code===start?code:null
@@ -114,8 +109,8 @@ function loaderOf(preloads: string[], start: string, isForAll: boolean): string 
   const [files, code] = [preloads, start].map((one) =>
     JSON.stringify(one).replaceAll('<', String.raw`\u003c`),
   )
-  // A page under a resting pointer gets a zero-length move, which doesn't count. Signed-in visitors
-  // need the scripts for their account links.
+  // A page under a resting pointer gets a zero-length move. Signed-in visitors need the scripts for their account
+  // links.
   return `(()=>{
 const start=${code}
 ${trustedTypes}

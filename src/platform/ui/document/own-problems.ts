@@ -1,7 +1,6 @@
 /**
- * Shows our validation messages (`data-missing`, `data-mismatch`) and marks the form with
- * `data-refused`. Inlined as source text before other scripts load, so it must not refer to
- * anything outside itself.
+ * Our validation messages (`data-missing`, `data-mismatch`). Inlined as source text, so it must not refer to anything
+ * outside itself.
  */
 export function sayOwnProblems(): void {
   const fieldOf = ({ target }: Event) =>

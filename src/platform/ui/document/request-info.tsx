@@ -1,26 +1,23 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, type ReactNode, type HTMLAttributes } from 'react'
 
-type KeepPart = <Blank extends string>(
+type CachePart = <Blank extends string>(
   key: string,
   at: string,
   blanks: Record<Blank, string>,
   content: (blanks: Record<Blank, string>) => ReactNode,
 ) => string
 
-/**
- * Server context of a rendering: log id, nonce (never sent to the browser), allowed inline scripts,
- * shared pages and their part cache.
- */
+/** Of a rendering on the server; the nonce is never sent to the browser. */
 export const RequestInfoContext = createContext<{
   id: string
   key: string
   allow(script: string): void
   isForAll: boolean
-  /** Set for shared pages only. */
-  keepPart?: KeepPart | undefined
+  /** For shared pages. */
+  cachePart?: CachePart | undefined
 } | null>(null)
 
-/** The nonce; undefined in the browser, where hashes apply. */
+/** Undefined in the browser, where hashes apply. */
 export function useInlineKey(): string | undefined {
   return use(RequestInfoContext)?.key
 }
@@ -29,7 +26,6 @@ export function useAllowedScript(script: string): void {
   use(RequestInfoContext)?.allow(script)
 }
 
-/** True while the server renders a shared page. */
 export function useIsForAll(): boolean {
   return use(RequestInfoContext)?.isForAll === true
 }
@@ -38,4 +34,30 @@ export function useRequestId(): string {
   const info = use(RequestInfoContext)
   if (info) return info.id
   return document.querySelector<HTMLMetaElement>('meta[name=request-id]')?.content ?? ''
+}
+
+type CachedPartProps<Blank extends string> = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
+  as: 'article' | 'div' | 'dl' | 'footer' | 'label' | 'li' | 'section'
+  /** Cache key: a unique name, then everything the content depends on. Null when it depends on more. */
+  under: readonly unknown[] | null
+  /** The URL its links use; part of the key. */
+  at?: string
+  /** Text that differs each time: shown as is, as text or in a link's query, without branching on it. */
+  blanks?: Record<Blank, string>
+  children: ReactNode | ((blanks: Record<Blank, string>) => ReactNode)
+}
+
+/**
+ * Markup of many pages, cached on the server. It must not depend on its place: no location but `at`, no `useId`, no
+ * context, no lazy file, no preloaded image.
+ */
+export function CachedPart<Blank extends string = never>(props: CachedPartProps<Blank>) {
+  const { as: Tag, under, at = '/', blanks = {}, children, ...rest } = props
+  const cachePart = import.meta.env.SSR ? use(RequestInfoContext)?.cachePart : undefined
+  const words = blanks as Record<Blank, string>
+  const content = (shown: typeof words) =>
+    typeof children === 'function' ? children(shown) : children
+  if (!cachePart || !under) return <Tag {...rest}>{content(words)}</Tag>
+  const html = cachePart(JSON.stringify(under), at, words, content)
+  return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { everyPage } from '../../../test/every-page.ts'
 import { test } from '../../../test/fixtures.ts'
 import type { RequestInfo } from '../../platform/services.server.ts'
-import { keepPart } from './kept-parts.server.ts'
+import { cachePart } from './fragment-cache.server.ts'
 
 test('a page put together of kept parts is what it would be without them', async ({
   services,
@@ -41,7 +41,7 @@ test('what is filled into a kept part is written as React writes it', () => {
   }
   for (const text of ['4.2', '"Bob\'s" <b>Roof</b> & Sons', '$& $1 \\', 'blank-text-'])
     for (const search of ['near=34994&page=2', '"><script>alert(1)</script>\'']) {
-      const kept = keepPart('a part of the test', { text, search }, part)
+      const kept = cachePart('a part of the test', { text, search }, part)
       expect(kept).toBe(
         renderToString(createElement('a', { href: `/business/1?${search}` }, text, ' miles')),
       )

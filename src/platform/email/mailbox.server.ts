@@ -1,6 +1,6 @@
 import { sha256 } from '../text/sha256.server.ts'
 
-/** Equal for common spellings of one mailbox. */
+/** Equal for common spellings. */
 export function mailboxHash(address: string): string {
   const [, local = '', host = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
   const person = local.replace(/\+.*$/, '')

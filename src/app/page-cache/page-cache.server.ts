@@ -49,7 +49,7 @@ type Options = Pick<Services, 'now'> & {
  * (pages that read it) or hour (days start on one). When a page can't be rendered, its last copy is
  * served with a notice.
  */
-export function keepPages({ now, look, make, headers }: Options) {
+export function cachePages({ now, look, make, headers }: Options) {
   const copies = popularOnes<Copy>(maxSize)
   const making = new Map<string, Promise<MadePage | Copy>>()
   const keep = (address: string, copy: Copy) => copies.keep(address, copy, sizeOf(address, copy))

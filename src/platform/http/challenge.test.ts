@@ -1,9 +1,8 @@
 /** @module-tag once */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeToken, readToken } from './form-token.server.ts'
-import { isSolved, makeChallenge } from './proof-of-work.server.ts'
-import { solve } from './solve-challenge.client.ts'
+import { makeToken, readToken, isSolved, makeChallenge } from './challenge.server.ts'
+import { solve } from './challenge.client.ts'
 
 const secret = 'a secret of the installation'
 

@@ -30,7 +30,7 @@ const marked = new RegExp(`${mark}-(\\w+)-`)
  * @param under everything it depends on but the blanks.
  * @param render gets a placeholder for each blank.
  */
-export function keepPart<Blank extends string>(
+export function cachePart<Blank extends string>(
   under: string,
   blanks: Record<Blank, string>,
   render: (marks: Record<Blank, string>) => string,
