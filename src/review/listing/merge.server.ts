@@ -149,7 +149,12 @@ export async function takeMergeBack(
   const merge = await findMerge(db, fromId)
   if (!merge) return 'It is a listing of its own already.'
   const { toId } = merge
-  const work = { by, action: 'merge of listings taken back', listings: [fromId, toId] }
+  const work = {
+    by,
+    action: 'merge of listings taken back',
+    undoes: true,
+    listings: [fromId, toId],
+  }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockBoth(db, fromId, toId)
     const [from, to] = [await findDeskListing(db, fromId), await findDeskListing(db, toId)]

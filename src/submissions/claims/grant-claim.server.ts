@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { takeBackSince } from '../edits/listing-changes.server.ts'
+import { undoChangesSince } from '../edits/listing-changes.server.ts'
 import { addOwner, putPeopleBack, type PersonThen } from '../grants/add-person.server.ts'
 import {
   changePeople,
@@ -81,6 +81,6 @@ export async function takeBackClaim(
   if (!before.some(({ role }) => role === 'owner'))
     await takeBackFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
   const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  await takeBackSince(db, { businessId: business_id, userId: user_id, since, by }, deps)
+  await undoChangesSince(db, { businessId: business_id, userId: user_id, since, by }, deps)
   await restorePersonalFacts(db, { businessId: business_id, since }, deps)
 }

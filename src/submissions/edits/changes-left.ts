@@ -1,7 +1,7 @@
 import type { ListingChange } from './listing-changes.server.ts'
 import { isSame } from './same-value.ts'
 
-type Change = Pick<ListingChange, 'action' | 'changes' | 'things' | 'isUndone'>
+type Change = Pick<ListingChange, 'action' | 'changes' | 'parts' | 'isUndone'>
 
 /** The state each action switches to. */
 const switches: Partial<Record<ListingChange['action'], readonly [name: string, isOn: boolean]>> = {
@@ -52,10 +52,10 @@ function isRewritten(changes: readonly Change[]): boolean {
 
 /** Photos and posts. Undoing something older than these changes counts. */
 function isRedecorated(changes: readonly Change[]): boolean {
-  const ofThings = changes.filter(({ things }) => things)
-  const undos = ofThings.filter(({ action }) => action === 'undo')
-  const undone = ofThings.filter(({ isUndone }) => isUndone)
-  return ofThings.length - undos.length > undone.length || undos.length > undone.length
+  const ofParts = changes.filter(({ parts }) => parts)
+  const undos = ofParts.filter(({ action }) => action === 'undo')
+  const undone = ofParts.filter(({ isUndone }) => isUndone)
+  return ofParts.length - undos.length > undone.length || undos.length > undone.length
 }
 
 function netCount(changes: readonly Change[], does: string, undoes: string): number {

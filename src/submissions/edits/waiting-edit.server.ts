@@ -20,7 +20,7 @@ import {
   listChanges,
   lockListing,
   recordListingChange,
-  takeBack,
+  restoreChange,
   readListingDetails,
   writeListing,
 } from './listing-changes.server.ts'
@@ -243,7 +243,7 @@ export async function revertEdit(
     .orderBy('number', 'desc')
     .executeTakeFirst()
   const change = (await listChanges(db, businessId)).find(({ id }) => id === row?.id)
-  return change ? takeBack(db, { businessId, change, by }, deps) : false
+  return change ? restoreChange(db, { businessId, change, by }, deps) : false
 }
 
 /** One change per listing waits at a time, and it needs the listing. */

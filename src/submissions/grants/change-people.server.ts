@@ -8,7 +8,7 @@ import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from '../claims/people-emails.ts'
 import {
   recordListingChange,
-  takeBack,
+  restoreChange,
   listChanges,
   readListingDetails,
   writeListing,
@@ -259,5 +259,5 @@ export async function restorePersonalFacts(
       role === 'directory' && words === passedOn && !isUndone && at >= since,
   )
   const by = { userId: null, name: 'The directory', role: 'directory' } as const
-  if (cleared) await takeBack(db, { businessId, change: cleared, by }, deps)
+  if (cleared) await restoreChange(db, { businessId, change: cleared, by }, deps)
 }

@@ -1,20 +1,18 @@
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 
-export type ThingRow = Row
-
 /** Rows of photos or posts that differ, before and after. */
-export type ThingChange = {
+export type PartChange = {
   table: 'business_images' | 'posts'
   before: Row[]
   after: Row[]
 }
 
 /** Null if nothing differs. */
-export function thingChange(
-  table: ThingChange['table'],
+export function partChange(
+  table: PartChange['table'],
   before: readonly Row[],
   after: readonly Row[],
-): ThingChange | null {
+): PartChange | null {
   const differing = (rows: readonly Row[], others: readonly Row[]) =>
     rows.filter((row) => !isSameRow(row, withId(others, row['id'])))
   const change = { table, before: differing(before, after), after: differing(after, before) }
@@ -25,15 +23,11 @@ export function withId(rows: readonly Row[], id: unknown): Row | null {
   return rows.find((row) => row['id'] === id) ?? null
 }
 
-export function thingIds({ before, after }: ThingChange): unknown[] {
-  return [...before, ...after].map((row) => row['id'])
-}
-
 /**
  * False if a picture was deleted, which is permanent. Added photos and posts are deleted on their
  * own page, which asks first.
  */
-export function canPutBack({ before, after }: ThingChange): boolean {
+export function canRestore({ before, after }: PartChange): boolean {
   const added = after.filter((row) => !withId(before, row['id']))
   const pictures = new Set(after.map((row) => row['image_id']))
   const lost = before.filter((row) => row['image_id'] && !pictures.has(row['image_id']))
