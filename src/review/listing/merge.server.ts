@@ -35,8 +35,8 @@ import {
   moveRowsBack,
   type Moved,
 } from './merge-rows.server.ts'
-import { findMerge, lackText } from './standing.server.ts'
-import { standingName } from './standing.ts'
+import { findMerge, lackText } from './status.server.ts'
+import { statusName } from './status.ts'
 
 type Merging = {
   fromId: string
@@ -58,7 +58,7 @@ export async function mergeSide(db: Db, id: string) {
   return {
     id,
     name: listing.name,
-    standing: standingName(listing.status),
+    statusName: statusName(listing.status),
     details,
     people: people.map(({ email, role, since }) => ({
       name: email ?? 'An account without an address',
