@@ -262,7 +262,7 @@ async function noteBoth(
   { action, from, to, by, changes }: Noted,
   deps: Deps,
 ): Promise<void> {
-  const who = { userId: by.userId, name: by.name, role: by.role ?? ('reviewer' as const) }
+  const who = { ...by, role: by.role ?? ('reviewer' as const) }
   const notes = [
     { businessId: to.id, why: `${from.name} (${from.id})`, changes },
     { businessId: from.id, why: `Into ${to.name} (${to.id})` },

@@ -66,7 +66,7 @@ export async function movePin(
       .where('id', '=', id)
       .execute()
     const why = `From ${pinText({ point: pin.point, precision: pin.precision })} to ${pinText(place)}`
-    const who = { userId: by.userId, name: by.name, role: by.role ?? ('reviewer' as const) }
+    const who = { ...by, role: by.role ?? ('reviewer' as const) }
     await recordListingChange(db, { businessId: id, action: 'move-pin', why, by: who }, deps)
     return null
   })

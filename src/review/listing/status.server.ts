@@ -74,7 +74,7 @@ export async function changeStatus(
     if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
     await setStanding(db, id, standing, deps.now())
-    const actor = { role: by.role ?? 'reviewer', userId: by.userId, name: by.name } as const
+    const actor = { ...by, role: by.role ?? ('reviewer' as const) }
     await noteStanding(db, { businessId: id, action, why: words, by: actor }, deps)
     const emails = (await listingPeople(db, id)).flatMap(({ email }) => email ?? [])
     await moveWithListing(db, id, state, { by: actor, why: words, except: emails }, deps)
@@ -125,7 +125,6 @@ export async function confirmByTeam(
   businessId: string,
   by: TeamUser,
 ): Promise<DeskProblem | null> {
-  const { userId, name, role } = by
   const work = { by, action: 'listing confirmed', listings: [businessId] }
   return asTeam(services.db, work, services.now(), async (db) => {
     const upkeep = await findUpkeep(db, businessId)
@@ -134,7 +133,7 @@ export async function confirmByTeam(
       return { intent: 'still-right', text, fields: [], words: {}, status: 409 }
     }
     await noteConfirmed(db, [businessId], { how: 'team', now: services.now() })
-    const who = { userId, name, role: role ?? 'reviewer' } as const
+    const who = { ...by, role: by.role ?? ('reviewer' as const) }
     if (upkeep.isHidden)
       await recordListingChange(db, { businessId, action: 'publish', by: who }, services)
     return null
