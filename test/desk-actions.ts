@@ -16,7 +16,7 @@ import { editSubmission } from '../src/review/edit/edit-submission.server.ts'
 import { runBadgeAction } from '../src/review/listing/badges.server.ts'
 import { mergeListings, takeMergeBack } from '../src/review/listing/merge.server.ts'
 import { movePin } from '../src/review/listing/move-pin.server.ts'
-import { changeStanding, confirmByTeam } from '../src/review/listing/standing.server.ts'
+import { changeStatus, confirmByTeam } from '../src/review/listing/status.server.ts'
 import { newBusiness } from './builders.ts'
 import { adam, checkedDetails, sendIn } from './submission-builders.ts'
 
@@ -144,7 +144,7 @@ export async function actAtDesk(
       return featureListing(db, action[1], action[2], { by, now: now() })
     case 'standing': {
       const standing = { id: action[1], action: action[2] as 'suspend', why: 'Seen.', by }
-      return changeStanding(db, standing, services)
+      return changeStatus(db, standing, services)
     }
     case 'close': {
       const closing = { closing: action[2] as 'close', by: sender, addresses: [] }

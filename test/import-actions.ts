@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readRecord } from '../src/platform/changes/audited-work.server.ts'
+import { readRecord } from '../src/platform/changes/records.server.ts'
 import type { Row } from '../src/platform/changes/change.ts'
 import { findImport } from '../src/exchange/import/imports.server.ts'
 import { logImport, carryOut, prepareImport } from '../src/exchange/import/run-import.server.ts'
@@ -55,7 +55,7 @@ export async function actOnImports(
   const entry = await db
     .selectFrom('admin_changes')
     .select('id')
-    .where('thing_table', '=', 'imports')
+    .where('record_table', '=', 'imports')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const became = new Map<string, Row | null>()

@@ -225,7 +225,7 @@ describe('a resource', () => {
     const log = await db
       .selectFrom('admin_changes')
       .select('action')
-      .where('thing_table', '=', 'resources')
+      .where('record_table', '=', 'resources')
       .orderBy('id')
       .execute()
     expect(log.map(({ action }) => action)).toEqual([

@@ -12,7 +12,7 @@ const texts = {
   'still-right': 'Noted: it is still right today.',
   hidden: 'Hidden. The page does not show it any more.',
   shown: 'Shown on the page again.',
-  undone: 'Taken back.',
+  undone: 'Undone.',
   granted: 'The role was given.',
   'role-same': 'They have this role already: nothing was changed.',
   invited:
@@ -35,7 +35,8 @@ const texts = {
 
 const problems = {
   'changed-since': 'Not undone: someone has changed it since. Open it and fix it there.',
-  'no-such-change': 'It was not taken back: there is nothing that could be.',
+  'undone-before': 'Not undone: it was undone before.',
+  'no-such-change': 'Not undone: there is nothing to undo.',
   'not-queued': 'The email has left meanwhile, or its text is gone. Nothing was changed.',
 } as const
 

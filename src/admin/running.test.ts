@@ -247,8 +247,8 @@ test('the log is filtered, and its file holds no formula', async ({ signIn, requ
       made_at: new Date('2026-03-01T12:00:00Z'),
       by_name: '=HYPERLINK("http://evil.example")',
       action: 'article saved',
-      thing_table: 'articles',
-      thing_id: 'vbc1',
+      record_table: 'articles',
+      record_id: 'vbc1',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -43,7 +43,7 @@ export async function addResource(
       .executeTakeFirst()
     const place = (last?.place ?? 0) + 1
     const row = { id, place, ...columnsOf(facts), checked_on: today, edited_at: now }
-    const writing = { by, action: 'resource added', thing: { table: 'resources', id } } as const
+    const writing = { by, action: 'resource added', record: { table: 'resources', id } } as const
     return writeAudited(inner, writing, now, (db) =>
       db
         .insertInto('resources')
@@ -61,7 +61,7 @@ export function saveResource(
   facts: ResourceFacts,
   { by, now, today }: Writer,
 ): Promise<number | null> {
-  const writing = { by, action: 'resource saved', thing: { table: 'resources', id } } as const
+  const writing = { by, action: 'resource saved', record: { table: 'resources', id } } as const
   return writeAudited(db, writing, now, async (inner) => {
     const row = await findResource(inner, id)
     const { translations, ...columns } = facts
@@ -86,7 +86,11 @@ export function noteStillRight(
   id: string,
   { by, now, today }: Writer,
 ): Promise<number | null> {
-  const writing = { by, action: 'resource still right', thing: { table: 'resources', id } } as const
+  const writing = {
+    by,
+    action: 'resource still right',
+    record: { table: 'resources', id },
+  } as const
   return writeAudited(db, writing, now, (inner) =>
     inner.updateTable('resources').set({ checked_on: today }).where('id', '=', id).execute(),
   )
@@ -100,7 +104,7 @@ export function hideResource(
   { by, now }: Writer,
 ): Promise<number | null> {
   const action = isHidden ? 'resource hidden' : 'resource shown'
-  const writing = { by, action, thing: { table: 'resources', id } } as const
+  const writing = { by, action, record: { table: 'resources', id } } as const
   return writeAudited(db, writing, now, (inner) =>
     inner
       .updateTable('resources')
@@ -140,8 +144,8 @@ export async function moveResource(
     for (const [index, one] of order.entries()) {
       const place = distinct ? places[index] : index + 1
       if (place === undefined || rows.find((row) => row.id === one)?.place === place) continue
-      const thing = { table: 'resources', id: one } as const
-      await writeAudited(inner, { by, action: 'resource moved', thing }, now, (db) =>
+      const record = { table: 'resources', id: one } as const
+      await writeAudited(inner, { by, action: 'resource moved', record }, now, (db) =>
         db.updateTable('resources').set({ place }).where('id', '=', one).execute(),
       )
     }

@@ -47,7 +47,7 @@ export async function personalData(
       .execute(),
     listingChanges: await db
       .selectFrom('listing_changes')
-      .select(['business_id', 'at', 'action', 'changes', 'things'])
+      .select(['business_id', 'at', 'action', 'changes', 'parts'])
       .where('by_user', '=', user.id)
       .orderBy('number')
       .execute(),

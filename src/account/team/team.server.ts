@@ -147,8 +147,8 @@ export async function isAdminNow(db: Db, userId: string): Promise<boolean> {
 }
 
 function writingOf(id: string, action: string, { by, byId }: Omit<Grant, 'now'>) {
-  const thing = { table: 'team_members', id } as const
-  return { by: { userId: byId ?? null, name: by }, action, thing }
+  const record = { table: 'team_members', id } as const
+  return { by: { userId: byId ?? null, name: by }, action, record }
 }
 
 async function note(

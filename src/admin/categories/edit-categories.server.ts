@@ -108,8 +108,8 @@ async function write(
   { by, now }: Writer,
   work: (db: Db) => Promise<unknown>,
 ): Promise<number | null> {
-  const thing = { table: 'categories', id: slug } as const
-  const change = await writeAudited(db, { by, action, thing }, now, work)
+  const record = { table: 'categories', id: slug } as const
+  const change = await writeAudited(db, { by, action, record }, now, work)
   await followCategories(db)
   return change
 }

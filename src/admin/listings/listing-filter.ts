@@ -29,26 +29,26 @@ export type ListingFilter = {
 }
 
 export function listingFilterOf({ searchParams }: URL): ListingFilter {
-  const asked = (name: string) => searchable(searchParams.get(name) ?? '').trim()
-  const page = Number(asked('page'))
+  const value = (name: string) => searchable(searchParams.get(name) ?? '').trim()
+  const page = Number(value('page'))
   return {
-    words: asked('q').slice(0, 100),
-    state: keyIn(states, asked('state')),
-    source: keyIn(sources, asked('source')),
-    isFeatured: asked('featured') === 'yes',
+    words: value('q').slice(0, 100),
+    state: keyIn(states, value('state')),
+    source: keyIn(sources, value('source')),
+    isFeatured: value('featured') === 'yes',
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
   }
 }
 
 export function listingsQuery(filter: ListingFilter, change: Partial<ListingFilter>): string {
   const { words, state, source, isFeatured, page } = { ...filter, page: 1, ...change }
-  const asked = new URLSearchParams()
-  if (words) asked.set('q', words)
-  if (state) asked.set('state', state)
-  if (source) asked.set('source', source)
-  if (isFeatured) asked.set('featured', 'yes')
-  if (page > 1) asked.set('page', String(page))
-  return `?${asked}`
+  const query = new URLSearchParams()
+  if (words) query.set('q', words)
+  if (state) query.set('state', state)
+  if (source) query.set('source', source)
+  if (isFeatured) query.set('featured', 'yes')
+  if (page > 1) query.set('page', String(page))
+  return `?${query}`
 }
 
 function keyIn<Key extends string>(all: Record<Key, string>, text: string): Key | null {

@@ -4,7 +4,7 @@ import { findChanges, type LoggedChange } from '../../platform/changes/changes.s
 import { servicesContext } from '../../platform/services.server.ts'
 import type { Route } from './+types/log-csv.route.ts'
 import { csvLine } from '../../platform/text/escape.ts'
-import { filterOf, rowText, thingWords } from './log-words.ts'
+import { filterOf, rowText, tableNames } from './log-words.ts'
 
 const batch = 500
 
@@ -37,8 +37,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
           entry.madeAt.toISOString(),
           entry.by,
           entry.action,
-          thingWords[entry.table] ?? entry.table,
-          entry.thing,
+          tableNames[entry.table] ?? entry.table,
+          entry.recordId,
           rowText(entry.before),
           rowText(entry.after),
         ]),

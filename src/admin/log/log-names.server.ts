@@ -9,7 +9,7 @@ export async function namesOf(
   entries: readonly LoggedChange[],
 ): Promise<Map<number, string>> {
   const idsOf = (table: string) =>
-    entries.filter((entry) => entry.table === table).map(({ thing }) => thing)
+    entries.filter((entry) => entry.table === table).map(({ recordId }) => recordId)
   const known = new Map<string, string>()
   for (const table of ['businesses', 'submissions'] as const) {
     const ids = idsOf(table)
@@ -29,8 +29,8 @@ export async function namesOf(
   }
   const named = entries.map((entry): [number, string | undefined] => [
     entry.id,
-    known.get(`${entry.table} ${entry.thing}`) ??
-      (settingWords as Partial<Record<string, string>>)[entry.thing] ??
+    known.get(`${entry.table} ${entry.recordId}`) ??
+      (settingWords as Partial<Record<string, string>>)[entry.recordId] ??
       nameIn(entry.after ?? entry.before),
   ])
   return new Map(named.filter((one): one is [number, string] => one[1] !== undefined))

@@ -11,9 +11,9 @@ import { SelectField, TextField } from '../../platform/ui/field.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { AdminHead } from '../admin-parts.tsx'
 import type { Route } from './+types/log-page.ts'
-import { filterOf, differenceLines, thingWords, type DifferenceLine } from './log-words.ts'
+import { filterOf, differenceLines, tableNames, type DifferenceLine } from './log-words.ts'
 import { namesOf } from './log-names.server.ts'
-import { wayBackOf } from './way-back.ts'
+import { undoOf } from './undo-option.ts'
 
 const pageSize = 50
 
@@ -28,12 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   const isCut = found.length > pageSize && acts.length > 1
   const shown = isCut ? acts.slice(0, -1).flat() : found.slice(0, pageSize)
   const names = await namesOf(db, shown)
-  const entries = shown.map(({ before: was, after, madeAt, ...entry }) => ({
+  const entries = shown.map(({ before: was, after, ...entry }) => ({
     ...entry,
-    madeAt: madeAt.toISOString(),
-    name: names.get(entry.id) ?? entry.thing,
+    name: names.get(entry.id) ?? entry.recordId,
     lines: differenceLines(was, after),
-    wayBack: wayBackOf({ ...entry, before: was, after }),
+    undo: undoOf({ ...entry, before: was, after }),
   }))
   const older = found.length > pageSize ? (entries.at(-1)?.id ?? null) : null
   return { filter, acts: actsOf(entries), older, tables: await findLoggedTables(db) }
@@ -87,7 +86,7 @@ function Filters({ filter, tables }: Pick<Data, 'filter' | 'tables'>) {
         <option value="">Everything</option>
         {tables.map((table) => (
           <option key={table} value={table}>
-            {thingWords[table] ?? table}
+            {tableNames[table] ?? table}
           </option>
         ))}
       </SelectField>
@@ -134,54 +133,57 @@ function Act({ act }: { act: readonly Entry[] }) {
   )
 }
 
-const maxTold = 3
+const maxOpen = 3
 
 function Changed({ entry, count }: { entry: Entry; count: number }) {
-  const title = `${thingWords[entry.table] ?? entry.table}: ${entry.name}`
-  const told = (
+  const title = `${tableNames[entry.table] ?? entry.table}: ${entry.name}`
+  const details = (
     <>
       <dl>
         {entry.lines.map((line) => (
           <BeforeAndAfter key={line.label} line={line} />
         ))}
       </dl>
-      <TakeBack entry={entry} />
+      {entry.undoneAt && (
+        <p className="py-2 font-semibold">
+          Undone by {entry.undoneBy}, {dayAndTime(entry.undoneAt)}
+        </p>
+      )}
+      <Undo entry={entry} />
     </>
   )
-  if (count > maxTold)
+  if (count > maxOpen)
     return (
       <details className="border-t border-line">
         <summary className="flex min-h-11 items-center font-semibold wrap-anywhere">
           {title}
         </summary>
-        {told}
+        {details}
       </details>
     )
   return (
     <div className="border-t border-line pt-2">
       {count > 1 && <p className="font-semibold wrap-anywhere">{title}</p>}
-      {told}
+      {details}
     </div>
   )
 }
 
-function TakeBack({ entry: { id, action, name, table, wayBack } }: { entry: Entry }) {
-  if (wayBack.is === 'none') return <p className="py-2 text-soft">{wayBack.text}</p>
-  if (wayBack.is === 'there')
+function Undo({ entry: { id, action, name, table, undo, undoneAt } }: { entry: Entry }) {
+  if (undo.is === 'none') return <p className="py-2 text-soft">{undo.text}</p>
+  if (undo.is === 'there')
     return (
-      <Link to={wayBack.to} className="inline-link inline-flex min-h-11 items-center">
-        {wayBack.text}
+      <Link to={undo.to} className="inline-link inline-flex min-h-11 items-center">
+        {undo.text}
       </Link>
     )
+  if (undoneAt) return null
   return (
     <PostForm action={href('/admin/undo')} className="py-2">
       <input type="hidden" name="change" value={id} />
       <input type="hidden" name="back" value={href('/admin/log')} />
-      <Button
-        isSmall
-        aria-label={`Take this back: ${action}, ${name}, ${thingWords[table] ?? table}`}
-      >
-        Take this back
+      <Button isSmall aria-label={`Undo: ${action}, ${name}, ${tableNames[table] ?? table}`}>
+        Undo
       </Button>
     </PostForm>
   )

@@ -3,8 +3,7 @@ import { clockText, weekdays } from '../../listings/hours.ts'
 import { dayAndTime } from '../../platform/text/florida-time.ts'
 import { searchable } from '../../platform/db/column-text.ts'
 
-/** By table. */
-export const thingWords: Record<string, string | undefined> = {
+export const tableNames: Record<string, string | undefined> = {
   articles: 'Articles',
   resources: 'Resources',
   site_settings: 'Name, logo and texts',
@@ -125,8 +124,8 @@ function partText(field: string, one: unknown): string {
     return `${plain(row['method'])}, checked ${plain(row['checked_on'])}${row['withdrawn_at'] ? ', withdrawn' : ''}`
   if (field === 'counties') return `${plain(row['county_slug'])} (${plain(row['relation'])})`
   if (field === 'people') return plain(row['role'])
-  const told = row['text'] ?? row['alt'] ?? row['content'] ?? row['caption'] ?? row['kind']
-  return told ? plain(told) : Object.values(row).map(plain).filter(Boolean).join(' ')
+  const name = row['text'] ?? row['alt'] ?? row['content'] ?? row['caption'] ?? row['kind']
+  return name ? plain(name) : Object.values(row).map(plain).filter(Boolean).join(' ')
 }
 
 function plain(value: unknown): string {

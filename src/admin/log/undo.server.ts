@@ -1,77 +1,69 @@
-import { undoChange } from '../../platform/changes/audited.server.ts'
-import { findChange, type LoggedChange } from '../../platform/changes/changes.server.ts'
+import { sql } from 'kysely'
 import { followCategories } from '../../listings/categories.server.ts'
+import type { Row } from '../../platform/changes/change.ts'
+import { undoChange, type Undoable } from '../../platform/changes/undo.server.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
-import type { FlashWord } from '../flash.ts'
-import { sql } from 'kysely'
-import { readRecord } from '../../platform/changes/audited-work.server.ts'
-import { isSameRow, type Row } from '../../platform/changes/change.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { fieldChanges } from '../../submissions/edits/field-changes.ts'
 import {
-  recordListingChange,
   readListingDetails,
+  recordLogUndo,
 } from '../../submissions/edits/listing-changes.server.ts'
-import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
-import { changedFacts } from './way-back.ts'
+import type { FlashWord } from '../flash.ts'
+import { changedFacts, undoableTables } from './undo-option.ts'
+
+type By = { userId: string; name: string }
+
+const problems = {
+  unknown: 'no-such-change',
+  'undone before': 'undone-before',
+  'changed since': 'changed-since',
+} as const
 
 /** @returns the message for the admin. */
 export async function undoForAdmin(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId'>,
   change: number,
-  by: { userId: string; name: string },
+  by: By,
 ): Promise<FlashWord> {
   const { db, now } = services
-  const entry = await findChange(db, change)
-  if (entry?.table === 'businesses') return undoListingChange(services, entry, by)
-  const undone = await undoChange(db, change, { by, now: now() })
-  if (!undone.ok) return undone.why === 'unknown' ? 'no-such-change' : 'changed-since'
+  const undoables: Partial<Record<string, Undoable>> = {
+    ...Object.fromEntries(undoableTables.map((table) => [table, {}])),
+    categories: { isBlocked: isCategoryUsed },
+    businesses: listingFacts(services, by),
+  }
+  const undone = await undoChange(db, change, undoables, { by, now: now() })
+  if (!undone.ok) return problems[undone.why]
   if (undone.table === 'site_settings') await applySettings(services)
   if (undone.table === 'categories') await followCategories(db)
   return 'undone'
 }
 
-type By = { userId: string; name: string }
-
-/**
- * Restores a listing's facts if none changed since, and marks the change as undone in its history.
- * @returns the message for the admin.
- */
-async function undoListingChange(
-  { db, now, randomId }: Pick<Services, 'db' | 'now' | 'randomId'>,
-  { thing: id, action, before, after, madeAt }: LoggedChange,
-  by: By,
-): Promise<FlashWord> {
-  const fields = changedFacts({ before, after })
-  if (fields.length === 0) return 'no-such-change'
-  const who = { ...by, role: 'admin' } as const
-  const work = { by: who, action: `taken back: ${action}`, listings: [id] }
-  return asTeam(db, work, now(), async (inner): Promise<FlashWord> => {
-    const current = await readRecord(inner, { table: 'businesses', id })
-    const was = await readListingDetails(inner, id)
-    if (!current || !was || !isSameRow(only(current, fields), only(after, fields)))
-      return 'changed-since'
-    if (!(await hasCategory(inner, before))) return 'changed-since'
-    await writeBack(inner, id, only(before, fields))
-    await inner.updateTable('businesses').set({ updated_at: now() }).where('id', '=', id).execute()
-    const is = await readListingDetails(inner, id)
-    const changes = is ? fieldChanges(was, is) : []
-    await inner
-      .updateTable('listing_changes')
-      .set({ undone_at: now() })
-      .where('id', '=', await editOf(inner, id, madeAt))
-      .execute()
-    if (changes.length) {
-      const undone = { businessId: id, action: 'undo', changes, by: who } as const
-      await recordListingChange(inner, undone, { now, randomId })
-    }
-    return 'undone'
-  })
+/** True for a category in use or merged: other rows depend on it. */
+async function isCategoryUsed(db: Db, id: string, before: Row | null): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select case when ${before === null} then
+      exists (select from businesses where category_slug = ${id})
+      or exists (select from submissions where category_slug = ${id})
+      or exists (select from categories where merged_into = ${id})
+    else exists (select from categories where slug = ${before?.['merged_into'] ?? null}
+      and merged_into is not null) end as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
-function only(row: Row | null, fields: readonly string[]): Row {
-  return Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null]))
+/** The facts of a listing, which are also undone in its history. */
+function listingFacts(deps: Pick<Services, 'now' | 'randomId'>, by: By): Undoable {
+  return {
+    fields: changedFacts,
+    isBlocked: async (db, _id, before) => !(await hasCategory(db, before)),
+    restore: async (db, businessId, before) => {
+      const was = await readListingDetails(db, businessId)
+      await writeFacts(db, businessId, before)
+      const at = { updated_at: deps.now() }
+      await db.updateTable('businesses').set(at).where('id', '=', businessId).execute()
+      const who = { ...by, role: 'admin' } as const
+      if (was) await recordLogUndo(db, { businessId, was, by: who }, deps)
+    },
+  }
 }
 
 async function hasCategory(db: Db, before: Row | null): Promise<boolean> {
@@ -82,7 +74,7 @@ async function hasCategory(db: Db, before: Row | null): Promise<boolean> {
   return found !== undefined && found.merged_into === null
 }
 
-async function writeBack(db: Db, id: string, facts: Row): Promise<void> {
+async function writeFacts(db: Db, id: string, facts: Row): Promise<void> {
   const { hours, counties, ...columns } = facts
   const names = Object.keys(columns).map((name) => sql.ref(name))
   if (names.length)
@@ -101,19 +93,4 @@ async function writeBack(db: Db, id: string, facts: Row): Promise<void> {
       db,
     )
   }
-}
-
-/** The listing's history was written seconds after the log entry. */
-async function editOf(db: Db, id: string, madeAt: Date): Promise<string> {
-  const row = await db
-    .selectFrom('listing_changes')
-    .select('id')
-    .where('business_id', '=', id)
-    .where('action', '=', 'edit')
-    .where('undone_at', 'is', null)
-    .where('at', '>=', madeAt)
-    .where('at', '<=', new Date(madeAt.getTime() + 10_000))
-    .orderBy('number')
-    .executeTakeFirst()
-  return row?.id ?? ''
 }

@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
-import { auditedWork } from '../../platform/changes/audited-work.server.ts'
+import { auditedWork } from '../../platform/changes/audited.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
@@ -203,5 +203,5 @@ export async function withdrawTeamInvitation(
 }
 
 function invitationWork(by: By, action: string, id: string) {
-  return { by, action, things: () => [{ table: 'team_invitations', id } as const] }
+  return { by, action, records: () => [{ table: 'team_invitations', id } as const] }
 }

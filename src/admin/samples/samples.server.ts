@@ -27,13 +27,13 @@ export async function removeAllSamples(
   { by, now }: { by: Actor; now: Date },
 ): Promise<SampleCounts> {
   return transaction(db, async (inner) => {
-    const thing = { table: 'businesses', id: 'samples' }
+    const record = { table: 'businesses', id: 'samples' }
     const action = 'samples removed'
     const counts = await countSamples(inner)
     await removeSamples(inner)
     if (counts.listings) {
       const before = { count: counts.listings }
-      await audited(inner, { by, action, thing, before, after: null }, now)
+      await audited(inner, { by, action, record, before, after: null }, now)
     }
     await removeSampleArticles(inner, { by, action, now })
     const removedAt = now.toISOString()

@@ -62,7 +62,7 @@ export async function removeSampleArticles(
     const writing = {
       by,
       action,
-      thing: { table: 'articles', id },
+      record: { table: 'articles', id },
     } as const
     await writeAudited(db, writing, now, (inner) =>
       inner.deleteFrom('articles').where('id', '=', id).execute(),

@@ -27,7 +27,7 @@ export async function addArticle(
   facts: ArticleFacts,
   writer: Writer,
 ): Promise<number | null> {
-  const thing = { table: 'articles', id } as const
+  const record = { table: 'articles', id } as const
   return transaction(db, async (inner) => {
     const first = await inner
       .selectFrom('articles')
@@ -38,7 +38,7 @@ export async function addArticle(
     const row = { id, place, home_place, ...columnsOf(facts, writer.now) }
     return writeAudited(
       inner,
-      { by: writer.by, action: 'article added', thing },
+      { by: writer.by, action: 'article added', record },
       writer.now,
       (db) =>
         db
@@ -74,7 +74,7 @@ export async function saveArticle(
     const home = facts.isOnHome ? (row.home_place ?? (await lastHomePlace(inner))) : null
     const { updated_at, ...columns } = { ...columnsOf(facts, now), home_place: home }
     if (isSame(row, columns)) return { ok: true, change: null }
-    const writing = { by, action: 'article saved', thing: { table: 'articles', id } } as const
+    const writing = { by, action: 'article saved', record: { table: 'articles', id } } as const
     const change = await writeAudited(inner, writing, now, (db) =>
       db
         .updateTable('articles')
@@ -88,7 +88,7 @@ export async function saveArticle(
 
 /** Deletes an article. @returns the entry of the log, from which it can be brought back. */
 export function deleteArticle(db: Db, id: string, { by, now }: Writer): Promise<number | null> {
-  const writing = { by, action: 'article deleted', thing: { table: 'articles', id } } as const
+  const writing = { by, action: 'article deleted', record: { table: 'articles', id } } as const
   return writeAudited(db, writing, now, (inner) =>
     inner.deleteFrom('articles').where('id', '=', id).execute(),
   )
@@ -118,8 +118,8 @@ export async function moveArticle(
     order[from + step] = id
     for (const [index, one] of order.entries()) {
       if (rows.find((row) => row.id === one)?.[list] === index + 1) continue
-      const thing = { table: 'articles', id: one } as const
-      await writeAudited(inner, { by, action: 'article moved', thing }, now, (db) =>
+      const record = { table: 'articles', id: one } as const
+      await writeAudited(inner, { by, action: 'article moved', record }, now, (db) =>
         db
           .updateTable('articles')
           .set({ [list]: index + 1 })

@@ -85,5 +85,5 @@ export async function logImport(
   const said = { file, ...(source && { source }), ...(await countRows(db, id)) }
   const isUndone = action === 'import undone'
   const written = { before: isUndone ? said : null, after: isUndone ? null : said }
-  await audited(db, { by, action, thing: { table: 'imports', id }, ...written }, now)
+  await audited(db, { by, action, record: { table: 'imports', id }, ...written }, now)
 }

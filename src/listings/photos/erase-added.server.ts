@@ -11,7 +11,7 @@ export async function eraseAdded(db: Db, userId: string): Promise<void> {
   // Also from the history.
   await db
     .updateTable('listing_changes')
-    .set({ things: null })
+    .set({ parts: null })
     .where('by_user', '=', userId)
     .where(({ not }) => not(isRunByOthersIn('listing_changes')))
     .execute()

@@ -10,7 +10,7 @@ const atOnce = 500
 const ofArticles = `select split_part(main_image, '/', 3) from articles where main_image like '/images/%'
   union select split_part(row ->> 'main_image', '/', 3)
     from admin_changes, unnest(array[before, after]) row
-    where thing_table = 'articles' and row ->> 'main_image' like '/images/%'`
+    where record_table = 'articles' and row ->> 'main_image' like '/images/%'`
 
 const isUnused = sql<SqlBool>`not exists (select 1 from business_images i where i.image_id = images.id)
   and not exists (select 1 from posts p where p.image_id = images.id)

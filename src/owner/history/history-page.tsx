@@ -12,7 +12,7 @@ import { editorOf, requireListing } from '../listing/listing.server.ts'
 import { ChangedLines } from '../listing/lines.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import type { Route } from './+types/history-page.ts'
-import { historyView, type HistoryView } from './history.server.ts'
+import { historyView } from './history.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, listing } = await requireListing(args, 'edit-listing')
@@ -75,7 +75,7 @@ export default function HistoryPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Changes({ changes }: Pick<HistoryView, 'changes'>) {
+function Changes({ changes }: Pick<Route.ComponentProps['loaderData'], 'changes'>) {
   return (
     <ol className="mt-6 space-y-4">
       {changes.map(({ id, when, what, lines, words, canUndo, isUndone, why }) => (

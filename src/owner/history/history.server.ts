@@ -1,21 +1,17 @@
 import type { Services } from '../../platform/services.server.ts'
 import {
-  canUndo,
+  isAsLeft,
   listChanges,
   type ListingChange,
   lockListing,
   recordListingChange,
   type Editor,
-  readContent,
+  readLive,
+  readParts,
+  undoLack,
+  type UndoLack,
 } from '../../submissions/edits/listing-changes.server.ts'
-import {
-  canRestore,
-  type ContentChange,
-  withId,
-  type ContentRow,
-  contentChange,
-} from '../../submissions/edits/content-changes.ts'
-import { waits } from '../../submissions/edits/edit-parts.ts'
+import { partChange, withId, type PartChange } from '../../submissions/edits/part-changes.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { whenText } from '../../submissions/when-text.ts'
@@ -23,6 +19,7 @@ import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { eventTimeText } from '../../listings/posts/post-time.ts'
 import { titleOf } from '../../listings/posts/post.ts'
+import type { Row } from '../../platform/changes/change.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 
@@ -34,29 +31,32 @@ export async function historyView(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, timeZone }: { id: string; timeZone: string },
   you: string,
-): Promise<HistoryView['changes']> {
-  const all = await listChanges(db, id)
-  return all.map((change) => ({
-    id: change.id,
-    when: whenText(change.at, now()),
-    ...whatOf(change, change.byUser === you ? 'You' : change.by, timeZone),
-    words: change.words,
-    isUndone: change.isUndone,
-    canUndo: canUndo(change, all),
-    why: whyNot(change, all),
-  }))
+) {
+  const live = await readLive(db, id)
+  return (await listChanges(db, id)).map((change) => {
+    const lack = undoLack(change) ?? (live && isAsLeft(change, live) ? null : 'changed since')
+    return {
+      id: change.id,
+      when: whenText(change.at, now()),
+      ...whatOf(change, change.byUser === you ? 'You' : change.by, timeZone),
+      words: change.words,
+      isUndone: change.isUndone,
+      canUndo: lack === null,
+      why: lack === null ? '' : lackText(lack, change),
+    }
+  })
 }
 
 function whatOf(
-  { action, content: things, changes }: ListingChange,
+  { action, parts, changes }: ListingChange,
   who: string,
   timeZone: string,
-): Pick<HistoryView['changes'][number], 'what' | 'lines'> {
-  const told = things && thingWords(things, timeZone)
-  if (!told)
+): ChangeText {
+  if (!parts)
     return { what: `${who} ${actionTexts[action]}`, lines: changeLines(changes, formChoices()) }
+  const { what, lines } = parts.table === 'posts' ? postText(parts, timeZone) : photoText(parts)
   // An undone deletion would otherwise read as "added".
-  return { ...told, what: `${who} ${action === 'undo' ? actionTexts.undo : told.what}` }
+  return { what: `${who} ${action === 'undo' ? actionTexts.undo : what}`, lines }
 }
 
 const actionTexts: Record<ListingChange['action'], string> = {
@@ -81,53 +81,23 @@ const actionTexts: Record<ListingChange['action'], string> = {
   remove: 'removed someone from the listing',
 }
 
-/** Why a change can't be undone; empty where that's obvious. */
-function whyNot(change: ListingChange, all: readonly ListingChange[]): string {
-  if (canUndo(change, all) || change.isUndone) return ''
-  if (change.action === 'review' || change.changes.some(({ field }) => waits(field)))
+/** Empty where it's obvious. */
+function lackText(lack: UndoLack, { parts }: ListingChange): string {
+  if (lack === 'reviewed')
     return 'Name, category and address are changed in edit mode, and checked by our team.'
-  if (change.content) return whyNotThings(change.content, change.action)
-  return change.action === 'edit' ? 'Something later changed the same.' : ''
-}
-
-function whyNotThings(things: ContentChange, action: ListingChange['action']): string {
-  if (action === 'undo') return ''
-  if (canRestore(things)) return 'Something later changed the same.'
-  const { before, after } = things
-  if (before.length < after.length) return ''
-  if (before.length > after.length) return 'It was deleted for good, with its picture.'
-  return 'The picture that was there before is deleted for good.'
-}
-
-export type HistoryView = {
-  id: string
-  name: string
-  changes: {
-    id: string
-    when: string
-    what: string
-    lines: DetailLine[]
-    words: string
-    isUndone: boolean
-    canUndo: boolean
-    /** Why it can't be undone; empty where that's obvious. */
-    why: string
-  }[]
+  if (lack === 'changed since') return 'Something later changed the same.'
+  const rows = lack === 'deleted' && parts ? parts.after.length - parts.before.length : 1
+  if (rows > 0) return ''
+  return rows < 0
+    ? 'It was deleted for good, with its picture.'
+    : 'The picture that was there before is deleted for good.'
 }
 
 /** "deleted a photo", and what differs. */
-type ThingWords = { what: string; lines: DetailLine[] }
-
-/** @param timeZone of the listing. */
-function thingWords(change: ContentChange, timeZone: string): ThingWords {
-  return change.table === 'posts' ? postWords(change, timeZone) : photoWords(change)
-}
+type ChangeText = { what: string; lines: DetailLine[] }
 
 /** Of several changed rows, the first. */
-function sidesOf({ before, after }: ContentChange): {
-  was: ContentRow | null
-  is: ContentRow | null
-} {
+function sidesOf({ before, after }: PartChange): { was: Row | null; is: Row | null } {
   const came = after.find((row) => !withId(before, row['id']))
   if (came) return { was: null, is: came }
   const went = before.find((row) => !withId(after, row['id']))
@@ -143,10 +113,10 @@ const photoNames: Record<string, string | undefined> = {
   gallery: 'photo in the gallery',
 }
 
-function photoWords(change: ContentChange): ThingWords {
+function photoText(change: PartChange): ChangeText {
   const { was, is } = sidesOf(change)
-  const said = textOf((is ?? was)?.['alt'])
-  const about = said ? `: ${said}` : ''
+  const alt = textOf((is ?? was)?.['alt'])
+  const about = alt ? `: ${alt}` : ''
   if (!was) return { what: `added a ${nameOf(is)}${about}`, lines: [] }
   if (!is) return { what: `deleted a ${nameOf(was)}${about}`, lines: [] }
   const moved = lines(change, 'kind', 'Used as', nameOf)
@@ -159,7 +129,7 @@ function photoWords(change: ContentChange): ThingWords {
   return { what, lines: [] }
 }
 
-function nameOf(row: ContentRow | null): string {
+function nameOf(row: Row | null): string {
   return photoNames[textOf(row?.['kind'])] ?? 'photo'
 }
 
@@ -168,10 +138,10 @@ function textOf(value: unknown): string {
 }
 
 function lines(
-  { before, after }: ContentChange,
+  { before, after }: PartChange,
   field: string,
   label: string,
-  tell: (row: ContentRow) => string,
+  tell: (row: Row) => string,
 ): DetailLine[] {
   return before.flatMap((was) => {
     const is = withId(after, was['id'])
@@ -180,7 +150,7 @@ function lines(
   })
 }
 
-function postWords(change: ContentChange, timeZone: string): ThingWords {
+function postText(change: PartChange, timeZone: string): ChangeText {
   const { was, is } = sidesOf(change)
   const post = is ?? was
   const kind = { event: 'an event', deal: 'a deal' }[textOf(post?.['type'])] ?? 'an update'
@@ -189,7 +159,7 @@ function postWords(change: ContentChange, timeZone: string): ThingWords {
   if (!is) return { what: `deleted ${name}`, lines: [] }
   const isDraft = is['state'] === 'draft'
   if (!was) return { what: `${isDraft ? 'saved a draft of' : 'posted'} ${name}`, lines: [] }
-  const told = [
+  const differences = [
     lines(change, 'content', 'Text', (row) => textOf(row['content'])),
     lines(change, 'type', 'Type', (row) => textOf(row['type'])),
     whenLines(was, is, timeZone),
@@ -199,10 +169,10 @@ function postWords(change: ContentChange, timeZone: string): ThingWords {
     lines(change, 'image_alt', 'What the picture shows', (row) => textOf(row['image_alt'])),
   ].flat()
   const isNews = was['state'] === 'draft' && !isDraft
-  return { what: `${isNews ? 'posted' : 'changed'} ${name}`, lines: told }
+  return { what: `${isNews ? 'posted' : 'changed'} ${name}`, lines: differences }
 }
 
-function whenLines(was: ContentRow, is: ContentRow, timeZone: string): DetailLine[] {
+function whenLines(was: Row, is: Row, timeZone: string): DetailLine[] {
   const [before, text] = [was, is].map(({ starts_at, ends_at }) => {
     const at = (value: unknown) => (typeof value === 'string' ? value : null)
     return eventTimeText({ startsAt: at(starts_at), endsAt: at(ends_at) }, timeZone) || 'Nothing'
@@ -214,34 +184,33 @@ function dayOrNothing(value: unknown): string {
   return typeof value === 'string' ? dayText(value) : ''
 }
 
-export type ChangedThings = { businessId: string; by: Editor }
+export type ChangedListing = { businessId: string; by: Editor }
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId'>
 
 /**
- * Locks the listing, runs the change, and records the difference in its history, and in the admin
- * log when the team made it.
+ * Locks the listing, changes its photos or posts, and records the difference in its history, and in
+ * the admin log when the team made it.
  * @param action in the log's words: "photo added".
  */
-export function changeThings<T>(
+export function changeParts<T>(
   deps: Deps,
   {
     businessId,
     by,
     table,
     action,
-  }: ChangedThings & Pick<ContentChange, 'table'> & { action: string },
+  }: ChangedListing & Pick<PartChange, 'table'> & { action: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const about = { by, action, listings: [businessId] }
   return asTeam(deps.db, about, deps.now(), async (db) => {
     await lockListing(db, businessId)
-    const before = await readContent(db, table, businessId)
+    const before = await readParts(db, table, businessId)
     const result = await work(db)
-    const things = contentChange(table, before, await readContent(db, table, businessId))
+    const parts = partChange(table, before, await readParts(db, table, businessId))
     const what = table === 'posts' ? 'posts' : 'photos'
-    if (things)
-      await recordListingChange(db, { businessId, action: what, by, content: things }, deps)
+    if (parts) await recordListingChange(db, { businessId, action: what, by, parts }, deps)
     return result
   })
 }

@@ -4,7 +4,7 @@ import { imageAddress, masterFile, type Crop, type NewImage } from '../../platfo
 import { keepImage, type ImageStore } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
-import type { ChangedThings } from '../history/history.server.ts'
+import type { ChangedListing } from '../history/history.server.ts'
 import { isCut } from './crop.ts'
 import { isGone, tooOften, type ListedPhoto } from './photo-texts.ts'
 import { changePhotos, listPhotos } from './photos.server.ts'
@@ -36,7 +36,7 @@ export async function findMaster(
  */
 export async function cropPhoto(
   deps: Deps,
-  to: ChangedThings & { photoId: number },
+  to: ChangedListing & { photoId: number },
   crop: Crop | null,
 ): Promise<string | null> {
   const { db, images, forms } = deps
@@ -61,7 +61,7 @@ export async function cropPhoto(
 
 const tooLittle = 'So little of the photo is too small to show. Choose a larger part of it'
 
-type Cut = ChangedThings & {
+type Cut = ChangedListing & {
   photoId: number
   /** Detects a change made meanwhile. */
   before: string

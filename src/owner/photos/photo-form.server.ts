@@ -4,7 +4,7 @@ import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mergeSent, type Asked } from '../../platform/forms/merge-sent.ts'
 import { saveInTurn } from '../../platform/db/transaction.server.ts'
-import type { ChangedThings } from '../history/history.server.ts'
+import type { ChangedListing } from '../history/history.server.ts'
 import { editorOf, type Runner } from '../listing/listing.server.ts'
 import {
   focusOf,
@@ -81,7 +81,7 @@ export async function runPhotoForm(
   return { photoId, text: done }
 }
 
-async function isThere(services: Services, { businessId }: ChangedThings, photoId: number) {
+async function isThere(services: Services, { businessId }: ChangedListing, photoId: number) {
   if (photoId === 0) return true
   return (await listPhotos(services.db, businessId)).some((photo) => photo.photoId === photoId)
 }
@@ -89,7 +89,7 @@ async function isThere(services: Services, { businessId }: ChangedThings, photoI
 /** @returns the conflicts, with nothing saved, when others changed the same descriptions. */
 async function describeAll(
   services: Services,
-  of: ChangedThings,
+  of: ChangedListing,
   form: FormData,
 ): Promise<Asked | null> {
   const photos = await listPhotos(services.db, of.businessId)
@@ -134,7 +134,7 @@ function textIn(form: FormData, name: string): string {
 
 type Change = (
   services: Services,
-  of: ChangedThings,
+  of: ChangedListing,
   photoId: number,
   form: FormData,
 ) => Promise<Done | typeof isGone | typeof isFull>
@@ -173,7 +173,7 @@ function backTo(businessId: string, done: Done): Response {
 async function addAll(
   services: Services,
   form: FormData,
-  to: ChangedThings & { kind: PhotoKind },
+  to: ChangedListing & { kind: PhotoKind },
 ): Promise<Refused> {
   // A form without a chosen file sends one without a name.
   const files = form

@@ -8,7 +8,7 @@ import { keepImage } from '../../platform/images/images.server.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
-import { changeThings, type ChangedThings } from '../history/history.server.ts'
+import { changeParts, type ChangedListing } from '../history/history.server.ts'
 import { maxAlt, tooOften, type Added, type ListedPhoto } from './photo-texts.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
@@ -42,7 +42,7 @@ export async function listPhotos(db: Db, businessId: string): Promise<ListedPhot
   }))
 }
 
-type To = ChangedThings & { kind: PhotoKind }
+type To = ChangedListing & { kind: PhotoKind }
 
 const isFull = `There is room for ${maxGallery} photos. Delete one first`
 const isThere = 'You have this photo already'
@@ -116,11 +116,11 @@ function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | nu
 /** One change at a time, recorded in the listing's history. */
 export function changePhotos<T>(
   deps: Changing,
-  { businessId, by }: ChangedThings,
+  { businessId, by }: ChangedListing,
   action: 'photo added' | 'photos changed' | 'photo deleted',
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return changeThings(deps, { businessId, by, table: 'business_images', action }, work)
+  return changeParts(deps, { businessId, by, table: 'business_images', action }, work)
 }
 
 async function lastPlace(db: Db, businessId: string): Promise<number> {
@@ -145,7 +145,7 @@ async function moveToGallery(db: Db, businessId: string, kind: PhotoKind): Promi
 /** @returns false when the gallery is full or no such picture exists. */
 export function makeKind(
   deps: Changing,
-  of: ChangedThings,
+  of: ChangedListing,
   photoId: number,
   kind: PhotoKind,
 ): Promise<boolean> {
@@ -176,7 +176,7 @@ function ofListing(db: Db, businessId: string, photoId: number) {
 /** @returns false when no such picture exists. */
 export function describePhoto(
   deps: Changing,
-  of: ChangedThings,
+  of: ChangedListing,
   photoId: number,
   { alt, focus }: Pick<Photo, 'alt' | 'focus'>,
 ): Promise<boolean> {
@@ -190,7 +190,7 @@ export function describePhoto(
 /** @param places toward the end of the gallery. @returns false when no such picture exists. */
 export function movePhoto(
   deps: Changing,
-  of: ChangedThings,
+  of: ChangedListing,
   photoId: number,
   places: number,
 ): Promise<boolean> {
@@ -215,7 +215,7 @@ export function movePhoto(
 /** Deletes the files at once. @returns false when no such picture exists. */
 export async function deletePhoto(
   deps: Changing & Pick<Services, 'images'>,
-  of: ChangedThings,
+  of: ChangedListing,
   photoId: number,
 ): Promise<boolean> {
   const row = await changePhotos(deps, of, 'photo deleted', (db) =>

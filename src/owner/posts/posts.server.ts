@@ -7,7 +7,7 @@ import type { Post, PostFacts } from '../../listings/posts/post.ts'
 import type { NewImage } from '../../platform/images/image.ts'
 import { keepImage } from '../../platform/images/images.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { changeThings, type ChangedThings } from '../history/history.server.ts'
+import { changeParts, type ChangedListing } from '../history/history.server.ts'
 import { data, href, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
 import { photoProblemText } from '../../platform/images/photo-rule.ts'
@@ -53,7 +53,7 @@ export type PostToKeep = {
   image: NewImage | null | undefined
 }
 
-type Of = ChangedThings & { timeZone: string }
+type Of = ChangedListing & { timeZone: string }
 
 /** @param postId null for a new post. @returns false when no such post exists. */
 export async function keepPost(
@@ -77,7 +77,7 @@ export async function keepPost(
   }
   const today = dayOf(at, timeZone)
   const change = { businessId, by, table: 'posts', action: 'post written' } as const
-  const kept = await changeThings(deps, change, async (db) => {
+  const kept = await changeParts(deps, change, async (db) => {
     const row = (id: number) =>
       db.selectFrom('posts').where('id', '=', id).where('business_id', '=', businessId)
     const before = postId === null ? null : await row(postId).selectAll().executeTakeFirst()
@@ -105,11 +105,11 @@ export async function keepPost(
 /** @returns false when no such post exists. */
 export async function deletePost(
   deps: Deps,
-  { businessId, by }: ChangedThings,
+  { businessId, by }: ChangedListing,
   postId: number,
 ): Promise<boolean> {
   const change = { businessId, by, table: 'posts', action: 'post deleted' } as const
-  const row = await changeThings(deps, change, (db) =>
+  const row = await changeParts(deps, change, (db) =>
     db
       .deleteFrom('posts')
       .where('business_id', '=', businessId)

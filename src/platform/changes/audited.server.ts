@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
-import { auditedTables, isSameRow, isUndoable, type Actor, type Row } from './change.ts'
-import type { AuditedTable } from './change.ts'
+import { differencesOf, isRowTable, isSameRow, type Actor, type Row } from './change.ts'
+import { readRecord, type Logged } from './records.server.ts'
 
-type Written = {
+type Entry = {
   by: Actor
   action: string
-  thing: { table: string; id: string }
+  record: { table: string; id: string }
   before: Row | null
   after: Row | null
+} & Undoing
+
+type Undoing = {
+  /** The entry it undoes, or true for the newest with the same values the other way around. */
+  undoes?: number | boolean
 }
 
 /**
  * Adds an audit log entry. Call in the write's transaction.
  * @returns the entry's id.
  */
-export async function audited(db: Db, written: Written, now: Date): Promise<number> {
-  const { by, action, thing, before, after } = written
+export async function audited(db: Db, entry: Entry, now: Date): Promise<number> {
+  const { by, action, record, before, after, undoes = false } = entry
   const { id } = await db
     .insertInto('admin_changes')
     .values({
@@ -25,109 +30,109 @@ export async function audited(db: Db, written: Written, now: Date): Promise<numb
       by_user: by.userId,
       by_name: by.name,
       action,
-      thing_table: thing.table,
-      thing_id: thing.id,
+      record_table: record.table,
+      record_id: record.id,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      undoes: undoes === true ? reverseOf(entry) : undoes || null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-type Writing = Pick<Written, 'by' | 'action'> & { thing: { table: AuditedTable; id: string } }
+/** Versions only grow, and the reason isn't restored. */
+function reverseOf({ record: { table, id }, before, after }: Entry) {
+  const values = (row: Row | null) =>
+    JSON.stringify(row && { ...row, version: undefined, why: undefined })
+  return sql<number | null>`(select max(c.id) from admin_changes c
+    where c.record_table = ${table} and c.record_id = ${id}
+      and coalesce(c.before, 'null') @> ${values(after)}::jsonb
+      and coalesce(c.after, 'null') @> ${values(before)}::jsonb
+      and not exists (select from admin_changes u where u.undoes = c.id))`
+}
+
+type Work = Undoing & {
+  /** Null outside the team: the log covers admins and reviewers. */
+  by: Actor | null
+  /** In words: "listing changed". */
+  action: string
+  why?: string
+  /** Records it may change; evaluated again afterward, for new ones. */
+  records: (db: Db) => Promise<Logged[]> | Logged[]
+}
 
 /**
- * Runs `work` on one row and logs the change in the same transaction.
- * @returns the entry's id; null when nothing changed.
+ * Runs `work` and logs what changed in its records in the same transaction: rows in full, other
+ * records by the fields that differ.
  */
+export async function auditedWork<T>(
+  db: Db,
+  work: Work,
+  now: Date,
+  run: (db: Db) => Promise<T>,
+): Promise<T> {
+  return (await runAudited(db, work, now, run)).result
+}
+
+type Writing = { by: Actor; action: string; record: Logged }
+
+/** The same for one row. @returns the entry's id; null when nothing changed. */
 export async function writeAudited(
   db: Db,
-  { thing, ...rest }: Writing,
+  { record, ...rest }: Writing,
   now: Date,
-  work: (db: Db) => Promise<unknown>,
+  run: (db: Db) => Promise<unknown>,
 ): Promise<number | null> {
+  const work = { ...rest, records: () => [record] }
+  return (await runAudited(db, work, now, run)).entries[0] ?? null
+}
+
+function runAudited<T>(
+  db: Db,
+  { by, action, why = '', records, undoes }: Work,
+  now: Date,
+  run: (db: Db) => Promise<T>,
+): Promise<{ result: T; entries: number[] }> {
   return transaction(db, async (inner) => {
-    const before = await lockedRow(inner, thing.table, thing.id)
-    await work(inner)
-    const after = await lockedRow(inner, thing.table, thing.id)
-    if (isSameRow(before, after)) return null
-    return audited(inner, { ...rest, thing, before, after }, now)
+    if (!by) return { result: await run(inner), entries: [] }
+    const before = await readAll(inner, await records(inner))
+    const result = await run(inner)
+    const after = await readAll(inner, await records(inner))
+    const entries: number[] = []
+    for (const [key, { record }] of new Map([...before, ...after])) {
+      const [was, is] = [before.get(key)?.row ?? null, after.get(key)?.row ?? null]
+      if (isSameRow(was, is)) continue
+      const change = isRowTable(record.table) ? { before: was, after: is } : differing(was, is)
+      if (change.after && why) change.after = { ...change.after, why }
+      entries.push(await audited(inner, { by, action, record, ...change, undoes }, now))
+    }
+    return { result, entries }
   })
 }
 
-async function lockedRow(db: Db, table: AuditedTable, id: string): Promise<Row | null> {
-  const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) as row from ${sql.table(table)} t
-    where ${sql.ref(auditedTables[table])}::text = ${id} for update`.execute(db)
-  return rows[0]?.row ?? null
+type Records = Map<string, { record: Logged; row: Row | null }>
+
+async function readAll(db: Db, records: readonly Logged[]): Promise<Records> {
+  const all: Records = new Map()
+  for (const record of records)
+    all.set(`${record.table} ${record.id}`, { record, row: await readRecord(db, record) })
+  return all
 }
 
-/**
- * Undoes an entry if the row hasn't changed since.
- * @returns the reason when it can't.
- */
-export async function undoChange(
-  db: Db,
-  changeId: number,
-  { by, now }: { by: Actor; now: Date },
-): Promise<{ ok: true; table: string } | { ok: false; why: 'unknown' | 'changed since' }> {
-  return transaction(db, async (inner) => {
-    const change = await inner
-      .selectFrom('admin_changes')
-      .selectAll()
-      .where('id', '=', changeId)
-      .executeTakeFirst()
-    if (!change || !isUndoable(change.thing_table)) return { ok: false, why: 'unknown' }
-    const { thing_table: table, thing_id: id, action } = change
-    const current = await lockedRow(inner, table, id)
-    if (!isSameRow(current, change.after as Row | null)) return { ok: false, why: 'changed since' }
-    const before = change.before as Row | null
-    if (await isPointedTo(inner, table, id, before)) return { ok: false, why: 'changed since' }
-    await putRow(inner, { table, id }, before)
-    const after = await lockedRow(inner, table, id)
-    const taken = { by, action: `taken back: ${action}`, thing: { table, id } }
-    await audited(inner, { ...taken, before: current, after }, now)
-    return { ok: true, table }
-  })
-}
-
-/** True for a category in use or merged: other rows depend on it. */
-async function isPointedTo(
-  db: Db,
-  table: AuditedTable,
-  id: string,
+function differing(
   before: Row | null,
-): Promise<boolean> {
-  if (table !== 'categories') return false
-  const { rows } = await sql<{ found: boolean }>`select case when ${before === null} then
-      exists (select from businesses where category_slug = ${id})
-      or exists (select from submissions where category_slug = ${id})
-      or exists (select from categories where merged_into = ${id})
-    else exists (select from categories where slug = ${before?.['merged_into'] ?? null}
-      and merged_into is not null) end as found`.execute(db)
-  return rows[0]?.found ?? false
+  after: Row | null,
+): { before: Row | null; after: Row | null } {
+  // A deleted record leaves only its name.
+  if (!after) return { before: { name: before?.['name'] ?? null }, after }
+  if (!before) return { before, after }
+  const fields = differencesOf(before, after).map(({ field }) => field)
+  return { before: only(before, fields), after: only(after, fields) }
 }
 
-/** Restores a row; columns added since get their defaults. */
-async function putRow(
-  db: Db,
-  { table, id }: { table: AuditedTable; id: string },
-  row: Row | null,
-): Promise<void> {
-  const name = sql.table(table)
-  const key = sql.ref(auditedTables[table])
-  if (!row) {
-    await sql`delete from ${name} where ${key}::text = ${id}`.execute(db)
-    return
-  }
-  const columns = Object.keys(row).map((column) => sql.ref(column))
-  const same = columns.map((column) => sql`${column} = excluded.${column}`)
-  // Updated in place, since other rows may reference it.
-  await sql`insert into ${name} (${sql.join(columns)})
-    select ${sql.join(columns)}
-    from jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb)
-    on conflict (${key}) do update set ${sql.join(same)}`.execute(db)
+export function only(row: Row | null, fields: readonly string[]): Row {
+  return Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null]))
 }
 
 /** Removes a deleted account's name and address; its actions stay. */
@@ -138,25 +143,25 @@ export async function forgetActor(db: Db, userId: string): Promise<void> {
     .where('by_user', '=', userId)
     .execute()
   await sql`update admin_changes set before = before - 'email', after = after - 'email'
-    where thing_table = 'team_members' and thing_id = ${userId}`.execute(db)
+    where record_table = 'team_members' and record_id = ${userId}`.execute(db)
 }
 
 /** Removes an invited person's address; the invitation stays. */
 export async function forgetInvited(db: Db, email: string): Promise<void> {
-  await sql`update admin_changes set thing_id = 'deleted account',
+  await sql`update admin_changes set record_id = 'deleted account',
     before = before - 'email', after = after - 'email'
-    where thing_table = 'team_invitations' and thing_id = ${email}`.execute(db)
+    where record_table = 'team_invitations' and record_id = ${email}`.execute(db)
 }
 
-/** Removes a deleted thing's content; the actions stay. */
-export async function forgetThing(
+/** Removes a deleted record's content; the actions stay. */
+export async function forgetRecord(
   db: Db,
   { table, id }: { table: string; id: string },
 ): Promise<void> {
   await db
     .updateTable('admin_changes')
     .set({ before: null, after: null })
-    .where('thing_table', '=', table)
-    .where('thing_id', '=', id)
+    .where('record_table', '=', table)
+    .where('record_id', '=', id)
     .execute()
 }

@@ -8,8 +8,8 @@ import { test } from '../../../test/fixtures.ts'
 import { actOnImports, importActions, type Named } from '../../../test/import-actions.ts'
 import { actOnPhotos, photoActions } from '../../../test/photo-actions.ts'
 import type { Db } from '../db/schema.ts'
-import { readRecord, recordedTables } from './audited-work.server.ts'
-import { auditedTables, isSameRow, type AuditedTable, type Row } from './change.ts'
+import { isRowTable, isSameRow, rowTables, type Row, type RowTable } from './change.ts'
+import { readRecord, recordTables } from './records.server.ts'
 
 const anything = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.constant('admin' as const), adminActions) },
@@ -93,7 +93,7 @@ test('whatever admins do, the log explains every difference of the database', as
   expect(log.length).toBeGreaterThan(500)
   expect([...new Set(log.map(({ action }) => action))]).toEqual(expect.arrayContaining(often))
   for (const entry of log)
-    if (entry.thing_table === 'imports') followImport(told, named.get(entry.id) ?? new Map())
+    if (entry.record_table === 'imports') followImport(told, named.get(entry.id) ?? new Map())
     else follow(told, entry)
   const ended = await contents(db)
   expect([...told.keys()].toSorted()).toEqual([...ended.keys()].toSorted())
@@ -103,19 +103,28 @@ test('whatever admins do, the log explains every difference of the database', as
   expect(besides).toEqual(expect.arrayContaining(unexplained.map(([table]) => table)))
 })
 
-type Entry = { id: number; thing_table: string; thing_id: string; before: unknown; after: unknown }
+type Entry = {
+  id: number
+  record_table: string
+  record_id: string
+  before: unknown
+  after: unknown
+}
 
 /** Applies an entry to the state known from the log. */
-function follow(told: Map<string, Row>, { id, thing_table, thing_id, before, after }: Entry): void {
-  if (!isTold(thing_table)) return
-  const key = `${thing_table} ${thing_id}`
+function follow(
+  told: Map<string, Row>,
+  { id, record_table, record_id, before, after }: Entry,
+): void {
+  if (!isTold(record_table)) return
+  const key = `${record_table} ${record_id}`
   const [was, is] = [before as Row | null, after as Row | null]
   const known = told.get(key) ?? null
-  const isWhole = Object.hasOwn(auditedTables, thing_table)
+  const isWhole = isRowTable(record_table)
   const begins = isWhole || !was || !is ? known : only(known, Object.keys(was))
   const expected = !isWhole && was && !is ? known : was
   expect(isSameRow(begins, expected), `entry ${id} begins where ${key} was`).toBe(true)
-  if (thing_table === 'categories') followMerge(told, was, is)
+  if (record_table === 'categories') followMerge(told, was, is)
   const { why: _why, ...rest } = is ?? {}
   if (!is) told.delete(key)
   else told.set(key, isWhole ? is : { ...known, ...rest })
@@ -154,19 +163,19 @@ function followMerge(told: Map<string, Row>, was: Row | null, after: Row | null)
 }
 
 function isTold(table: string): boolean {
-  const isRecorded = recordedTables.some((one) => one === table) && table !== 'mails'
-  return Object.hasOwn(auditedTables, table) || isRecorded
+  const isRecorded = recordTables.some((one) => one === table) && table !== 'mails'
+  return isRowTable(table) || isRecorded
 }
 
 /** Everything the log covers, by table and key. */
 async function contents(db: Db): Promise<Map<string, Row>> {
   const all = new Map<string, Row>()
-  for (const [table, key] of Object.entries(auditedTables) as [AuditedTable, string][]) {
+  for (const [table, key] of Object.entries(rowTables) as [RowTable, string][]) {
     const { rows } = await sql<{ row: Row }>`
       select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)
     for (const { row } of rows) all.set(`${table} ${String(row[key])}`, row)
   }
-  for (const table of recordedTables.filter(isTold)) {
+  for (const table of recordTables.filter(isTold)) {
     const key = table === 'team_invitations' ? 'email' : 'id'
     const { rows } = await sql<{ id: string }>`
       select ${sql.ref(key)} as id from ${sql.table(table)}`.execute(db)

@@ -3,8 +3,8 @@ export type Actor = { userId: string | null; name: string }
 
 export type Row = Record<string, unknown>
 
-/** Tables fully covered by the log, with their key columns. */
-export const auditedTables = {
+/** Tables whose rows are logged in full, with their key columns. */
+export const rowTables = {
   articles: 'id',
   resources: 'id',
   site_settings: 'name',
@@ -12,11 +12,10 @@ export const auditedTables = {
   team_members: 'user_id',
 } as const
 
-export type AuditedTable = keyof typeof auditedTables
+export type RowTable = keyof typeof rowTables
 
-/** Roles have rules of their own. */
-export function isUndoable(table: string): table is Exclude<AuditedTable, 'team_members'> {
-  return table !== 'team_members' && Object.hasOwn(auditedTables, table)
+export function isRowTable(table: string): table is RowTable {
+  return Object.hasOwn(rowTables, table)
 }
 
 /** As text; null for no value. */

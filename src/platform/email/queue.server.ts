@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditedWork } from '../changes/audited-work.server.ts'
+import { auditedWork } from '../changes/audited.server.ts'
 import type { Actor } from '../changes/change.ts'
 import type { Db } from '../db/schema.ts'
 import { isTaskFailing } from '../jobs/scheduled-tasks.server.ts'
@@ -113,8 +113,8 @@ export async function sendAgain(
   id: string,
   { by, now, newId }: { by: Actor; now: Date; newId: string },
 ): Promise<boolean> {
-  const things = () => [id, newId].map((one) => ({ table: 'mails', id: one }) as const)
-  return auditedWork(db, { by, action: 'mail sent again', things }, now, async (inner) => {
+  const records = () => [id, newId].map((one) => ({ table: 'mails', id: one }) as const)
+  return auditedWork(db, { by, action: 'mail sent again', records }, now, async (inner) => {
     const mail = await inner
       .selectFrom('mails')
       .select(['to_address as to', 'subject', 'text', 'html', 'sent_at'])
@@ -185,6 +185,6 @@ async function decideHeld<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const held = await db.selectFrom('mails').select('id').where(isHeld).execute()
-  const things = held.map(({ id }) => ({ table: 'mails', id }) as const)
-  return auditedWork(db, { by, action, things: () => things }, now, work)
+  const records = held.map(({ id }) => ({ table: 'mails', id }) as const)
+  return auditedWork(db, { by, action, records: () => records }, now, work)
 }

@@ -36,8 +36,8 @@ export async function writeSetting<Name extends SettingName>(
   value: SettingValues[Name] | null,
   { by, action, now }: Setting,
 ): Promise<number | null> {
-  const thing = { table: 'site_settings', id: name } as const
-  return writeAudited(db, { by, action, thing }, now, async (inner) => {
+  const record = { table: 'site_settings', id: name } as const
+  return writeAudited(db, { by, action, record }, now, async (inner) => {
     if (value === null) return inner.deleteFrom('site_settings').where('name', '=', name).execute()
     const set = { value: JSON.stringify(value), set_at: now }
     return inner

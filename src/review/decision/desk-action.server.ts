@@ -183,12 +183,12 @@ async function findWaiting(db: Db, id: string, but: string): Promise<KnownAs | n
   return row ? { kind: 'waiting', ...row } : null
 }
 
-type Told = { site: Pick<Site, 'url'>; known: KnownAs; why: string }
+type KnownText = { site: Pick<Site, 'url'>; known: KnownAs; why: string }
 
 /** The text for the submitter. About someone else's submission it says only that it's waiting. */
-export function knownAsText({ site, known, why }: Told): string {
+export function knownAsText({ site, known, why }: KnownText): string {
   const own = cleanText(why)
-  const told =
+  const paragraphs =
     known.kind === 'listing'
       ? [
           `It is in the directory already, as ${nameOr(known.name, 'this listing')}:\n${site.url}/business/${known.id}`,
@@ -198,5 +198,5 @@ export function knownAsText({ site, known, why }: Told): string {
           'We have this business twice, so we closed this one and keep the other. You don’t need to do anything.',
           'Once it is in the directory, your private status page leads to it. If it is yours, you can claim it there and run it.',
         ]
-  return [...(own ? [own] : []), ...told].join('\n\n')
+  return [...(own ? [own] : []), ...paragraphs].join('\n\n')
 }

@@ -27,7 +27,7 @@ const intentWords: Record<(typeof otherIntents)[number], string> = {
   'mark-read': 'message marked as read',
 }
 
-type Asked = {
+type Requested = {
   id: string
   wanted: (typeof otherIntents)[number]
   by: TeamUser
@@ -36,15 +36,19 @@ type Asked = {
 }
 
 /** Runs an action that isn't a decision. @returns null on success, otherwise the problem. */
-export function lookAfter(db: Db, deps: Deps, asked: Asked): Promise<DeskProblem | null> {
-  const work = { by: asked.by, action: intentWords[asked.wanted], submissions: [asked.id] }
-  return asTeam(db, work, deps.now(), (db) => runIntent(db, deps, asked))
+export function lookAfter(db: Db, deps: Deps, requested: Requested): Promise<DeskProblem | null> {
+  const work = {
+    by: requested.by,
+    action: intentWords[requested.wanted],
+    submissions: [requested.id],
+  }
+  return asTeam(db, work, deps.now(), (db) => runIntent(db, deps, requested))
 }
 
 async function runIntent(
   db: Db,
   deps: Deps,
-  { id, wanted, by, text, problem }: Asked,
+  { id, wanted, by, text, problem }: Requested,
 ): Promise<DeskProblem | null> {
   if (wanted === 'note') {
     const wrong = await addNote(db, id, { by, text }, deps)

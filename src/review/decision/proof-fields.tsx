@@ -120,7 +120,7 @@ export function SeenElsewhere({
   className,
   scope = '',
 }: SeenElsewhereProps) {
-  const asked = problemAt(problem, 'seen-elsewhere')
+  const question = problemAt(problem, 'seen-elsewhere')
   const unopened = item?.documents.filter(({ opened }) => opened.length === 0) ?? []
   return (
     <div className={className}>
@@ -132,9 +132,9 @@ export function SeenElsewhere({
         maxLength={500}
         autoComplete="off"
         defaultValue={words['seen-elsewhere']}
-        problem={asked}
+        problem={question}
       />
-      {asked && item && unopened.length > 0 && (
+      {question && item && unopened.length > 0 && (
         <ul className="mt-1">
           {unopened.map(({ id, name, kind }) => (
             <li key={id}>

@@ -129,7 +129,7 @@ export async function runBadgeAction(
     'seen-elsewhere',
   ]
   const words: FormWords = Object.fromEntries(names.map((name) => [name, text(name)]))
-  const problem: Asked['problem'] = (text, status, fields = []) => ({
+  const problem: BadgeRequest['problem'] = (text, status, fields = []) => ({
     intent: intent ?? '',
     text,
     fields,
@@ -156,7 +156,7 @@ export async function runBadgeAction(
   })
 }
 
-type Asked = {
+type BadgeRequest = {
   text: (name: string) => string
   by: TeamUser
   problem: (text: string, status: number, fields?: DeskProblem['fields']) => DeskProblem
@@ -168,9 +168,9 @@ const noProof = 'Choose what was seen.'
 async function giveBadge(
   db: Db,
   { id, badges }: DeskListing,
-  asked: Asked,
+  request: BadgeRequest,
 ): Promise<DeskProblem | null> {
-  const { text, by, problem, services } = asked
+  const { text, by, problem, services } = request
   const proof = readProof(text)
   if (!proof) return problem(noProof, 400, [{ field: 'proof', text: noProof }])
   const documents = await countDocuments(db, { businessId: id })
@@ -201,7 +201,7 @@ function lookedAtOf(proof: Proof, { isAnyOpened }: DocumentCounts): string[] {
 async function withdrawBadge(
   db: Db,
   { id }: DeskListing,
-  { text, by, problem, services }: Asked,
+  { text, by, problem, services }: BadgeRequest,
 ): Promise<DeskProblem | null> {
   const why = cleanText(text('why'))
   const lack = 'Write why. The words stay in the history.'

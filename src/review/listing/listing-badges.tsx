@@ -8,7 +8,7 @@ import { ProofFields } from '../decision/proof-fields.tsx'
 import { problemAt, type DeskProblem } from '../item/desk-view.ts'
 import type { BadgeRow } from './badges.server.ts'
 import { Form, href, Link } from 'react-router'
-import type { StandingAction } from './standing.ts'
+import type { StatusAction } from './status.ts'
 
 export type ShownBadge = Pick<
   BadgeRow,
@@ -33,7 +33,7 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
             key={badge.given + badge.method + badge.note}
             className="rounded-card border border-line bg-card p-4"
           >
-            <p className="mb-2 text-sm font-semibold">{standingWords(badge)}</p>
+            <p className="mb-2 text-sm font-semibold">{actionWords(badge)}</p>
             <ProofChip method={badge.method} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             <div className="text-soft">
@@ -63,7 +63,7 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
   )
 }
 
-function standingWords({ isPresent, isOnHold }: ShownBadge): string {
+function actionWords({ isPresent, isOnHold }: ShownBadge): string {
   if (isPresent) return 'The present badge, which visitors see'
   return isOnHold ? 'On hold: not shown' : 'Past: not shown'
 }
@@ -201,9 +201,9 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
   )
 }
 
-type StandingFormsProps = { standings: StandingAction[]; problem: DeskProblem | null }
+type StatusFormsProps = { statusActions: StatusAction[]; problem: DeskProblem | null }
 
-const forms: Record<StandingAction, { title: string; why: string; hint: string }> = {
+const forms: Record<StatusAction, { title: string; why: string; hint: string }> = {
   suspend: {
     title: 'Suspend the listing',
     why: 'Why it is hidden for now',
@@ -221,23 +221,23 @@ const forms: Record<StandingAction, { title: string; why: string; hint: string }
   },
 }
 
-export function StandingForms({ standings, problem }: StandingFormsProps) {
-  if (standings.length === 0) return null
+export function StatusForms({ statusActions, problem }: StatusFormsProps) {
+  if (statusActions.length === 0) return null
   return (
     <section aria-labelledby="shown">
       <h2 id="shown">Whether it is shown</h2>
       <div className="mt-3 space-y-3">
-        {standings.map((action) => (
-          <StandingForm key={action} action={action} problem={problem} />
+        {statusActions.map((action) => (
+          <StatusForm key={action} action={action} problem={problem} />
         ))}
       </div>
     </section>
   )
 }
 
-type StandingFormProps = { action: StandingAction; problem: DeskProblem | null }
+type StatusFormProps = { action: StatusAction; problem: DeskProblem | null }
 
-function StandingForm({ action, problem }: StandingFormProps) {
+function StatusForm({ action, problem }: StatusFormProps) {
   const { title, why, hint } = forms[action]
   const answer = problem?.intent === action ? problem : null
   return (

@@ -13,10 +13,10 @@ import type { DeskProblem } from '../item/desk-view.ts'
 import { LookUps, TappableText } from '../look-up/look-ups.tsx'
 import type { Route } from './+types/listing-page.ts'
 import { runBadgeAction } from './badges.server.ts'
-import { Badges, GiveBadge, WithdrawBadge, Merges, StandingForms } from './listing-badges.tsx'
+import { Badges, GiveBadge, WithdrawBadge, Merges, StatusForms } from './listing-badges.tsx'
 import { listingView } from './listing-view.server.ts'
 import { takeMergeBack } from './merge.server.ts'
-import { confirmByTeam, changeStanding } from './standing.server.ts'
+import { confirmByTeam, changeStatus } from './status.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -54,13 +54,13 @@ export const action = answerForm(async ({ params, request, context, url }: Route
 
 const intents = ['suspend', 'archive', 'restore'] as const
 
-type Asked = { id: string; form: FormData; by: TeamUser }
+type Sent = { id: string; form: FormData; by: TeamUser }
 
-async function run(services: Services, { id, form, by }: Asked): Promise<DeskProblem | null> {
+async function run(services: Services, { id, form, by }: Sent): Promise<DeskProblem | null> {
   const intent = textIn(form, 'intent')
   const action = intents.find((one) => one === intent)
   const why = textIn(form, 'why')
-  if (action) return changeStanding(services.db, { id, action, why, by }, services)
+  if (action) return changeStatus(services.db, { id, action, why, by }, services)
   if (intent === 'unmerge') {
     const fromId = textIn(form, 'from')
     const text = await takeMergeBack(services.db, { fromId, by }, services)
@@ -111,7 +111,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
               {present && <WithdrawBadge problem={problem} />}
             </div>
           )}
-          {canChange && <StandingForms standings={loaderData.standings} problem={problem} />}
+          {canChange && <StatusForms statusActions={loaderData.statusActions} problem={problem} />}
           {canChange && <Merges listing={loaderData} />}
           <LookUps lookUps={loaderData.lookUps} />
         </div>
@@ -121,7 +121,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | null }) {
-  const { id, name, standing, status, merge, notListed, done } = listing
+  const { id, name, statusName, status, merge, notListed, done } = listing
   const isPublic = status === 'published' || status === 'closed'
   return (
     <div>
@@ -130,7 +130,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
       </Link>
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mt-1 text-soft">
-        {standing}
+        {statusName}
         {isPublic && ' · '}
         {isPublic && (
           <Link to={href('/business/:businessId', { businessId: id })} className="inline-link">

@@ -14,8 +14,8 @@ import { whenText } from '../../submissions/when-text.ts'
 import { provedOwners } from '../item/owning-side.server.ts'
 import { lookUps } from '../look-up/tappable.ts'
 import { findDeskListing, type BadgeRow } from './badges.server.ts'
-import { findMerge, listMerged, findUpkeep } from './standing.server.ts'
-import { canStand, standingActions, standingName } from './standing.ts'
+import { findMerge, listMerged, findUpkeep } from './status.server.ts'
+import { canChangeStatus, statusActions, statusName } from './status.ts'
 import { dayInFlorida } from '../../platform/text/florida-time.ts'
 
 const kinds: Record<string, string> = {
@@ -47,8 +47,8 @@ export async function listingView(
     id,
     name,
     status,
-    standing: standingName(status),
-    standings: standingActions.filter((action) => !merge && canStand(action, status)),
+    statusName: statusName(status),
+    statusActions: statusActions.filter((action) => !merge && canChangeStatus(action, status)),
     canChange: can(you, 'change-badge', listing),
     lines: partLines(details, businessFieldNames, formChoices()),
     lookUps: lookUps(details),

@@ -112,7 +112,7 @@ function Confirm({ from, to, back }: ConfirmProps) {
   return (
     <>
       <p className="measure mt-3">
-        <strong>{from.name}</strong> ({from.standing.toLowerCase()}) goes, and{' '}
+        <strong>{from.name}</strong> ({from.statusName.toLowerCase()}) goes, and{' '}
         <strong>{to.name}</strong> stays. Photos, posts, messages, stats, claims, reports, and
         history move to it, and the old address leads to it for good. You can undo this on the page
         of {to.name}.

@@ -51,8 +51,8 @@ export async function mergeMails(
   { site }: Pick<Deps, 'site'>,
 ): Promise<Mail[]> {
   const now = await listingPeople(db, stays.id)
-  const told = new Map(before.map((person) => [person.userId, person]))
-  return [...told.values()].flatMap(({ userId, email: to }) => {
+  const people = new Map(before.map((person) => [person.userId, person]))
+  return [...people.values()].flatMap(({ userId, email: to }) => {
     if (!to) return []
     const runsIt = now.some((one) => one.userId === userId)
     const others = now.filter((one) => one.userId !== userId).length

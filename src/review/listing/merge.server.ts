@@ -35,8 +35,8 @@ import {
   moveRowsBack,
   type Moved,
 } from './merge-rows.server.ts'
-import { findMerge, lackText } from './standing.server.ts'
-import { standingName } from './standing.ts'
+import { findMerge, lackText } from './status.server.ts'
+import { statusName } from './status.ts'
 
 type Merging = {
   fromId: string
@@ -58,7 +58,7 @@ export async function mergeSide(db: Db, id: string) {
   return {
     id,
     name: listing.name,
-    standing: standingName(listing.status),
+    statusName: statusName(listing.status),
     details,
     people: people.map(({ email, role, since }) => ({
       name: email ?? 'An account without an address',
@@ -149,7 +149,12 @@ export async function takeMergeBack(
   const merge = await findMerge(db, fromId)
   if (!merge) return 'It is a listing of its own already.'
   const { toId } = merge
-  const work = { by, action: 'merge of listings taken back', listings: [fromId, toId] }
+  const work = {
+    by,
+    action: 'merge of listings taken back',
+    undoes: true,
+    listings: [fromId, toId],
+  }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockBoth(db, fromId, toId)
     const [from, to] = [await findDeskListing(db, fromId), await findDeskListing(db, toId)]
@@ -257,7 +262,7 @@ async function noteBoth(
   { action, from, to, by, changes }: Noted,
   deps: Deps,
 ): Promise<void> {
-  const who = { userId: by.userId, name: by.name, role: by.role ?? ('reviewer' as const) }
+  const who = { ...by, role: by.role ?? ('reviewer' as const) }
   const notes = [
     { businessId: to.id, why: `${from.name} (${from.id})`, changes },
     { businessId: from.id, why: `Into ${to.name} (${to.id})` },

@@ -19,9 +19,9 @@ import {
   placeOnMap,
   readCoordinates,
   zooms,
-  type AskedPin,
+  type RequestedPin,
 } from './pin.ts'
-import { lackText } from './standing.server.ts'
+import { lackText } from './status.server.ts'
 
 export async function findPin(db: Db, id: string) {
   const row = await db
@@ -66,7 +66,7 @@ export async function movePin(
       .where('id', '=', id)
       .execute()
     const why = `From ${pinText({ point: pin.point, precision: pin.precision })} to ${pinText(place)}`
-    const who = { userId: by.userId, name: by.name, role: by.role ?? ('reviewer' as const) }
+    const who = { ...by, role: by.role ?? ('reviewer' as const) }
     await recordListingChange(db, { businessId: id, action: 'move-pin', why, by: who }, deps)
     return null
   })
@@ -97,7 +97,7 @@ export function pinLabels(view: View) {
 }
 
 /** Reads coordinates, a ZIP code, or a tap relative to the map's center. */
-export function readPin(query: URLSearchParams): AskedPin {
+export function readPin(query: URLSearchParams): RequestedPin {
   const wanted = Number(query.get('zoom') ?? zooms.usual)
   const zoom = Number.isFinite(wanted)
     ? Math.min(zooms.most, Math.max(zooms.least, wanted))

@@ -29,17 +29,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
   const pin = await findPin(db, params.businessId)
   if (!pin) throw data(null, { status: 404 })
-  const asked = readPin(url.searchParams)
-  const middle = asked.point ?? pin.point ?? pin.byAddress.point ?? middleOfFlorida
-  const view = { center: toWorld(middle), zoom: asked.zoom }
+  const requested = readPin(url.searchParams)
+  const middle = requested.point ?? pin.point ?? pin.byAddress.point ?? middleOfFlorida
+  const view = { center: toWorld(middle), zoom: requested.zoom }
   return {
     id: pin.id,
     name: pin.name,
     address: pin.address ?? '',
     now: pinText(pin),
     byAddress: pinText(pin.byAddress),
-    asked: asked.point,
-    problem: asked.problem,
+    requested: requested.point,
+    problem: requested.problem,
     typed: { at: url.searchParams.get('at') ?? '', zip: url.searchParams.get('zip') ?? '' },
     lookUp: pin.address ? mapHref(`${pin.address}, FL`) : null,
     map: {
@@ -47,8 +47,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       view,
       labels: pinLabels(view),
       tiles: site.mapTiles ?? null,
-      zip: zipOnMap(pin.zip, middle, asked.zoom),
-      scale: scaleOf(middle, asked.zoom),
+      zip: zipOnMap(pin.zip, middle, requested.zoom),
+      scale: scaleOf(middle, requested.zoom),
     },
   }
 }
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function PinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, address, lookUp, now, byAddress, asked, problem, typed, map } = loaderData
+  const { id, name, address, lookUp, now, byAddress, requested, problem, typed, map } = loaderData
   return (
     <div className="shell pt-4 pb-16">
       <Link
@@ -101,12 +101,12 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
         </p>
       )}
       <div className="mt-6 grid gap-8 md:grid-cols-[20rem_minmax(0,24rem)]">
-        <PinMap map={map} isAsked={asked !== null} />
+        <PinMap map={map} isRequested={requested !== null} />
         <div className="space-y-6">
-          {asked && (
+          {requested && (
             <PostForm className="rounded-card border border-edge bg-note p-4">
-              <p>The cross is at {coordinatesText(asked)}.</p>
-              <input type="hidden" name="at" value={coordinatesText(asked)} />
+              <p>The cross is at {coordinatesText(requested)}.</p>
+              <input type="hidden" name="at" value={coordinatesText(requested)} />
               <Button look="action" name="intent" value="move" className="mt-3 w-full">
                 Put the pin here
               </Button>
@@ -119,7 +119,7 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
               name="at"
               label="Coordinates"
               hint="As a map app gives them: 27.1975, -80.2528"
-              defaultValue={asked ? coordinatesText(asked) : typed.at}
+              defaultValue={requested ? coordinatesText(requested) : typed.at}
               problem={typed.at ? problem : null}
             />
             <TextField
@@ -172,13 +172,13 @@ type PinMapProps = {
     zip: { zip: string; x: number; y: number } | null
     scale: { miles: number; pixels: number }
   }
-  isAsked: boolean
+  isRequested: boolean
 }
 
 /** An empty image input sends the tapped point without script. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-export function PinMap({ map, isAsked }: PinMapProps) {
+export function PinMap({ map, isRequested }: PinMapProps) {
   const { middle, view, labels, tiles, zip, scale } = map
   return (
     <div>
@@ -192,7 +192,7 @@ export function PinMap({ map, isAsked }: PinMapProps) {
         <input type="hidden" name="zoom" value={view.zoom} />
         <MapLayers view={view} size={pinFrame} labels={labels} tiles={tiles} />
         {zip && <ZipMark {...zip} />}
-        <Cross isAsked={isAsked} />
+        <Cross isRequested={isRequested} />
         <Scale {...scale} />
         <input
           type="image"
@@ -228,8 +228,8 @@ function Scale({ miles, pixels }: PinMapProps['map']['scale']) {
   )
 }
 
-function Cross({ isAsked }: { isAsked: boolean }) {
-  const color = isAsked ? 'bg-crisis' : 'bg-action'
+function Cross({ isRequested }: { isRequested: boolean }) {
+  const color = isRequested ? 'bg-crisis' : 'bg-action'
   return (
     <span aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2">
       <span className={`absolute -left-4 h-0.5 w-8 ${color}`} />

@@ -6,7 +6,7 @@ export const pinFrame = { width: 320, height: 240 }
 
 export const zooms = { least: 6, usual: 11, most: 17 }
 
-export type AskedPin = { point: Point | null; zoom: number; problem: string | null }
+export type RequestedPin = { point: Point | null; zoom: number; problem: string | null }
 
 const area = { south: 24.2, north: 31.2, west: -88, east: -79.7 }
 

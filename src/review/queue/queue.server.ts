@@ -18,7 +18,7 @@ import { isWaiting, stateName, type State } from '../../submissions/states.ts'
 import { dueClock, spanText, whenText } from '../../submissions/when-text.ts'
 import { decisionText, type Queue, type QueueLine } from '../item/desk-view.ts'
 import type { Seen } from '../../submissions/proofs/badge-rule.ts'
-import { standingName } from '../listing/standing.ts'
+import { statusName } from '../listing/status.ts'
 import { deskFigures, findQueue, rowsOfPage, type QueueRow } from './find-queue.server.ts'
 import { type QueueFilter, wholeQueue } from './queue-filter.ts'
 
@@ -180,7 +180,7 @@ function placeText(category: string, county: string): string {
 function stateOf({ source, state }: QueueRow): string {
   if (source === 'report') return outcomeName(state as ReportOutcome | 'open')
   if (source === 'message') return messageStates[state] ?? state
-  if (source === 'listing') return standingName(state)
+  if (source === 'listing') return statusName(state)
   return stateName(state as State)
 }
 

@@ -4,13 +4,13 @@ import { leavesSomethingChanged } from './changes-left.ts'
 type Change = Parameters<typeof leavesSomethingChanged>[0][number]
 
 function change(action: Change['action'], more: Partial<Change> = {}): Change {
-  return { action, changes: [], content: null, isUndone: false, ...more }
+  return { action, changes: [], parts: null, isUndone: false, ...more }
 }
 
 const phone = (before: string, after: string) => ({
   changes: [{ field: 'phone', before, after } as const],
 })
-const photo = { content: { table: 'business_images' as const, before: [], after: [] } }
+const photo = { parts: { table: 'business_images' as const, before: [], after: [] } }
 
 const cases: [string, boolean, Change[]][] = [
   ['nothing', false, []],

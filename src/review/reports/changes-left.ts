@@ -1,7 +1,7 @@
 import type { ListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { isSame } from '../../submissions/edits/same-value.ts'
 
-type Change = Pick<ListingChange, 'action' | 'changes' | 'content' | 'isUndone'>
+type Change = Pick<ListingChange, 'action' | 'changes' | 'parts' | 'isUndone'>
 
 const switches: Partial<Record<ListingChange['action'], readonly [name: string, isOn: boolean]>> = {
   publish: ['shown', true],
@@ -51,10 +51,10 @@ function areFieldsChanged(changes: readonly Change[]): boolean {
 
 /** Photos and posts. Undoing something older than these changes counts. */
 function isContentChanged(changes: readonly Change[]): boolean {
-  const contentChanges = changes.filter(({ content }) => content)
-  const undos = contentChanges.filter(({ action }) => action === 'undo')
-  const undone = contentChanges.filter(({ isUndone }) => isUndone)
-  return contentChanges.length - undos.length > undone.length || undos.length > undone.length
+  const ofParts = changes.filter(({ parts }) => parts)
+  const undos = ofParts.filter(({ action }) => action === 'undo')
+  const undone = ofParts.filter(({ isUndone }) => isUndone)
+  return ofParts.length - undos.length > undone.length || undos.length > undone.length
 }
 
 function netCount(changes: readonly Change[], does: string, undoes: string): number {

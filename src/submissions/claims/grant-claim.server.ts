@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { SubmissionRow } from '../../platform/db/submission-schema.ts'
-import { revertChangesSince } from '../edits/listing-changes.server.ts'
+import { undoChangesSince } from '../edits/listing-changes.server.ts'
 import {
   addOwner,
   restorePeople,
@@ -83,7 +83,7 @@ export async function undoClaim(
   )
   if (!before.some(({ role }) => role === 'owner'))
     await undoFirstOwner(db, { businessId: business_id, userId: user_id, since }, deps)
-  await revertChangesSince(
+  await undoChangesSince(
     db,
     { businessId: business_id, userId: user_id, since, by: directory },
     deps,

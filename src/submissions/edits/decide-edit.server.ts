@@ -14,7 +14,7 @@ import {
   lockListing,
   readListingDetails,
   recordListingChange,
-  revertChange,
+  restoreChange,
   writeListing,
 } from './listing-changes.server.ts'
 
@@ -68,7 +68,7 @@ export async function revertEdit(
     .orderBy('number', 'desc')
     .executeTakeFirst()
   const change = (await listChanges(db, businessId)).find(({ id }) => id === row?.id)
-  return change ? revertChange(db, { businessId, change, by }, deps) : false
+  return change ? restoreChange(db, { businessId, change, by }, deps) : false
 }
 
 export async function refusalOfEdit(

@@ -4,13 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { withChanges, type FieldChange, fieldChanges } from './field-changes.ts'
 import { isSame } from './same-value.ts'
 import { waits } from './edit-parts.ts'
-import {
-  canRestore,
-  contentIds,
-  type ContentChange,
-  contentChange,
-  withId,
-} from './content-changes.ts'
+import { canRestore, partChange, withId, type PartChange } from './part-changes.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { countiesOf, factsIn, hoursOf } from '../../listings/businesses.server.ts'
 import { updateBusiness, type ListingPart } from '../../listings/update-business.server.ts'
@@ -41,7 +35,7 @@ export type ListingChange = {
   role: ChangeRow['by_role']
   action: ChangeRow['action']
   changes: FieldChange[]
-  content: ContentChange | null
+  parts: PartChange | null
   words: string
   isUndone: boolean
 }
@@ -52,7 +46,7 @@ type NewChange = {
   businessId: string
   action: ChangeRow['action']
   changes?: readonly FieldChange[]
-  content?: ContentChange | null
+  parts?: PartChange | null
   by: { userId: string | null; name: string; role: ChangeRow['by_role'] }
   submissionId?: string
   why?: string
@@ -60,7 +54,7 @@ type NewChange = {
 
 export async function recordListingChange(
   db: Db,
-  { businessId, action, changes = [], content = null, by, submissionId, why = '' }: NewChange,
+  { businessId, action, changes = [], parts = null, by, submissionId, why = '' }: NewChange,
   { now, randomId }: Deps,
 ): Promise<string> {
   const id = randomId()
@@ -75,7 +69,7 @@ export async function recordListingChange(
       by_name: by.name,
       action,
       changes: JSON.stringify(changes),
-      things: content && JSON.stringify(content),
+      parts: parts && JSON.stringify(parts),
       submission_id: submissionId ?? null,
       why,
     })
@@ -107,48 +101,59 @@ export function changeOf(row: ChangeRow): ListingChange {
     role: row.by_role,
     action: row.action,
     changes: row.changes as FieldChange[],
-    content: row.things as ContentChange | null,
+    parts: row.parts as PartChange | null,
     words: row.why,
     isUndone: row.undone_at !== null,
   }
 }
 
-/**
- * True if the change went live at once and nothing later touched the same fields. Reviewed fields
- * are undone through review.
- * @param all newest first.
- */
-export function canUndo(change: ListingChange, all: readonly ListingChange[]): boolean {
-  if (change.content) return canUndoContent(change, change.content, all)
-  if (change.action !== 'edit' || change.isUndone || !change.changes.length) return false
+export type UndoLack = 'undone before' | 'reviewed' | 'not undoable' | 'deleted' | 'changed since'
+
+/** Why a change can't be undone, whatever the listing is now. Reviewed fields are undone through review. */
+export function undoLack({
+  action,
+  role,
+  changes,
+  parts,
+  isUndone,
+}: ListingChange): Exclude<UndoLack, 'changed since'> | null {
+  if (isUndone) return 'undone before'
+  if (action === 'review' || changes.some(({ field }) => waits(field))) return 'reviewed'
   // A former owner's name and service return only when the change of owners is undone.
-  if (change.role === 'directory') return false
-  const fields = change.changes.map(({ field }) => field)
-  if (fields.some(waits)) return false
-  return !all.some(
-    (later) =>
-      later.number > change.number &&
-      later.action !== 'undo' &&
-      !later.isUndone &&
-      later.changes.some(({ field }) => fields.includes(field)),
+  if (action === 'undo' || role === 'directory') return 'not undoable'
+  if (parts) return canRestore(parts) ? null : 'deleted'
+  return action === 'edit' && changes.length ? null : 'not undoable'
+}
+
+/** A listing as it is. */
+export type LiveListing = { details: ListingDetails } & Record<PartChange['table'], Row[]>
+
+export async function readLive(db: Db, businessId: string): Promise<LiveListing | null> {
+  const details = await readListingDetails(db, businessId)
+  if (!details) return null
+  const business_images = await readParts(db, 'business_images', businessId)
+  return { details, business_images, posts: await readParts(db, 'posts', businessId) }
+}
+
+/** True if all values are what the change left, so that it can be undone. */
+export function isAsLeft(
+  { changes, parts }: Pick<ListingChange, 'changes' | 'parts'>,
+  live: LiveListing,
+): boolean {
+  if (!changes.every(({ field, after }) => isSame(live.details[field], after))) return false
+  if (!parts) return true
+  const { table, before, after } = parts
+  const isSamePart = ({ id }: Row) => isSameRow(withId(after, id), withId(live[table], id))
+  const restored = live[table].map((row) => withId(before, row['id']) ?? row)
+  return (
+    [...before, ...after].every(isSamePart) && (table !== 'business_images' || isInOrder(restored))
   )
 }
 
-function canUndoContent(
-  { number, action, isUndone }: ListingChange,
-  content: ContentChange,
-  all: readonly ListingChange[],
-): boolean {
-  if (action === 'undo' || isUndone || !canRestore(content)) return false
-  const ids = new Set(contentIds(content))
-  return !all.some(
-    (later) =>
-      later.number > number &&
-      later.action !== 'undo' &&
-      !later.isUndone &&
-      later.content?.table === content.table &&
-      contentIds(later.content).some((id) => ids.has(id)),
-  )
+/** The gallery has room, and there's at most one of the other kinds. */
+function isInOrder(photos: readonly Row[]): boolean {
+  const kinds = photos.map((row) => row['kind']).filter((kind) => kind !== 'gallery')
+  return new Set(kinds).size === kinds.length && photos.length - kinds.length <= maxGallery
 }
 
 export async function undoChange(
@@ -156,65 +161,83 @@ export async function undoChange(
   { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
   deps: Deps,
 ): Promise<boolean> {
-  const work = { by, action: 'listing change undone', listings: [businessId] }
+  const work = { by, action: 'listing change taken back', undoes: true, listings: [businessId] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, businessId)
-    const all = await listChanges(db, businessId)
-    const change = all.find(({ id }) => id === changeId)
-    if (!change || !canUndo(change, all)) return false
-    const { content } = change
-    if (!content) return revertChange(db, { businessId, change, by }, deps)
-    const back = await restoreContent(db, businessId, content)
-    if (!back) return false
-    await noteUndone(db, { businessId, change, by, content: back }, deps)
-    return true
+    const change = (await listChanges(db, businessId)).find(({ id }) => id === changeId)
+    if (!change || undoLack(change)) return false
+    return restoreChange(db, { businessId, change, by }, deps)
   })
 }
 
-/** Undoes one account's changes since a moment, newest first, except what others changed again. */
-export async function revertChangesSince(
-  db: Db,
-  { businessId, userId, since, by }: Reverted,
-  deps: Deps,
-): Promise<void> {
-  if (!(await lockListing(db, businessId))) return
-  for (const change of await listChanges(db, businessId)) {
-    const { byUser, at, action, isUndone, content } = change
-    if (byUser !== userId || at < since || isUndone || action === 'undo') continue
-    if (content) {
-      const back = canRestore(content) && (await restoreContent(db, businessId, content))
-      if (back) await noteUndone(db, { businessId, change, by, content: back }, deps)
-    } else if (action === 'edit') await revertChange(db, { businessId, change, by }, deps)
-  }
-}
+type Restored = { businessId: string; change: ListingChange; by: NewChange['by'] }
 
-type Reverted = { businessId: string; userId: string; since: Date; by: NewChange['by'] }
-
-/** Restores the previous values if they're unchanged since. Call with the listing locked. */
-export async function revertChange(
+/**
+ * Restores the previous values if they're unchanged since. Call with the listing locked.
+ * @returns false if they aren't.
+ */
+export async function restoreChange(
   db: Db,
-  { businessId, change, by }: { businessId: string; change: ListingChange; by: NewChange['by'] },
+  { businessId, change, by }: Restored,
   deps: Deps,
 ): Promise<boolean> {
-  const before = await readListingDetails(db, businessId)
-  if (!before || !change.changes.every(({ field, after }) => isSame(before[field], after)))
-    return false
+  const live = await readLive(db, businessId)
+  if (!live || !isAsLeft(change, live)) return false
+  const before = live.details
   const after = withChanges(before, change.changes, 'before')
   const changes = await writeListing(db, businessId, { before, after }, deps.now())
-  await noteUndone(db, { businessId, change, by, changes }, deps)
+  const parts = change.parts && (await restoreParts(db, businessId, change.parts, live))
+  await recordUndo(db, { businessId, change, by, changes, parts }, deps)
   return true
 }
 
-async function noteUndone(
+/** Undoes one account's changes since a moment, newest first, except what others changed again. */
+export async function undoChangesSince(
   db: Db,
-  { change, ...undone }: Omit<NewChange, 'action'> & { change: ListingChange },
+  { businessId, userId, since, by }: Omit<Restored, 'change'> & { userId: string; since: Date },
   deps: Deps,
 ): Promise<void> {
-  await db
-    .updateTable('listing_changes')
-    .set({ undone_at: deps.now() })
-    .where('id', '=', change.id)
-    .execute()
+  if (!(await lockListing(db, businessId))) return
+  for (const change of await listChanges(db, businessId))
+    if (change.byUser === userId && change.at >= since && !undoLack(change))
+      await restoreChange(db, { businessId, change, by }, deps)
+}
+
+/**
+ * Records that fields were restored from the admin log.
+ * @param was the listing before. Call with the listing locked.
+ */
+export async function recordLogUndo(
+  db: Db,
+  { businessId, was, by }: Omit<Restored, 'change'> & { was: ListingDetails },
+  deps: Deps,
+): Promise<void> {
+  const is = (await readListingDetails(db, businessId)) ?? was
+  const changes = fieldChanges(was, is)
+  if (changes.length === 0) return
+  const change = (await listChanges(db, businessId)).find(
+    ({ action, isUndone, changes }) =>
+      action === 'edit' &&
+      !isUndone &&
+      changes.length > 0 &&
+      changes.every(
+        ({ field, before, after }) => isSame(was[field], after) && isSame(is[field], before),
+      ),
+  )
+  await recordUndo(db, { businessId, change, by, changes }, deps)
+}
+
+async function recordUndo(
+  db: Db,
+  { change, ...undone }: Omit<NewChange, 'action'> & { change: ListingChange | undefined },
+  deps: Deps,
+): Promise<void> {
+  if (change)
+    await db
+      .updateTable('listing_changes')
+      .set({ undone_at: deps.now() })
+      .where('id', '=', change.id)
+      .execute()
   await recordListingChange(db, { ...undone, action: 'undo' }, deps)
 }
 
@@ -293,9 +316,9 @@ export async function writeListing(
   return changes
 }
 
-export async function readContent(
+export async function readParts(
   db: Db,
-  table: ContentChange['table'],
+  table: PartChange['table'],
   businessId: string,
 ): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`
@@ -304,49 +327,34 @@ export async function readContent(
   return rows.map(({ row }) => row)
 }
 
-/**
- * Restores photos or posts if all are unchanged since. Call with the listing locked. @returns the
- * difference, or null if it can't be done.
- */
-async function restoreContent(
+/** @returns the difference. */
+async function restoreParts(
   db: Db,
   businessId: string,
-  change: ContentChange,
-): Promise<ContentChange | null> {
-  const { table, before, after } = change
-  const current = await readContent(db, table, businessId)
-  const isAsLeft = contentIds(change).every((id) => {
-    const [left, is] = [withId(after, id), withId(current, id)]
-    return left === is || isSameRow(left, is)
-  })
-  const back = current.map((row) => withId(before, row['id']) ?? row)
-  if (!isAsLeft || (table === 'business_images' && !isOrdered(back))) return null
-  await writeRows(db, { table, businessId, rows: before, current })
-  return contentChange(table, current, await readContent(db, table, businessId))
+  change: PartChange,
+  { [change.table]: there }: LiveListing,
+): Promise<PartChange | null> {
+  await writeParts(db, businessId, change, there)
+  return partChange(change.table, there, await readParts(db, change.table, businessId))
 }
 
-function isOrdered(photos: readonly Row[]): boolean {
-  const kinds = photos.map((row) => row['kind']).filter((kind) => kind !== 'gallery')
-  return new Set(kinds).size === kinds.length && photos.length - kinds.length <= maxGallery
-}
-
-type Written = { table: ContentChange['table']; businessId: string; rows: Row[]; current: Row[] }
-
-async function writeRows(db: Db, { table, businessId, rows, current }: Written): Promise<void> {
+async function writeParts(
+  db: Db,
+  businessId: string,
+  { table, before }: PartChange,
+  there: readonly Row[],
+): Promise<void> {
+  const ids = before.map((row) => Number(row['id']))
   // Swapped photos must not both be the banner in between.
   if (table === 'business_images')
     await db
       .updateTable(table)
       .set({ kind: 'gallery' })
       .where('business_id', '=', businessId)
-      .where(
-        'id',
-        'in',
-        rows.map((row) => Number(row['id'])),
-      )
+      .where('id', 'in', ids)
       .execute()
-  for (const row of rows) {
-    const isThere = withId(current, row['id'])
+  for (const row of before) {
+    const isThere = withId(there, row['id'])
     const { id, ...rest } = isThere ? row : { ...row, business_id: businessId }
     const names = Object.keys(rest).map((name) => sql.ref(name))
     const values = sql`select ${sql.join(names)} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(rest)}::jsonb)`

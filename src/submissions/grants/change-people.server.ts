@@ -8,7 +8,7 @@ import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from './people-emails.ts'
 import {
   recordListingChange,
-  revertChange,
+  restoreChange,
   listChanges,
   readListingDetails,
   writeListing,
@@ -261,5 +261,5 @@ export async function restorePersonalFacts(
     ({ role, words, isUndone, at }) =>
       role === 'directory' && words === newOwnerReason && !isUndone && at >= since,
   )
-  if (cleared) await revertChange(db, { businessId, change: cleared, by: directory }, deps)
+  if (cleared) await restoreChange(db, { businessId, change: cleared, by: directory }, deps)
 }

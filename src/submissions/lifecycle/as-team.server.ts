@@ -1,9 +1,12 @@
-import { auditedWork, type Recorded } from '../../platform/changes/audited-work.server.ts'
+import { auditedWork } from '../../platform/changes/audited.server.ts'
+import type { Logged } from '../../platform/changes/records.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 type TeamWork = {
   action: string
   why?: string
+  /** It undoes the newest entry with the same values the other way around. */
+  undoes?: boolean
   /** Changes people make as owners are only in the listing's history. */
   by: { userId: string | null; name: string; role: string | null }
   listings?: readonly string[]
@@ -14,21 +17,13 @@ type TeamWork = {
 
 export function asTeam<T>(
   db: Db,
-  {
-    action,
-    why = '',
-    by,
-    listings = [],
-    submissions = [],
-    reports = [],
-    conversations = [],
-  }: TeamWork,
+  { by, listings = [], submissions = [], reports = [], conversations = [], ...about }: TeamWork,
   now: Date,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const isOfTeam = by.role === 'admin' || by.role === 'reviewer'
   const actor = isOfTeam ? { userId: by.userId, name: by.name } : null
-  const things = async (inner: Db): Promise<Recorded[]> => {
+  const records = async (inner: Db): Promise<Logged[]> => {
     const related = await relatedSubmissions(inner, { listings, submissions })
     const all = [...listings, ...related.flatMap(({ business_id }) => business_id ?? [])]
     return [
@@ -38,7 +33,7 @@ export function asTeam<T>(
       ...[...new Set(all)].toSorted().map((id) => ({ table: 'businesses', id }) as const),
     ]
   }
-  return auditedWork(db, { by: actor, action, why, things }, now, work)
+  return auditedWork(db, { ...about, by: actor, records }, now, work)
 }
 
 async function relatedSubmissions(

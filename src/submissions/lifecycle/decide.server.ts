@@ -94,7 +94,8 @@ const decisionWords: Record<Decision['action'], string> = {
 export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
   const { by, action, why, submissionId } = decision
   const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }
-  const about = { ...work, why: cleanText(why), submissions: [submissionId] }
+  const undoes = action === 'undo'
+  const about = { ...work, why: cleanText(why), undoes, submissions: [submissionId] }
   return asTeam(db, about, deps.now(), (db) => decide(db, decision, deps))
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { forgetInvited, forgetThing } from '../../platform/changes/audited.server.ts'
+import { forgetInvited, forgetRecord } from '../../platform/changes/audited.server.ts'
 import { forgetAccount } from '../../account/two-factor/confirmed-factors.server.ts'
 import { revokeRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -300,7 +300,7 @@ export async function deleteListing(db: Db, businessId: string, deps: Erasing): 
     .execute()
   for (const { id } of sent) await deleteSubmission(db, id, deps)
   await db.deleteFrom('businesses').where('id', '=', businessId).execute()
-  await forgetThing(db, { table: 'businesses', id: businessId })
+  await forgetRecord(db, { table: 'businesses', id: businessId })
 }
 
 export async function forgetClosed(

@@ -158,7 +158,7 @@ export type DirectoryTables = {
     submission_id: string | null
     undone_at: Date | null
     why: Generated<string>
-    things: ColumnType<unknown, string | null | undefined, string | null>
+    parts: ColumnType<unknown, string | null | undefined, string | null>
   }
   listing_invitations: {
     id: string

@@ -14,10 +14,11 @@ export type SiteTables = {
     by_user: string | null
     by_name: string
     action: string
-    thing_table: string
-    thing_id: string
+    record_table: string
+    record_id: string
     before: ColumnType<unknown, string | null | undefined, string | null>
     after: ColumnType<unknown, string | null | undefined, string | null>
+    undoes: number | null
   }
   confirmed_factors: {
     factor_id: string

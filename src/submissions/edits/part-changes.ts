@@ -1,18 +1,17 @@
 import { isSameRow, type Row } from '../../platform/changes/change.ts'
 
-export type ContentRow = Row
-
-export type ContentChange = {
+/** Rows of photos or posts that differ, before and after. */
+export type PartChange = {
   table: 'business_images' | 'posts'
   before: Row[]
   after: Row[]
 }
 
-export function contentChange(
-  table: ContentChange['table'],
+export function partChange(
+  table: PartChange['table'],
   before: readonly Row[],
   after: readonly Row[],
-): ContentChange | null {
+): PartChange | null {
   const differing = (rows: readonly Row[], others: readonly Row[]) =>
     rows.filter((row) => !isSameRow(row, withId(others, row['id'])))
   const change = { table, before: differing(before, after), after: differing(after, before) }
@@ -23,15 +22,11 @@ export function withId(rows: readonly Row[], id: unknown): Row | null {
   return rows.find((row) => row['id'] === id) ?? null
 }
 
-export function contentIds({ before, after }: ContentChange): unknown[] {
-  return [...before, ...after].map((row) => row['id'])
-}
-
 /**
  * False if a picture was deleted, which is permanent. Added photos and posts are deleted on their
  * own page, which asks first.
  */
-export function canRestore({ before, after }: ContentChange): boolean {
+export function canRestore({ before, after }: PartChange): boolean {
   const added = after.filter((row) => !withId(before, row['id']))
   const pictures = new Set(after.map((row) => row['image_id']))
   const lost = before.filter((row) => row['image_id'] && !pictures.has(row['image_id']))

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { transaction } from '../db/transaction.server.ts'
-import { audited } from './audited.server.ts'
-import { differencesOf, type Actor, type Row } from './change.ts'
+import { rowTables, type Row, type RowTable } from './change.ts'
 
-/** Something the log can't store as a plain row: several rows, or private content. */
-export type Recorded = { table: keyof typeof records; id: string }
+/** What the log can't store as a plain row: several rows, or private content. */
+type RecordTable = keyof typeof records
+
+/** A row, or a record of several rows. */
+export type Logged = { table: RowTable | RecordTable; id: string }
 
 const listing = (id: string) => sql<Row>`
   select to_jsonb(b) - array['name_key', 'position', 'search_text', 'address', 'public_address', 'updated_at']
@@ -65,67 +66,18 @@ const records = {
   team_invitations: invitation,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>
 
-export const recordedTables = Object.keys(records) as Recorded['table'][]
+export const recordTables = Object.keys(records) as RecordTable[]
 
-export async function readRecord(db: Db, { table, id }: Recorded): Promise<Row | null> {
-  const { rows } = await sql<{ row: Row }>`${records[table](id)}`.execute(db)
+/** Locks it until the transaction ends. */
+export async function readRecord(db: Db, { table, id }: Logged): Promise<Row | null> {
+  const query = isRecord(table)
+    ? records[table](id)
+    : sql`select to_jsonb(t) as row from ${sql.table(table)} t
+        where ${sql.ref(rowTables[table])}::text = ${id} for update`
+  const { rows } = await sql<{ row: Row }>`${query}`.execute(db)
   return rows[0]?.row ?? null
 }
 
-type Work = {
-  /** Null outside the team: the log covers admins and reviewers. */
-  by: Actor | null
-  /** In words: "listing changed". */
-  action: string
-  why?: string
-  /** Records it may change; evaluated again afterward, for new ones. */
-  things: (db: Db) => Promise<Recorded[]> | Recorded[]
-}
-
-/**
- * Runs `work` and logs the changed fields of its records in the same transaction; new records are
- * logged in full.
- */
-export function auditedWork<T>(
-  db: Db,
-  { by, action, why = '', things }: Work,
-  now: Date,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  if (!by) return transaction(db, work)
-  return transaction(db, async (inner) => {
-    const before = await readAll(inner, await things(inner))
-    const result = await work(inner)
-    const after = await readAll(inner, await things(inner))
-    for (const [key, { thing }] of new Map([...before, ...after])) {
-      const [was, is] = [before.get(key)?.row ?? null, after.get(key)?.row ?? null]
-      const change = differing(was, is)
-      if (!change) continue
-      const words = change.after && why ? { ...change.after, why } : change.after
-      await audited(inner, { by, action, thing, before: change.before, after: words }, now)
-    }
-    return result
-  })
-}
-
-type Records = Map<string, { thing: Recorded; row: Row | null }>
-
-async function readAll(db: Db, things: readonly Recorded[]): Promise<Records> {
-  const all: Records = new Map()
-  for (const thing of things)
-    all.set(`${thing.table} ${thing.id}`, { thing, row: await readRecord(db, thing) })
-  return all
-}
-
-function differing(
-  before: Row | null,
-  after: Row | null,
-): { before: Row | null; after: Row | null } | null {
-  const fields = differencesOf(before, after).map(({ field }) => field)
-  if (fields.length === 0 && (before === null) === (after === null)) return null
-  // A deleted record leaves only its name.
-  if (!after) return { before: { name: before?.['name'] ?? null }, after }
-  if (!before) return { before, after }
-  const only = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
-  return { before: only(before), after: only(after) }
+function isRecord(table: Logged['table']): table is RecordTable {
+  return Object.hasOwn(records, table)
 }

@@ -7,19 +7,19 @@ const names: Record<string, string> = {
   closed: 'Closed for good',
 }
 
-export function standingName(status: string): string {
+export function statusName(status: string): string {
   return names[status] ?? status
 }
 
-export const standingActions = ['suspend', 'archive', 'restore'] as const
-export type StandingAction = (typeof standingActions)[number]
+export const statusActions = ['suspend', 'archive', 'restore'] as const
+export type StatusAction = (typeof statusActions)[number]
 
-const possible: Record<StandingAction, readonly string[]> = {
+const possible: Record<StatusAction, readonly string[]> = {
   suspend: ['published', 'unpublished', 'unconfirmed', 'closed'],
   archive: ['published', 'unpublished', 'unconfirmed', 'closed', 'suspended'],
   restore: ['suspended', 'archived'],
 }
 
-export function canStand(action: StandingAction, status: string): boolean {
+export function canChangeStatus(action: StatusAction, status: string): boolean {
   return possible[action].includes(status)
 }

@@ -18,13 +18,13 @@ import { dropDoNotList } from '../../submissions/reports/do-not-list.server.ts'
 import { undoSeconds } from '../../submissions/states.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
 import { findDeskListing } from './badges.server.ts'
-import { canStand, standingName, type StandingAction } from './standing.ts'
+import { canChangeStatus, statusName, type StatusAction } from './status.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { isSiteSilent } from '../../listings/upkeep/silent-site.server.ts'
 import { confirmedMonth, type HowConfirmed } from '../../listings/upkeep/still-right.ts'
 import type { Services } from '../../platform/services.server.ts'
 
-type Standing = { id: string; action: StandingAction; why: string; by: TeamUser }
+type StatusChange = { id: string; action: StatusAction; why: string; by: TeamUser }
 
 const outcomes = {
   suspend: { standing: 'suspended', state: 'suspended' },
@@ -32,7 +32,7 @@ const outcomes = {
   restore: { standing: 'shown', state: 'approved' },
 } as const
 
-const standingWords = {
+const actionWords = {
   suspend: 'listing suspended',
   archive: 'listing archived',
   restore: 'listing shown again',
@@ -42,9 +42,9 @@ const standingWords = {
  * Hides or restores a listing with its history and emails, in one transaction.
  * @returns null on success, otherwise the problem; nothing has changed then.
  */
-export async function changeStanding(
+export async function changeStatus(
   db: Db,
-  { id, action, why, by }: Standing,
+  { id, action, why, by }: StatusChange,
   deps: Deps,
 ): Promise<DeskProblem | null> {
   const words = cleanText(why)
@@ -59,28 +59,28 @@ export async function changeStanding(
     return problem('Write why. Who runs the listing reads it.', 400, 'why')
   const [wrong] = secretProblems({ why, proof: null })
   if (wrong) return problem(wrong.text, 400, 'why')
-  const work = { by, action: standingWords[action], why: words, listings: [id] }
+  const work = { by, action: actionWords[action], why: words, listings: [id] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, id)
     const listing = await findDeskListing(db, id)
     if (!listing) return problem('The listing was removed from the directory.', 404)
     const lack = lackText(lackOf(by, 'change-standing', listing))
     if (lack) return problem(lack, 403)
-    if (!canStand(action, listing.status))
-      return problem(`It is "${standingName(listing.status)}" now. This page shows it.`, 409)
+    if (!canChangeStatus(action, listing.status))
+      return problem(`It is "${statusName(listing.status)}" now. This page shows it.`, 409)
     if (await findMerge(db, id))
       return problem('It is one with another listing now. Take the merge back instead.', 409)
     // Otherwise the next archiving would delete it.
     if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
     await setVisibility(db, id, standing, deps.now())
-    const actor = { role: by.role ?? 'reviewer', userId: by.userId, name: by.name } as const
+    const actor = { ...by, role: by.role ?? ('reviewer' as const) }
     await recordVisibility(db, { businessId: id, action, why: words, by: actor }, deps)
-    const told = (await listingPeople(db, id)).flatMap(({ email }) => email ?? [])
-    await moveWithListing(db, id, state, { by: actor, why: words, except: told }, deps)
+    const emails = (await listingPeople(db, id)).flatMap(({ email }) => email ?? [])
+    await moveWithListing(db, id, state, { by: actor, why: words, except: emails }, deps)
     const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
     const business = { id, name: listing.name }
-    for (const to of told) {
+    for (const to of emails) {
       const mail = visibilityEmail(action, { site: deps.site, to, business, why: words })
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
     }
@@ -125,7 +125,6 @@ export async function confirmByTeam(
   businessId: string,
   by: TeamUser,
 ): Promise<DeskProblem | null> {
-  const { userId, name, role } = by
   const work = { by, action: 'listing confirmed', listings: [businessId] }
   return asTeam(services.db, work, services.now(), async (db) => {
     const upkeep = await findUpkeep(db, businessId)
@@ -134,7 +133,7 @@ export async function confirmByTeam(
       return { intent: 'still-right', text, fields: [], words: {}, status: 409 }
     }
     await noteConfirmed(db, [businessId], { how: 'team', now: services.now() })
-    const who = { userId, name, role: role ?? 'reviewer' } as const
+    const who = { ...by, role: by.role ?? ('reviewer' as const) }
     if (upkeep.isHidden)
       await recordListingChange(db, { businessId, action: 'publish', by: who }, services)
     return null

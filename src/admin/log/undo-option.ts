@@ -1,12 +1,15 @@
 import { href } from 'react-router'
-import { isUndoable, type Row } from '../../platform/changes/change.ts'
+import type { LoggedChange } from '../../platform/changes/changes.server.ts'
 
-export type WayBack =
+export type UndoOption =
   | { is: 'here' }
   | { is: 'there'; to: string; text: string }
   | { is: 'none'; text: string }
 
-type Entry = { table: string; thing: string; before: Row | null; after: Row | null }
+type Entry = Pick<LoggedChange, 'table' | 'recordId' | 'before' | 'after'>
+
+/** Their rows are restored whole. */
+export const undoableTables = ['articles', 'resources', 'site_settings', 'categories'] as const
 
 /** Only plain facts: nothing tied to emails, people, or submissions. */
 const others = [
@@ -32,37 +35,37 @@ export function changedFacts({ before, after }: Pick<Entry, 'before' | 'after'>)
   return keys.some((key) => others.includes(key)) ? [] : keys
 }
 
-export function wayBackOf(entry: Entry): WayBack {
-  const { table, thing } = entry
-  if (isUndoable(table)) return { is: 'here' }
-  if (table === 'businesses') return wayOfListing(entry)
-  if (table === 'submissions') return deskOf(href('/review/:id', { id: thing }))
-  if (table === 'reports') return deskOf(href('/review/reports/:reportId', { reportId: thing }))
+export function undoOf(entry: Entry): UndoOption {
+  const { table, recordId } = entry
+  if (undoableTables.some((one) => one === table)) return { is: 'here' }
+  if (table === 'businesses') return undoOfListing(entry)
+  if (table === 'submissions') return deskOf(href('/review/:id', { id: recordId }))
+  if (table === 'reports') return deskOf(href('/review/reports/:reportId', { reportId: recordId }))
   if (table === 'conversations')
-    return deskOf(href('/review/messages/:conversationId', { conversationId: thing }))
+    return deskOf(href('/review/messages/:conversationId', { conversationId: recordId }))
   if (table === 'imports') {
-    const to = href('/admin/import/:importId', { importId: thing })
+    const to = href('/admin/import/:importId', { importId: recordId })
     return { is: 'there', to, text: 'Undo it on the page of the import' }
   }
   if (table === 'team_members' || table === 'team_invitations')
     return { is: 'there', to: href('/admin/people'), text: 'Change it on the page of people' }
   if (table === 'mails')
-    return { is: 'none', text: 'It was confirmed: an email that has left cannot be called back.' }
-  return { is: 'none', text: 'It was confirmed, and cannot be taken back.' }
+    return { is: 'none', text: 'It was confirmed: a sent email can’t be undone.' }
+  return { is: 'none', text: 'It was confirmed, and can’t be undone.' }
 }
 
-function deskOf(to: string): WayBack {
-  return { is: 'there', to, text: 'Take it back on its page of the desk' }
+function deskOf(to: string): UndoOption {
+  return { is: 'there', to, text: 'Undo it on its page at the desk' }
 }
 
-function wayOfListing({ thing, before, after }: Entry): WayBack {
-  if (thing === 'samples')
+function undoOfListing({ recordId, before, after }: Entry): UndoOption {
+  if (recordId === 'samples')
     return { is: 'none', text: 'It was confirmed. A command loads the samples again.' }
   if (!after)
     return { is: 'none', text: 'It was confirmed, and what is deleted does not come back.' }
   if (changedFacts({ before, after }).length) return { is: 'here' }
-  const params = { businessId: thing }
-  const own = (to: string, text: string): WayBack => ({ is: 'there', to, text })
+  const params = { businessId: recordId }
+  const own = (to: string, text: string): UndoOption => ({ is: 'there', to, text })
   if (('photos' in after || 'posts' in after) && !('merged_into' in after))
     return own(
       href('/business/:businessId/history', params),
@@ -71,6 +74,6 @@ function wayOfListing({ thing, before, after }: Entry): WayBack {
   if ('people' in after && !('sent_in' in after))
     return own(href('/business/:businessId/people', params), 'Change it on the page of its people')
   if ('closed_at' in after && !('standing_before' in after))
-    return own(href('/business/:businessId/close', params), 'Take it back where it was closed')
+    return own(href('/business/:businessId/close', params), 'Undo it where it was closed')
   return deskOf(href('/review/listing/:businessId', params))
 }
