@@ -44,27 +44,8 @@ type Options = {
  * before reading them.
  */
 export function answerPages({ services, build, routes, refuse, policyOf, headers }: Options) {
-  const { createPages } = build.entry.module
-  const render = createPages(build, services)
   const origin = new URL(services.site.url)
-  const start = makeStarts()
-
-  async function answer(request: Request, info: RequestInfo, own?: Services): Promise<Response> {
-    const sent = formIn(request)
-    await start()
-    const { language, isTranslated } = routes.at(new URL(request.url), '')
-    info.isUntranslated = language !== 'en' && !isTranslated
-    const made = inLanguage(language, () => render(request, info, own))
-    const response = sealPage(await made, info, policyOf)
-    const { secondsUntilFree: seconds, outage } = info
-    tellWhen(response, info)
-    if (response.status < 500) return response
-    const path = new URL(request.url).pathname
-    const refusal = seconds === undefined ? outage && unreachable(outage) : tooBusy(seconds)
-    if (!refusal) return response
-    info.document = undefined
-    return refuse(path, refusal, await sent?.())
-  }
+  const answer = renderer({ services, build, routes, refuse, policyOf })
 
   const pages = cachePages({
     now: services.now,
@@ -125,6 +106,34 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
     isPublic && !isData ? pages.lastCopy(address, refusal) : null
 
   return { cached, make, lastCopy }
+}
+
+/** Answers one request by rendering its page, in its language; an outage gets a page that says so. */
+function renderer({ services, build, routes, refuse, policyOf }: Omit<Options, 'headers'>) {
+  const { createPages } = build.entry.module
+  const render = createPages(build, services)
+  const start = makeStarts()
+
+  return async function answer(
+    request: Request,
+    info: RequestInfo,
+    own?: Services,
+  ): Promise<Response> {
+    const sent = formIn(request)
+    await start()
+    const { language, isTranslated } = routes.at(new URL(request.url), '')
+    info.isUntranslated = language !== 'en' && !isTranslated
+    const made = inLanguage(language, () => render(request, info, own))
+    const response = sealPage(await made, info, policyOf)
+    const { secondsUntilFree: seconds, outage } = info
+    tellWhen(response, info)
+    if (response.status < 500) return response
+    const path = new URL(request.url).pathname
+    const refusal = seconds === undefined ? outage && unreachable(outage) : tooBusy(seconds)
+    if (!refusal) return response
+    info.document = undefined
+    return refuse(path, refusal, await sent?.())
+  }
 }
 
 /** Refreshes what this process holds in memory. */

@@ -5,7 +5,10 @@ import type { FormatValues } from 'icu-minify/format'
 /** Shows a marked part of a message, such as a link's words. */
 export type Tag = (words: ReactNode[]) => ReactNode
 
-/** Parts that stay in their order, so they need no keys. */
+/**
+ * Parts that stay in their order, so they need no keys.
+ * @public for the messages of a page, which knip can't see
+ */
 export function together(parts: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...parts)
 }
