@@ -59,7 +59,7 @@ const files = [
   { name: 'exchange', holds: /^import|^listing_sources$/, json: 'unknown' },
   {
     name: 'site',
-    holds: /^admin_|^site_|^task_|^mails$|^ledger_|^team_|^account_|^confirmed_|^form_/,
+    holds: /^admin_|^site_|^task_|^mail(s|box_)|^ledger_|^team_|^account_|^confirmed_|^form_/,
     json: 'unknown',
   },
   { name: 'directory', holds: /./, json: 'unknown' },

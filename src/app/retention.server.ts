@@ -87,6 +87,8 @@ const deletions: Record<Expiring, Forget> = {
   mails: async ({ db, now }, ...due) =>
     (await discardEnded(db, now())) + (await forgetMails(db, ...due)),
   keptTexts: ({ db }, ...due) => emptyKept(db, ...due),
+  mailLanguages: ({ db }, before, most) =>
+    deleteBatch(db, 'mailbox_languages', sql`used_at <= ${before}`, most),
   updateCopies: ({ machine }, before) => forgetUpdateCopies(machine.dataDir, before),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
   unfinishedSignUps: ofOwnService(forgetSignUps),

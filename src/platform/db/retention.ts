@@ -25,6 +25,13 @@ export const retention = {
     outcome: 'emptied',
     why: 'An admin can send them again.',
   },
+  mailLanguages: {
+    what: 'The language of emails to a mailbox, under a hash of its address',
+    tables: ['mailbox_languages'],
+    days: 730,
+    since: 'it last sent a form, or chose it',
+    why: 'Emails come in the language people used here.',
+  },
   mailFiles: {
     what: 'Emails as files in `DATA_DIR/outbox`, when no email server is set',
     tables: [],

@@ -48,6 +48,12 @@ export type SiteTables = {
     median_minutes: number | null
     brought: ColumnType<unknown, string | null | undefined, string | null>
   }
+  mailbox_languages: {
+    address_hash: string
+    language: string
+    is_chosen: boolean
+    used_at: Date
+  }
   mails: {
     id: string
     number: GeneratedAlways<number>

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+import { forgetAfter } from '../../../test/forget.ts'
+import { language } from '../text/language.ts'
+import { inLanguage } from '../text/language.server.ts'
+import {
+  chooseMailLanguage,
+  forgetMailLanguage,
+  inMailLanguage,
+  mailLanguage,
+  rememberMailLanguage,
+} from './mailbox-language.server.ts'
+
+const address = 'Ana.Diaz@gmail.com'
+
+test('emails come in the language of the last form with the address', async ({ db, services }) => {
+  const now = services.now()
+  expect(await mailLanguage(db, address)).toBe('en')
+  await inLanguage('es', () => rememberMailLanguage(db, address, now))
+  expect(await mailLanguage(db, 'anadiaz@gmail.com')).toBe('es')
+  expect(await inMailLanguage(db, address, () => language())).toBe('es')
+  expect(language()).toBe('en')
+  await inLanguage('en', () => rememberMailLanguage(db, address, now))
+  expect(await mailLanguage(db, address)).toBe('en')
+})
+
+test('a form of a stranger does not change what an account chose', async ({ db, services }) => {
+  const now = services.now()
+  await chooseMailLanguage(db, address, 'en', now)
+  await inLanguage('es', () => rememberMailLanguage(db, address, now))
+  expect(await mailLanguage(db, address)).toBe('en')
+  await chooseMailLanguage(db, address, 'es', now)
+  expect(await mailLanguage(db, address)).toBe('es')
+  await forgetMailLanguage(db, address)
+  expect(await mailLanguage(db, address)).toBe('en')
+})
+
+test('is forgotten two years after its last use', async ({ db, services }) => {
+  const from = services.now()
+  await chooseMailLanguage(db, address, 'es', from)
+  await forgetAfter(services, { from, days: 730, less: 1 })
+  expect(await mailLanguage(db, address)).toBe('es')
+  await forgetAfter(services, { from, days: 730 })
+  expect(await mailLanguage(db, address)).toBe('en')
+})
