@@ -24,7 +24,7 @@ test.for([
   expect(holdsSession(cookies, name)).toBe(holds)
   const link = { textContent: 'Sign in' }
   const document = { cookie: cookies, querySelectorAll: () => [link] }
-  runInNewContext(`(${String(nameAccount)})(${JSON.stringify(name)})`, { document })
+  runInNewContext(`(${String(nameAccount)})(${JSON.stringify(name)},"Account")`, { document })
   expect(link.textContent).toBe(holds ? 'Account' : 'Sign in')
 })
 

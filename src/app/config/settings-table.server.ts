@@ -252,7 +252,7 @@ const table = {
       .regex(/^[\w:.-]{1,200}$/)
       .optional(),
     about: 'The id of that form.',
-    expected: 'the id of a hosted form: letters, digits, and _ : . -',
+    expected: 'the id of a hosted form: only letters, digits, and the characters _ : . -',
   },
   GOOGLE_PLACES_API_KEY: {
     schema: z

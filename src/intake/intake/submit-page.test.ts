@@ -98,7 +98,7 @@ describe('the settings of a hosted form', () => {
     })
     expect(settings.ok ? [] : settings.problems).toEqual([
       'SUBMISSION_FORM_SCRIPT_URL is "http://forms.example.org/x.js", but must be the address of the script of a hosted form, starting with https://.',
-      'SUBMISSION_FORM_ID is "a b"<", but must be the id of a hosted form: letters, digits, and _ : . - between them.',
+      'SUBMISSION_FORM_ID is "a b"<", but must be the id of a hosted form: only letters, digits, and the characters _ : . -.',
     ])
   })
 })

@@ -161,7 +161,7 @@ export async function undoChange(
   { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
   deps: Deps,
 ): Promise<boolean> {
-  const work = { by, action: 'listing change taken back', undoes: true, listings: [businessId] }
+  const work = { by, action: 'listing change undone', undoes: true, listings: [businessId] }
   return asTeam(db, work, deps.now(), async (db) => {
     await lockListing(db, businessId)
     const change = (await listChanges(db, businessId)).find(({ id }) => id === changeId)
