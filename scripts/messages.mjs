@@ -64,6 +64,8 @@ export async function writeMessages() {
     throw new Error(`The message catalogs have problems:\n${problems.join('\n')}`)
   const byCatalog = Map.groupBy(messages, ({ catalog }) => catalog)
   const files = new Map()
+  for (const folder of ['all', ...languages])
+    files.set(`${folder}/languages.ts`, languagesModule(languages))
   for (const [catalog, own] of byCatalog) {
     files.set(`all/${catalog}.ts`, serverModule(own))
     for (const language of languages)
@@ -131,6 +133,12 @@ function signature({ takes }) {
 }
 
 const isRich = ({ takes }) => Object.values(takes).includes('tag')
+
+/** Names of folders, so that a further language needs no code. */
+function languagesModule(languages) {
+  const names = languages.map((one) => `'${one}'`).join(', ')
+  return `// Made from messages/ by scripts/messages.mjs.\nexport const languages = [${names}] as const\n`
+}
 
 /** All languages, for the server: each message in that of the request. */
 function serverModule(messages) {

@@ -1,11 +1,18 @@
+import { languages } from '#messages/languages.ts'
 import type { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The languages pages are shown in, by their BCP 47 tags. English addresses have no prefix. */
-export const languages = ['en', 'es'] as const
+/**
+ * The languages pages are shown in, English first: the folders of `messages/`, named by their BCP 47
+ * tags. English addresses have no prefix.
+ */
+export { languages }
 export type Language = (typeof languages)[number]
 
 /** For `Intl`: as people in Florida write numbers and dates. */
-export const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+export const locales = Object.fromEntries(languages.map((one) => [one, `${one}-US`])) as Record<
+  Language,
+  string
+>
 
 /** Global, because the server and the pages built for it each have a copy of this module. */
 const place = Symbol.for('language of the request')
@@ -18,7 +25,8 @@ export function setLanguages(storage: AsyncLocalStorage<Language>): void {
 
 /** The language of the request being answered, or of the page in a browser. */
 export function language(): Language {
-  if (typeof document !== 'undefined') return document.documentElement.lang === 'es' ? 'es' : 'en'
+  if (typeof document !== 'undefined')
+    return languages.find((one) => one === document.documentElement.lang) ?? 'en'
   return (globalThis as Place)[place]?.getStore() ?? 'en'
 }
 
