@@ -1,3 +1,4 @@
+import * as own from '#messages/language.ts'
 import * as t from '#messages/layout.ts'
 import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import {
@@ -21,7 +22,8 @@ import { popularCategories } from './listings/categories.ts'
 import { SearchStrip } from './search/bar/search-strip.tsx'
 import { leftListingIn, offersIn } from './search/ways-on/ways-on.ts'
 import { takeForms } from './platform/forms/answer-form.server.ts'
-import { language, splitLanguage } from './platform/text/language.ts'
+import { language, languages, splitLanguage } from './platform/text/language.ts'
+import { inLanguage } from './platform/text/language.server.ts'
 import { colorStyle } from './platform/settings/color-style.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
 import { requestContext, servicesContext, today } from './platform/services.server.ts'
@@ -30,6 +32,11 @@ import { PageFailed } from './content/page-failed.tsx'
 import { useSentForm } from './content/sent-again.tsx'
 import { Footer, PaperFooter } from './content/layout/footer.tsx'
 import { Header } from './content/layout/header.tsx'
+import {
+  LanguageOffers,
+  showLanguageOffer,
+  type LanguageOffer,
+} from './content/layout/language-offer.tsx'
 import { LaterScripts } from './platform/ui/document/later-scripts.tsx'
 import { sayOwnProblems } from './platform/ui/document/own-problems.ts'
 import { useInlineKey, useRequestId } from './platform/ui/document/request-info.tsx'
@@ -56,7 +63,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const year = Number(today(services).slice(0, 4))
   const account = accountService(services)
   const popular = popularCategories(services.site.popular)
-  return { site: services.site, year, popular, account }
+  return { site: services.site, year, popular, account, offers: languageOffers() }
+}
+
+function languageOffers(): LanguageOffer[] {
+  const others = languages.filter((one) => one !== language())
+  return others.map((one) =>
+    inLanguage(one, () => ({
+      language: one,
+      question: own.question(),
+      yes: own.yes(),
+      no: own.no(),
+    })),
+  )
 }
 
 /** The site's facts do not change while somebody browses. */
@@ -94,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <FocusOnArrival />
         <CrisisBanner />
+        <LanguageOffers offers={data?.offers ?? []} />
         <AuthProvider service={data?.account ?? null}>
           <div className="z-40 md:contents [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--sticky-top)">
             <Header
@@ -111,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{
               __html:
                 import.meta.env.SSR && data
-                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())})`
+                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)},${JSON.stringify(t.account())});(${String(showLanguageOffer)})()`
                   : '',
             }}
           />

@@ -23,6 +23,7 @@ export default [
   route('what-the-badge-means', 'listings/proof/badge-meaning-page.tsx'),
   route('about-us', 'content/about-page.tsx'),
   route('about', 'content/about-redirect.route.ts'),
+  route('language/:language', 'content/layout/choose-language.route.ts'),
   route('featured', 'content/articles/featured-page.tsx', { id: 'featured' }),
   route('featured-business/:id', 'content/articles/featured-page.tsx', { id: 'featured-business' }),
   route('featured-article/:articleId', 'content/articles/article-page.tsx'),

@@ -118,6 +118,7 @@ const table: Record<string, Row | Row[]> = {
   '/category/:categoryId': { get: '200' },
   '/category/:categoryId/city/:cityId': { get: '200' },
   '/categories': { get: '200' },
+  '/language/:language': { get: 'home', with: { language: 'en' } },
   '/proof-marks.svg': { get: '200' },
   '/category-icons.svg': { get: '200' },
   '/regions': { get: '200' },

@@ -8,6 +8,8 @@ import type { PageRoutes, Requested } from '../../platform/http/page-routes.ts'
 import { makeStarts } from '../../platform/http/turns.server.ts'
 import type { Refusal } from '../../platform/http/visit-limits.server.ts'
 import type { RequestInfo, Services } from '../../platform/services.server.ts'
+import { chosenLanguage } from '../../platform/text/chosen-language.ts'
+import { pathIn } from '../../platform/text/language.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { applySettings } from '../../platform/settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../../content/refused.server.ts'
@@ -69,6 +71,8 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
 
   const cached: MiddlewareHandler<Env> = async (c, next) => {
     const sent = addressOf(c)
+    const chosen = isRead(c) && inChosenLanguage(c, routes)
+    if (chosen) return chosen
     // Cached addresses have one spelling, so most requests need no further parsing.
     const found = isRead(c) && (await pages.find(askedBy(c, sent)))
     if (found) return count(c, found)
@@ -151,6 +155,17 @@ function tellWhen({ status, headers }: Response, { retryAfter }: RequestInfo): v
 
 function isRead({ req: { method } }: Context): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** Leads to the page in the language the visitor chose, from the English address that they opened. */
+function inChosenLanguage(c: Context<Env>, routes: PageRoutes): Response | null {
+  const chosen = chosenLanguage(c.req.header('cookie'))
+  if (!chosen || chosen === 'en') return null
+  const url = new URL(c.req.url)
+  const { path, language, isTranslated, isData } = routes.at(url, c.req.path)
+  if (language !== 'en' || !isTranslated || isData) return null
+  c.header('cache-control', 'no-store')
+  return c.redirect(pathIn(chosen, path) + url.search, 302)
 }
 
 /** Path and query as sent. */

@@ -1,5 +1,6 @@
 import * as t from '#messages/layout.ts'
 import { href, Link, useLocation } from 'react-router'
+import { LanguageLinks } from './language-links.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 
 const quickLinks = [
@@ -62,6 +63,7 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
           <Link to={href('/ledger')} className={footerLink}>
             {t.ledger()}
           </Link>
+          <LanguageLinks className={footerLink} />
         </p>
         <p className="mt-1">{t.placeNames()}</p>
       </div>

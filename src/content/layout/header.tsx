@@ -7,6 +7,7 @@ import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { headerLinks } from './header-links.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
 type HeaderProps = {
@@ -56,6 +57,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
           <div className="hidden items-center gap-2 md:flex lg:gap-4">
             <DesktopMenu popular={popular} />
             <AccountLink cookieName={cookieName} className={accountLink} />
+            <LanguageLinks className={accountLink} />
           </div>
           <ButtonLink
             to="/submit-business"

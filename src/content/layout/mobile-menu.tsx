@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { NavLink } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
 import { headerLinks } from './header-links.ts'
+import { LanguageLinks } from './language-links.tsx'
 
 /** A popover, so that it opens without script; Escape and a tap beside it close it. */
 export function MobileMenu({ cookieName }: { cookieName: string }) {
@@ -55,6 +56,7 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
           onClick={() => menu.current?.hidePopover()}
           className="mt-4 flex min-h-13 items-center text-white/85 aria-[current=page]:text-gold"
         />
+        <LanguageLinks className="flex min-h-13 items-center text-white/85" />
       </div>
     </>
   )

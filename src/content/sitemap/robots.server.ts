@@ -18,6 +18,7 @@ export function robots({ site }: Services): Hono {
       'Disallow: /account',
       'Disallow: /auth',
       'Disallow: /business-submission-confirmation',
+      'Disallow: /language/',
       'Disallow: /review',
       'Disallow: /submission/',
       '',

@@ -1,5 +1,6 @@
 import * as t from '#messages/layout.ts'
 import { useLocation } from 'react-router'
+import { languageName } from '../text/language-name.ts'
 import { language, languages, pathIn } from '../text/language.ts'
 
 /** For a page that is translated: the way to it in the other languages. */
@@ -18,15 +19,9 @@ export function LanguageLink() {
             hrefLang={one}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            {nameOf(one)}
+            {languageName(one)}
           </a>
         ))}
     </nav>
   )
-}
-
-/** As its speakers write it: "Español". */
-function nameOf(one: string): string {
-  const name = new Intl.DisplayNames(one, { type: 'language' }).of(one) ?? one
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,0 +1,13 @@
+import { languageName } from '../../platform/text/language-name.ts'
+import { language, languages } from '../../platform/text/language.ts'
+
+/** The ways to the other languages. The same on every page, so that parts with them can be cached. */
+export function LanguageLinks({ className }: { className: string }) {
+  return languages
+    .filter((one) => one !== language())
+    .map((one) => (
+      <a key={one} href={`/language/${one}`} lang={one} rel="nofollow" className={className}>
+        {languageName(one)}
+      </a>
+    ))
+}

@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+
+const english = 'http://localhost:3000/veteran-resources'
+const spanish = 'http://localhost:3000/es/veteran-resources'
+
+describe('the link to another language', () => {
+  test.for([
+    ['/language/es', english, spanish],
+    ['/language/en', spanish, english],
+    ['/language/es', `${english}?print=1`, `${spanish}?print=1`],
+    ['/language/es', '', 'http://localhost:3000/es'],
+    ['/language/es', 'https://elsewhere.example/veteran-resources', 'http://localhost:3000/es'],
+    ['/language/es', 'http://localhost:3000//elsewhere.example', 'http://localhost:3000/es'],
+  ] as const)('%s from %s leads to %s', async ([path, referer, to], { request }) => {
+    const response = await request(path, { headers: referer ? { referer } : {} })
+    expect([response.status, response.headers.get('location')]).toEqual([302, to])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toContain(`language=${path.slice(-2)}; Path=/`)
+  })
+
+  test('of a language there is not finds nothing', async ({ request }) => {
+    expect((await request('/language/xx')).status).toBe(404)
+  })
+
+  test('is on every page, whatever its language', async ({ visit }) => {
+    const links = async (path: string) =>
+      (await visit(path)).document
+        .querySelectorAll('header a[href^="/language/"], footer a[href^="/language/"]')
+        .map((link) => [link.getAttribute('href'), link.textContent])
+    const there = ['/language/es', 'Español']
+    expect(await links('/veteran-resources')).toEqual([there, there, there])
+    const back = ['/language/en', 'English']
+    expect(await links('/es/veteran-resources')).toEqual([back, back, back])
+  })
+})
+
+describe('a language chosen on this device', () => {
+  const open = (request: (path: string, init: RequestInit) => Promise<Response>, cookie: string) =>
+    request('/veteran-resources?print=1', { headers: { cookie }, redirect: 'manual' })
+
+  test('is shown at English addresses, too', async ({ request }) => {
+    const response = await open(request, 'a=b; language=es')
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/es/veteran-resources?print=1',
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.for(['language=en', 'language=xx', 'my_language=es', ''])(
+    'is not read from "%s"',
+    async (cookie, { request }) => {
+      expect((await open(request, cookie)).status).toBe(200)
+    },
+  )
+
+  test('forces nobody out of the address of another', async ({ request }) => {
+    const init = { headers: { cookie: 'language=en' } }
+    expect((await request('/es/veteran-resources', init)).status).toBe(200)
+  })
+})
+
+test('every translated page offers itself in the other languages, in their own words', async ({
+  visit,
+}) => {
+  const offers = async (path: string) =>
+    (await visit(path)).document
+      .querySelectorAll('[data-language-offer]')
+      .map((offer) => [offer.getAttribute('lang'), offer.hasAttribute('hidden'), offer.textContent])
+  expect(await offers('/veteran-resources')).toEqual([
+    ['es', true, '¿Prefiere leer esto en español?Ver en españolNo, gracias'],
+  ])
+  expect(await offers('/es/veteran-resources')).toEqual([
+    ['en', true, 'Would you rather read this in English?Show in EnglishNo, thanks'],
+  ])
+})
