@@ -56,7 +56,7 @@ describe('whoever looks after accounts', () => {
     ])
       expect(() => npmRunSite(folder, ...words)).toThrow(`npm run site -- ${words[0]}`)
     expect(() => site(folder, 'users', 'import', 'none.json')).toThrow('none.json')
-    expect(site(folder, 'settings')).toContain('| `AUTH_JWT_EXP` |')
+    expect(site(folder, 'settings', 'accounts')).toContain('| `AUTH_JWT_EXP` |')
   })
 
   test('names people of a hosted service by id', ({ filled: folder }) => {

@@ -188,7 +188,7 @@ function modules(messages, expression) {
   const text = lines.join('')
   const imports = [
     /\bTag\b/.test(text) &&
-      `import { ${richNames(text)} } from '../../src/platform/text/rich-message.tsx'\n`,
+      `import { ${richNames(text)} } from '../../src/platform/text/rich-message.ts'\n`,
     /\bsay\(/.test(text) && "import { say } from '../../src/platform/text/message.ts'\n",
     /ReactNode/.test(text) && "import type { ReactNode } from 'react'\n",
   ]

@@ -4,7 +4,6 @@ import { href } from 'react-router'
 import { servicesContext } from '../platform/services.server.ts'
 import { language, pathIn } from '../platform/text/language.ts'
 import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
-import { LanguageLink } from '../platform/ui/language-link.tsx'
 import { pageMeta, siteUrl, publicPage } from '../platform/ui/page-head.ts'
 import type { Route } from './+types/resources-page.ts'
 import { CrisisStrip, NeedAssistance } from './crisis-line.tsx'
@@ -50,8 +49,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CrisisStrip />
-      <div className="shell pt-4 pb-16">
-        <LanguageLink />
+      <div className="shell pt-8 pb-16">
         <h1>{t.title()}</h1>
         <p className="measure mt-3 text-lg">{t.intro()}</p>
         <JumpList />

@@ -51,16 +51,6 @@ describe('help for veterans in Spanish', () => {
       expect(xml.split(`hreflang="${hrefLang}" href="${href}"`)).toHaveLength(3)
   })
 
-  test('is one link away on the English page, and back', async ({ visit }) => {
-    const { document } = await visit('/veteran-resources')
-    const link = document.querySelector('a[hreflang="es"][lang="es"]')
-    expect(link?.textContent).toBe('Español')
-    const spanish = await visit(link?.getAttribute('href') ?? '')
-    const back = spanish.document.querySelector('a[hreflang="en"][lang="en"]')
-    expect(back?.textContent).toBe('English')
-    expect(back?.getAttribute('href')).toBe('/veteran-resources')
-  })
-
   test('shows in English what has no translation, and says so', async ({ visit, db }) => {
     await db.updateTable('resources').set({ translations: '{}' }).where('id', '=', 'fdva').execute()
     const { document } = await visit('/es/veteran-resources')

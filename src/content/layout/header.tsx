@@ -6,6 +6,7 @@ import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { BrandMark } from '../../assets/drawings/brand-mark.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
+import { language } from '../../platform/text/language.ts'
 import { headerLinks } from './header-links.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -24,9 +25,14 @@ type HeaderProps = {
 const accountLink =
   'inline-flex min-h-11 items-center border-l border-white/25 pl-2 text-sm hover:underline aria-[current=page]:text-gold lg:pl-4'
 
+/** Where the whole name fits beside the links: in other languages these are longer. */
+const namesFromLarge = { short: 'lg:hidden', whole: 'sr-only lg:not-sr-only' }
+const namesFromExtraLarge = { short: 'xl:hidden', whole: 'sr-only xl:not-sr-only' }
+
 /** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
 export function Header({ name, shortName, logoPath, popular, cookieName }: HeaderProps) {
   const { pathname } = useLocation()
+  const names = language() === 'en' ? namesFromLarge : namesFromExtraLarge
   const isLinked = pathname === href('/account') || headerLinks.some(({ to }) => to === pathname)
   return (
     <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-(--sticky-top) text-white print:hidden">
@@ -51,13 +57,13 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             ) : (
               <BrandMark className="size-9 shrink-0" />
             )}
-            <span className="lg:hidden">{shortName}</span>
-            <span className="sr-only lg:not-sr-only">{name}</span>
+            <span className={names.short}>{shortName}</span>
+            <span className={names.whole}>{name}</span>
           </Link>
           <div className="hidden items-center gap-2 md:flex lg:gap-4">
             <DesktopMenu popular={popular} />
             <AccountLink cookieName={cookieName} className={accountLink} />
-            <LanguageLinks className={accountLink} />
+            <LanguageLinks className={`${accountLink} max-xl:hidden`} />
           </div>
           <ButtonLink
             to="/submit-business"

@@ -6,7 +6,14 @@ export function LanguageLinks({ className }: { className: string }) {
   return languages
     .filter((one) => one !== language())
     .map((one) => (
-      <a key={one} href={`/language/${one}`} lang={one} rel="nofollow" className={className}>
+      <a
+        key={one}
+        href={`/language/${one}`}
+        lang={one}
+        hrefLang={one}
+        rel="nofollow"
+        className={className}
+      >
         {languageName(one)}
       </a>
     ))

@@ -5,7 +5,7 @@ import compile from 'icu-minify/compile'
 import { inLanguage } from './language.server.ts'
 import { language, pathIn, splitLanguage } from './language.ts'
 import { say } from './message.ts'
-import { sayRich } from './rich-message.tsx'
+import { sayRich } from './rich-message.ts'
 
 const found = {
   en: compile('{count, plural, =0 {No plumbers} one {# plumber} other {# plumbers}} near {zip}'),

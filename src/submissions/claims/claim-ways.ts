@@ -1,5 +1,5 @@
 // The package's own module reads a file that isn't in the built program.
-import emailProviders from 'email-providers/all.json'
+import emailProviders from 'email-providers/all.json' with { type: 'json' }
 import { parse as parseHost } from 'tldts'
 import { maskedAddress } from '../../platform/email/address-pattern.ts'
 import { mailAddress } from '../contact-rules.ts'
