@@ -66,6 +66,8 @@ export async function writeMessages() {
   const files = new Map()
   for (const folder of ['all', ...languages])
     files.set(`${folder}/languages.ts`, languagesModule(languages))
+  files.set('all/names.ts', namesModule(languages))
+  for (const language of languages) files.set(`${language}/names.ts`, namesModule([language]))
   for (const [catalog, own] of byCatalog) {
     files.set(`all/${catalog}.ts`, serverModule(own))
     for (const language of languages)
@@ -83,7 +85,7 @@ export async function writeMessages() {
 }
 
 function readCatalogs(folder) {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== namesFile)
   return Object.fromEntries(
     names.map((name) => [
       name.replace('.json', ''),
@@ -133,6 +135,20 @@ function signature({ takes }) {
 }
 
 const isRich = ({ takes }) => Object.values(takes).includes('tag')
+
+/**
+ * Names of categories, regions and the like in other languages, by their English name: a list may have names that no
+ * translator knew, and English needs none.
+ */
+const namesFile = 'names.json'
+
+function namesModule(languages, folder = join(root, 'messages')) {
+  const entries = languages
+    .map((one) => [one, join(folder, one, namesFile)])
+    .filter(([, file]) => existsSync(file))
+    .map(([one, file]) => `  '${one}': ${JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))},\n`)
+  return `// Made from messages/ by scripts/messages.mjs.\nexport const names: Partial<Record<string, Record<string, string>>> = {\n${entries.join('')}}\n`
+}
 
 /** Names of folders, so that a further language needs no code. */
 function languagesModule(languages) {

@@ -1,3 +1,5 @@
+import * as t from '#messages/places.ts'
+
 /** In degrees. */
 export type Point = { lat: number; lng: number }
 
@@ -31,7 +33,7 @@ export function spherePoint({ lat, lng }: Point): [x: number, y: number, z: numb
 
 /** Badge text: two decimals under a mile, otherwise one. */
 export function distanceText(miles: number): string {
-  return `${miles.toFixed(miles < 1 ? 2 : 1)} miles`
+  return t.miles({ miles: miles.toFixed(miles < 1 ? 2 : 1) })
 }
 
 function radians(degrees: number): number {
@@ -41,17 +43,18 @@ function radians(degrees: number): number {
 /** Best first. */
 export type Precision = 'exact' | 'zip' | 'city' | 'prefix' | 'county' | 'unknown'
 
+const notes: Record<Precision, (() => string) | null> = {
+  exact: null,
+  zip: null,
+  city: t.townCenter,
+  prefix: t.zipArea,
+  county: t.countyOnly,
+  unknown: t.unknown,
+}
+
 /**
  * The note shown beside a distance from such a location; null when it is accurate to a mile or two.
  */
 export function precisionNote(precision: Precision): string | null {
-  const notes: Record<Precision, string | null> = {
-    exact: null,
-    zip: null,
-    city: 'measured to the town center',
-    prefix: 'zip area only, about 40 miles',
-    county: 'county only, about 20 miles',
-    unknown: 'distance unknown',
-  }
-  return notes[precision]
+  return notes[precision]?.() ?? null
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/places.ts'
 import type { Precision } from '../florida/distance.ts'
 import type { CardFact, ListedFacts } from './fields.ts'
 import type { Exceptions, HourSpan } from './hours.ts'
@@ -113,22 +114,25 @@ export type PlaceReviews = {
 
 /** Marks samples where nothing around the name does: on other sites and in search engines. */
 export function nameElsewhere({ name, isSample }: Pick<Business, 'name' | 'isSample'>): string {
-  return isSample ? `Sample: ${name}` : name
+  return isSample ? t.sampleName({ name }) : name
 }
 
 /** For a list page's description; '' without samples. */
 export function samplesNote(listed: readonly Pick<Business, 'isSample'>[]): string {
   const samples = listed.filter(({ isSample }) => isSample).length
   if (samples === 0) return ''
-  const some = samples === listed.length ? 'These' : 'Some'
-  return ` ${some} are sample listings, made up to show how the directory works.`
+  return samples === listed.length ? t.theseAreSamples() : t.someAreSamples()
 }
 
 /** "Stuart, Martin County", "Multiple Counties". */
 export function placeText(business: Pick<Business, 'city' | 'county'>): string {
   const isOneCounty = business.county && !/,|counties/i.test(business.county)
-  const county = isOneCounty ? `${business.county} County` : business.county
+  const county = isOneCounty ? t.county({ county: business.county ?? '' }) : countiesText(business)
   return [business.city, county].filter(Boolean).join(', ')
+}
+
+function countiesText({ county }: Pick<Business, 'county'>): string | null {
+  return county === 'Multiple Counties' ? t.multipleCounties() : county
 }
 
 /** The post's place, else the business's public address. */
@@ -150,4 +154,4 @@ export function drawnPicture(category: string, id: string): string {
 }
 
 /** Answer to forms about a sample listing. */
-export const isMadeUp = 'This is a sample listing: there is no such business, and nothing was sent'
+export const isMadeUp = t.madeUp

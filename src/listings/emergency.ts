@@ -1,6 +1,7 @@
+import * as t from '#messages/hours.ts'
 import type { OpenState } from './hours.ts'
 
-export const emergencyText = '24 hour emergency service'
+export const emergencyText = t.emergencyService
 
 /**
  * Without "24 hour" when closed, which would contradict "Closed now".
@@ -8,5 +9,5 @@ export const emergencyText = '24 hour emergency service'
  */
 export function emergencyWords(open: OpenState | null): string | null {
   if (open?.isClosedForNow) return null
-  return open && !open.isOpen ? 'Answers emergencies 24 hours' : emergencyText
+  return open && !open.isOpen ? t.answersEmergencies() : t.emergencyService()
 }

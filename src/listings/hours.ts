@@ -1,4 +1,5 @@
-import { shortDayText } from './day-text.ts'
+import * as t from '#messages/hours.ts'
+import { shortDayText, weekdayText } from './day-text.ts'
 
 /** 0 is Monday. */
 export const weekdays = [
@@ -63,8 +64,7 @@ export function openState(
   if (spans.length === 0 && !specialOn(clock.date, exceptions)) return null
   const span = spanAt(spans, clock, exceptions)
   if (span) return { isOpen: true, text: openText(spans, span) }
-  const next = nextOpening(spans, clock, exceptions)
-  return { isOpen: false, text: next ? `Closed now, opens ${next}` : 'Closed now' }
+  return { isOpen: false, text: nextOpening(spans, clock, exceptions) }
 }
 
 function isOpenAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions = noExceptions): boolean {
@@ -79,11 +79,11 @@ export function hourLines(
   exceptions: Exceptions = noExceptions,
 ): HourLine[] {
   const today = localTime(now, timeZone)
-  return weekdays.map((day, weekday) => {
+  return weekdays.map((_day, weekday) => {
     const date = addDays(today.date, (weekday - today.weekday + 7) % 7)
     const special = specialOn(date, exceptions)
     const text = special ? specialText(special) : spansText(ofWeekday(spans, weekday))
-    return { day, text, isToday: weekday === today.weekday }
+    return { day: weekdayText(weekday), text, isToday: weekday === today.weekday }
   })
 }
 
@@ -92,17 +92,18 @@ export function specialLines({ specialDays }: Exceptions, today: string): string
   return specialDays
     .filter(({ to }) => to >= today)
     .sort((one, other) => (one.from < other.from ? -1 : 1))
-    .map((special) => `${daysText(special)}: ${specialText(special)}`)
+    .map((special) => t.onDays({ days: daysText(special), hours: specialText(special) }))
 }
 
 /** "Thu, Nov 26", "Thu, Nov 26 to Fri, Nov 27". */
 export function daysText({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string {
-  return from === to ? shortDayText(from) : `${shortDayText(from)} to ${shortDayText(to)}`
+  if (from === to) return shortDayText(from)
+  return t.fromTo({ from: shortDayText(from), to: shortDayText(to) })
 }
 
 /** "Closed for now, open again Mon, Nov 30". */
 export function closedText({ reopensOn }: Exceptions): string {
-  return reopensOn ? `Closed for now, open again ${shortDayText(reopensOn)}` : 'Closed for now'
+  return reopensOn ? t.closedForNowUntil({ day: shortDayText(reopensOn) }) : t.closedForNow()
 }
 
 /** Cached: creating a formatter takes as long as rendering a card. */
@@ -180,7 +181,7 @@ function spanAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions): DaySpa
 function openText(spans: HourSpan[], span: DaySpan): string {
   const isWholeDay = (one: DaySpan) => one.closesMinute - one.opensMinute === minutesOfDay
   const isAlways = spans.length === 7 && spans.every(isWholeDay) && isWholeDay(span)
-  return isAlways ? 'Open 24 hours' : `Open now, closes ${clockText(span.closesMinute)}`
+  return isAlways ? t.open24Hours() : t.openNow({ closes: closesText(span.closesMinute) })
 }
 
 /** Days searched for the next opening. */
@@ -203,43 +204,67 @@ export function minutesUntilOpen(
   return null
 }
 
-/** "today at 8 AM", "Thursday at 8 AM", "Mon, Nov 30 at 8 AM"; null if none. */
-function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): string | null {
+/** "Closed now, opens today at 8 AM", "… Thursday at 8 AM", "… Mon, Nov 30 at 8 AM". */
+function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): string {
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const date = addDays(now.date, ahead)
     const day = { date, weekday: (now.weekday + ahead) % 7, minute: ahead ? -1 : now.minute }
     const next = spansOn(spans, day, exceptions).find((span) => span.opensMinute > day.minute)
     if (!next || isClosedOn(date, exceptions)) continue
-    const at = clockText(next.opensMinute)
-    if (ahead < 2) return `${ahead ? 'tomorrow' : 'today'} at ${at}`
-    return `${ahead <= 7 ? weekdays[day.weekday] : shortDayText(date)} at ${at}`
+    const at = atText(next.opensMinute)
+    if (ahead < 2) return ahead ? t.closedNowOpensTomorrow({ at }) : t.closedNowOpensToday({ at })
+    const name = ahead <= 7 ? weekdayText(day.weekday) : shortDayText(date)
+    return t.closedNowOpensOn({ day: name, at })
   }
-  return null
+  return t.closedNow()
 }
 
 function specialText({ opensMinute, closesMinute, note }: SpecialDay): string {
   const hours =
     opensMinute === null || closesMinute === null
-      ? 'Closed'
+      ? t.closed()
       : spanText({ opensMinute, closesMinute })
-  return note ? `${hours} (${note})` : hours
+  return note ? t.withNote({ hours, note }) : hours
 }
 
 function spansText(spans: DaySpan[]): string {
-  return spans.map(spanText).join(', ') || 'Closed'
+  return spans.map(spanText).join(', ') || t.closed()
 }
 
 function spanText(span: DaySpan): string {
-  if (span.closesMinute - span.opensMinute === minutesOfDay) return 'Open 24 hours'
-  return `${clockText(span.opensMinute)} to ${clockText(span.closesMinute)}`
+  if (span.closesMinute - span.opensMinute === minutesOfDay) return t.open24Hours()
+  return t.fromTo({ from: clockText(span.opensMinute), to: clockText(span.closesMinute) })
 }
 
 /** "8 AM", "5:30 PM", "midnight", "noon". */
 export function clockText(minuteOfDay: number): string {
   const minute = minuteOfDay % minutesOfDay
-  if (minute === 0) return 'midnight'
-  if (minute === 720) return 'noon'
+  if (minute === 0) return t.midnight()
+  if (minute === noon) return t.noon()
   const hour = Math.floor(minute / 60)
   const past = minute % 60 ? `:${String(minute % 60).padStart(2, '0')}` : ''
-  return `${hour % 12 || 12}${past} ${hour < 12 ? 'AM' : 'PM'}`
+  const time = `${hour % 12 || 12}${past}`
+  return hour < 12 ? t.am({ time }) : t.pm({ time })
+}
+
+const noon = 720
+
+/** "at 8 AM"; languages say one o'clock, noon, and midnight in other words than the rest. */
+function atText(minuteOfDay: number): string {
+  const { kind, time } = timeKind(minuteOfDay)
+  return { midnight: t.atMidnight, noon: t.atNoon, one: t.atOne, other: t.at }[kind]({ time })
+}
+
+/** "closes 5 PM". */
+function closesText(minuteOfDay: number): string {
+  const { kind, time } = timeKind(minuteOfDay)
+  const texts = { midnight: t.closesAtMidnight, noon: t.closesAtNoon, one: t.closesAtOne }
+  return { ...texts, other: t.closes }[kind]({ time })
+}
+
+function timeKind(minuteOfDay: number) {
+  const minute = minuteOfDay % minutesOfDay
+  const isOne = Math.floor(minute / 60) % 12 === 1
+  const kind = minute === 0 ? 'midnight' : minute === noon ? 'noon' : isOne ? 'one' : 'other'
+  return { kind, time: clockText(minute) } as const
 }

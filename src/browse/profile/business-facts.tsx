@@ -78,7 +78,7 @@ function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
           {line}
         </p>
       ))}
-      {emergency && !closedForNow && <p className="mt-2 font-semibold">{emergencyText}</p>}
+      {emergency && !closedForNow && <p className="mt-2 font-semibold">{emergencyText()}</p>}
       {hoursNote && <p className="mt-2 text-soft">{hoursNote}</p>}
       {hourLines.length > 0 && (
         <p className="mt-2 text-sm text-soft">

@@ -228,7 +228,7 @@ export async function runClaim(
     (one) => one.role === 'owner',
   )
   if (owners.some(({ userId }) => userId === user.id)) return { ok: true }
-  if (listing.is_sample) return refuse(400, [{ field: 'form', text: isMadeUp }])
+  if (listing.is_sample) return refuse(400, [{ field: 'form', text: isMadeUp() }])
   const isDispute = owners.length > 0
   if (intent === 'documents') {
     if (!token || early.length)

@@ -49,7 +49,7 @@ export async function sendReport(
   const honeypot = textIn(form, honeypotName).slice(0, 200)
   const refuse = (status: number, problems: ReportProblem[], nextToken = formToken) =>
     ({ ok: false, status, answer: { values, formToken: nextToken, honeypot, problems } }) as const
-  if (business.isSample) return refuse(400, [{ field: 'form', text: isMadeUp }])
+  if (business.isSample) return refuse(400, [{ field: 'form', text: isMadeUp() }])
   const checked = checkReport(values)
   const isMine = checked.ok && checked.report === 'mine'
   if (isMine) return { ok: true, to: href('/business/:businessId/claim', { businessId }) }

@@ -1,3 +1,4 @@
+import * as t from '#messages/cards.ts'
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../platform/ui/button.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
@@ -11,6 +12,7 @@ import { CallButton } from './call-button.tsx'
 import { ProofBadge } from '../proof/proof-badge.tsx'
 import { DistanceLine, distanceWords, type DistanceWords } from './distance-badge.tsx'
 import { emergencyWords } from '../emergency.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { openState, type OpenState } from '../hours.ts'
 
 export type CardProps = {
@@ -72,7 +74,7 @@ export function BusinessCard(props: CardProps) {
                 </div>
               )}
               <p className="text-sm text-soft">
-                {[business.category.name, placeText(business)].filter(Boolean).join(' · ')}
+                {[nameIn(business.category.name), placeText(business)].filter(Boolean).join(' · ')}
               </p>
               {open && <OpenLine {...open} />}
               {serves && <p className="text-sm font-semibold text-verified">{serves}</p>}
@@ -137,7 +139,7 @@ function distanceOf({ business, from = null }: CardProps): DistanceWords | null 
 /** For a listing located elsewhere that serves the searched county. */
 function servesWords({ business, counties = [] }: CardProps): string | null {
   if (!business.servesHere || !counties.length) return null
-  return counties.length === 1 ? `Serves ${counties[0]} County` : 'Comes to you'
+  return counties.length === 1 ? t.serves({ county: counties[0] ?? '' }) : t.comesToYou()
 }
 
 type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
@@ -161,9 +163,10 @@ function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) 
 function OtherLanguages({ languages }: Pick<BusinessSummary, 'languages'>) {
   const others = languages.filter((name) => name !== 'English')
   if (others.length === 0) return null
+  const named = { languages: languagesText(others) }
   return (
     <p className="text-sm text-soft">
-      {others.length < languages.length ? 'Also in' : 'In'} {languagesText(others)}
+      {others.length < languages.length ? t.alsoIn(named) : t.inLanguages(named)}
     </p>
   )
 }
@@ -176,14 +179,14 @@ function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
     <div className="flex flex-wrap items-center gap-x-3">
       {isSample && (
         <span className="-order-1 rounded-full bg-note px-2 text-sm whitespace-nowrap text-ink">
-          Sample listing
+          {t.sample()}
         </span>
       )}
       {verification && <ProofBadge verification={verification} />}
       {isFeaturedHere && <FeaturedMark />}
       {service && (
         // Next to the sample mark, so the card isn't taller than others.
-        <span className={`text-sm text-soft ${isSample ? '-order-1' : ''}`}>{service}</span>
+        <span className={`text-sm text-soft ${isSample ? '-order-1' : ''}`}>{nameIn(service)}</span>
       )}
     </div>
   )
@@ -199,13 +202,13 @@ function CardActions({ business }: { business: BusinessSummary }) {
         <CallButton name={name} phone={phone} isSample={isSample} isSmall className="max-sm:grow" />
       )}
       {directions && (
-        <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`} isSmall>
-          Directions
+        <OutsideButton href={directions} label={t.directionsTo({ name })} isSmall>
+          {t.directions()}
         </OutsideButton>
       )}
       {!phone && !directions && website && (
-        <OutsideButton href={website} label={`Website of ${name}`} isSmall>
-          Website
+        <OutsideButton href={website} label={t.websiteOf({ name })} isSmall>
+          {t.website()}
         </OutsideButton>
       )}
     </div>
@@ -230,7 +233,7 @@ function OpenLine({ state, onCall, hoursNote }: OpenWords) {
     <p className="text-sm">
       {state && (
         <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
-          {state.text.replace(/ (?=[AP]M)/g, '\u00a0')}
+          {state.text.replace(/ (?=[AP]M|[ap]\. m\.|m\.)/g, '\u00a0')}
         </span>
       )}
       {onCall && <span className="block font-semibold">{onCall}</span>}

@@ -1,3 +1,4 @@
+import * as t from '#messages/cards.ts'
 import { Fragment } from 'react'
 import { nearbyMiles, type BusinessSummary, type Reach } from '../business.ts'
 import { BusinessCard, type CardProps } from './business-card.tsx'
@@ -35,7 +36,7 @@ export function BusinessGrid(props: BusinessGridProps) {
     if (partOf) return partOf(business)
     if (!isInParts || !business.reach) return null
     return business.reach === 'beside'
-      ? relatedWords
+      ? relatedWords()
       : from && reachWords(business, business.reach, from)
   }
   return (
@@ -68,7 +69,7 @@ export function BusinessGrid(props: BusinessGridProps) {
   )
 }
 
-export const relatedWords = 'These do related work'
+export const relatedWords = t.relatedWork
 
 /** Must be true of every listing under it, in any order of groups. */
 function reachWords(
@@ -76,14 +77,15 @@ function reachWords(
   reach: Exclude<Reach, 'beside'>,
   from: string,
 ): string {
-  const words: Record<Exclude<Reach, 'beside'>, string> = {
-    here: `In and around ${from}`,
-    nearby: `In towns within ${nearbyMiles} miles of ${from}`,
-    comes: `Based elsewhere, but they come to ${from}`,
-    farther: `Based elsewhere: ask whether they come to ${from}`,
-    away: distanceMiles === null ? 'Distance unknown' : `More than ${nearbyMiles} miles away`,
+  const miles = nearbyMiles
+  const words: Record<Exclude<Reach, 'beside'>, () => string> = {
+    here: () => t.here({ from }),
+    nearby: () => t.nearby({ miles, from }),
+    comes: () => t.comes({ from }),
+    farther: () => t.farther({ from }),
+    away: () => (distanceMiles === null ? t.distanceUnknown() : t.farAway({ miles })),
   }
-  return words[reach]
+  return words[reach]()
 }
 
 /** Separates two groups. */

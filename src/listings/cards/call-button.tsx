@@ -1,3 +1,4 @@
+import * as t from '#messages/cards.ts'
 import { buttonClass, OutsideButton } from '../../platform/ui/button.tsx'
 import { telHref } from '../../platform/ui/links.ts'
 
@@ -24,16 +25,15 @@ export function CallButton(props: CallButtonProps) {
         })}
       >
         <span>
-          <span className="sr-only">Phone of {name}, </span>
-          {phone} {style.isSmall ? '(not real)' : <span>· Sample: this number isn’t real</span>}
+          <span className="sr-only">{t.phoneOf({ name })}</span>
+          {phone} {style.isSmall ? t.notReal() : <span>{t.sampleNumber()}</span>}
         </span>
       </span>
     )
   return (
     <OutsideButton href={telHref(phone)} className={`tabular-nums ${className}`} {...style}>
       <span>
-        Call <span className="sr-only">{name}, </span>
-        {phone}
+        {t.call({ name, phone, soft: (words) => <span className="sr-only">{words}</span> })}
       </span>
     </OutsideButton>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/cards.ts'
 import { distanceText, precisionNote, type Precision } from '../../florida/distance.ts'
 
 type Measured = {
@@ -20,9 +21,9 @@ type DistanceBadgeProps = Measured & {
 
 /** Distances to a county's center are not shown as exact. */
 function shownDistance(miles: number | null, precision: Precision): string {
-  if (miles === null) return 'Distance unknown'
+  if (miles === null) return t.distanceUnknown()
   const isRough = precision === 'county' || precision === 'prefix'
-  return isRough && miles < 1 ? 'Nearby' : distanceText(miles)
+  return isRough && miles < 1 ? t.near() : distanceText(miles)
 }
 
 export type DistanceWords = { text: string; from: string | null; note: string | null }
@@ -30,7 +31,7 @@ export type DistanceWords = { text: string; from: string | null; note: string | 
 /** With starting point and precision. */
 export function distanceWords({ miles, precision, from, isSameZip, zip }: Measured): DistanceWords {
   if (isSameZip && precision !== 'exact')
-    return { text: `In ${zip ?? from}`, from: null, note: null }
+    return { text: t.inZip({ zip: zip ?? from }), from: null, note: null }
   const text = shownDistance(miles, precision)
   return miles === null
     ? { text, from: null, note: null }
@@ -50,7 +51,9 @@ export function DistanceLine({ text, from, note, isFromShown = false }: Distance
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <span className="rounded-full bg-navy-light px-3 py-0.5 font-semibold text-white tabular-nums">
         {text}
-        {from !== null && <span className={isFromShown ? undefined : 'sr-only'}> from {from}</span>}
+        {from !== null && (
+          <span className={isFromShown ? undefined : 'sr-only'}> {t.fromPlace({ from })}</span>
+        )}
       </span>
       {note && <span className="text-soft">{note}</span>}
     </span>

@@ -1,3 +1,4 @@
+import * as t from '#messages/cards.ts'
 import { href } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 
@@ -8,13 +9,10 @@ import { ButtonLink } from '../../platform/ui/button.tsx'
 export function MadeUpExample({ name, no }: { name: string; no: string }) {
   return (
     <>
-      <h1>This is a sample listing</h1>
-      <p className="measure mt-3 text-lg">
-        There is no business called {name}. It shows how the directory works, and goes away when the
-        directory goes live. {no}
-      </p>
+      <h1>{t.sampleTitle()}</h1>
+      <p className="measure mt-3 text-lg">{t.sampleText({ name, no })}</p>
       <p className="mt-6">
-        <ButtonLink to={href('/business-signup')}>Add a real business</ButtonLink>
+        <ButtonLink to={href('/business-signup')}>{t.addRealBusiness()}</ButtonLink>
       </p>
     </>
   )

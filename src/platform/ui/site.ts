@@ -1,3 +1,5 @@
+import * as t from '#messages/promise.ts'
+
 export type Site = {
   name: string
   shortName: string
@@ -35,9 +37,9 @@ export function promiseOf(site: Promising | undefined): PromisedTime {
 /** "24 hours", "3 days", "a few days". */
 export function promisedTime(site: Promising | undefined): string {
   const { hours, isLoose } = promiseOf(site)
-  if (isLoose) return 'a few days'
-  if (hours === 1) return '1 hour'
-  return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
+  if (isLoose) return t.aFewDays()
+  if (hours === 1) return t.oneHour()
+  return hours >= 48 && hours % 24 === 0 ? t.days({ count: hours / 24 }) : t.hours({ count: hours })
 }
 
 const hour = 3_600_000

@@ -153,7 +153,7 @@ function hoursPart({ label }: Hours, hasDistances: boolean) {
     closed: 'Closed for now',
   }
   return ({ openGroup, distanceMiles, reach }: BusinessSummary): string | null => {
-    if (reach === 'beside') return relatedWords
+    if (reach === 'beside') return relatedWords()
     if (!openGroup) return null
     if (openGroup === 'closed') return words.closed
     if (hasDistances && distanceMiles === null)

@@ -82,7 +82,7 @@ const lineTexts: Partial<Record<FieldName, LineText>> = {
         ? `Until ${dayWords(values.reopensOn)}`
         : 'Until further notice'
       : '',
-  emergency: ({ values }) => (values.emergency ? emergencyText : ''),
+  emergency: ({ values }) => (values.emergency ? emergencyText() : ''),
   specialDays: ({ values }) => specialDayWords(values.specialDays).join('\n'),
   hours: ({ values }) =>
     joined(weekWords(values.hours), values.byAppointment ? 'By appointment' : ''),

@@ -10,6 +10,6 @@ export const emergency: Filter = {
   },
   inMemory: () => null,
   facet: null,
-  control: ({ emergency }) => ({ kind: 'switch', label: emergencyText, isOn: isYes(emergency) }),
-  chip: ({ emergency }) => (isYes(emergency) ? emergencyText : null),
+  control: ({ emergency }) => ({ kind: 'switch', label: emergencyText(), isOn: isYes(emergency) }),
+  chip: ({ emergency }) => (isYes(emergency) ? emergencyText() : null),
 }
