@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 type Failure = { code?: string | undefined; name: string } | null
 
 const reasons: Record<string, string> = {
@@ -19,15 +20,14 @@ export function whyNoPasskey(failure: Failure): string {
   return reasons[failure?.code ?? ''] ?? 'Your device made none. Try again, or add one later.'
 }
 
-const shown: Record<string, string> = {
-  webauthn_verification_failed:
-    'This passkey opens no account here: it may have been removed. Sign in another way.',
-  webauthn_challenge_expired: 'That took too long. Try again.',
-  over_request_rate_limit: 'That was tried too often. Try again in a few minutes.',
-  user_banned: 'This account is closed. Write to us if you think that is wrong.',
-  session_too_large: 'Your account holds more details than this site can keep you signed in with.',
+const shown: Record<string, () => string> = {
+  webauthn_verification_failed: t.passkeyUnknown,
+  webauthn_challenge_expired: t.passkeyTooLate,
+  over_request_rate_limit: t.tooOften,
+  user_banned: t.accountClosed,
+  session_too_large: t.sessionTooLarge,
 }
 
 export function whyNotSignedIn(failure: Failure): string {
-  return shown[failure?.code ?? ''] ?? 'No passkey was shown. Try again, or sign in another way.'
+  return (shown[failure?.code ?? ''] ?? t.noPasskeyShown)()
 }

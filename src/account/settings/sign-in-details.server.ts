@@ -9,6 +9,7 @@ import {
   isPause,
   question,
   refusal,
+  secondsIn,
   whenAgain,
 } from '../session/outcome.ts'
 import { emailProblem, exactFieldValue, fieldValue } from '../session/field-value.ts'
@@ -84,7 +85,7 @@ async function sendNonce(auth: AuthClient, { db, accounts }: Services): Promise<
   const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
   if (error && !isSoon) return refusal(title, error)
   const text = error
-    ? `We sent you a code less than a minute ago to show that it is you. You can ask for another ${whenAgain(error.message)}.`
+    ? `We sent you a code less than a minute ago to show that it is you. You can ask for another ${whenAgain(secondsIn(error.message))}.`
     : accounts.own && (await isMailLate(db))
       ? 'We wrote you a code, to show that it is you. Our emails are delayed right now: it leaves by itself as soon as it can.'
       : 'A code is on its way to you, to show that it is you.'

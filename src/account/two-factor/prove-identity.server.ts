@@ -7,7 +7,7 @@ import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { isRecent } from '../settings/freshness.ts'
 import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
 import type { ActionResult } from '../page/action-result.ts'
-import { incomplete, isPause, refusal, whenAgain, type Problems } from '../session/outcome.ts'
+import { incomplete, isPause, refusal, secondsIn, whenAgain, type Problems } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
 import { claimsOf, type RouteArgs } from '../session/session.server.ts'
 import { exactFieldValue, fieldValue } from '../session/field-value.ts'
@@ -108,7 +108,7 @@ export async function sendProofCode({
   // A code sent within the last minute still counts.
   const isSoon = /^over_(email|sms)_send_rate_limit$/.test(error?.code ?? '')
   if (error && isSoon && isPause(error.message))
-    return { is: 'code sent', another: whenAgain(error.message), isLate }
+    return { is: 'code sent', another: whenAgain(secondsIn(error.message)), isLate }
   return error ? refusal('No code was sent', error) : { is: 'code sent', another: null, isLate }
 }
 
