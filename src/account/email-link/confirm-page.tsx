@@ -72,10 +72,7 @@ export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
     )
   if (result.is === 'signed in already')
     return (
-      <Result
-        title={t.signedInAlready()}
-        action={<Onward to={result.to}>{t.goOn()}</Onward>}
-      >
+      <Result title={t.signedInAlready()} action={<Onward to={result.to}>{t.goOn()}</Onward>}>
         {result.name ? t.usedAs({ name: result.name, b: strong }) : t.usedAlready()}
       </Result>
     )

@@ -45,9 +45,7 @@ export async function redeem(
 }
 
 function wordsOf(problem: RecoveryProblem, when: string): string {
-  return problem === 'too many tries'
-    ? t.tooManyRecovery({ when })
-    : words[problem]()
+  return problem === 'too many tries' ? t.tooManyRecovery({ when }) : words[problem]()
 }
 
 const words: Record<Exclude<RecoveryProblem, 'too many tries'>, () => string> = {

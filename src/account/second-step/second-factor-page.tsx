@@ -74,11 +74,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
     <>
       <h1>{t.title()}</h1>
       <p className="mt-3 mb-6 text-soft">
-        {usesRecovery
-          ? t.recoveryIntro()
-          : factors.length
-            ? t.typeItsCode()
-            : t.showItNow()}
+        {usesRecovery ? t.recoveryIntro() : factors.length ? t.typeItsCode() : t.showItNow()}
       </p>
       {!usesRecovery && passkeys.length > 0 && (
         <PasskeyButtons passkeys={passkeys} from={returnTo.from} />

@@ -247,34 +247,13 @@ function OtherWays({ providers, organizations, from }: OtherWaysProps) {
 }
 
 const whys: [path: RegExp, why: () => string][] = [
-  [
-    /^\/register-business\?(.*&)?kept=/,
-t.whyKept,
-  ],
-  [
-    /^\/register-business(\?|$)/,
-t.whyRegister,
-  ],
-  [
-    /^\/business\/[^/]+\/claim(\?|$)/,
-t.whyClaim,
-  ],
-  [
-    /^\/claim-link\//,
-t.whyClaimLink,
-  ],
-  [
-    /^\/listing-invitation\//,
-t.whyInvitation,
-  ],
-  [
-    /^\/account\/team(\?|$)/,
-t.whyTeam,
-  ],
-  [
-    /^\/submission\/[^/]+\/mine(\?|$)/,
-t.whyMine,
-  ],
+  [/^\/register-business\?(.*&)?kept=/, t.whyKept],
+  [/^\/register-business(\?|$)/, t.whyRegister],
+  [/^\/business\/[^/]+\/claim(\?|$)/, t.whyClaim],
+  [/^\/claim-link\//, t.whyClaimLink],
+  [/^\/listing-invitation\//, t.whyInvitation],
+  [/^\/account\/team(\?|$)/, t.whyTeam],
+  [/^\/submission\/[^/]+\/mine(\?|$)/, t.whyMine],
 ]
 
 /** Null when no reason is needed. */

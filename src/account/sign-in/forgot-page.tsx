@@ -57,7 +57,5 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function RecoverySent(sent: SentProps) {
-  return (
-    <MailSent type="recovery" title={t.pleaseCheckEmail()} text={t.recoverySent()} {...sent} />
-  )
+  return <MailSent type="recovery" title={t.pleaseCheckEmail()} text={t.recoverySent()} {...sent} />
 }

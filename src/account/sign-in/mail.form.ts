@@ -96,7 +96,8 @@ export const typeCode: Run = async (auth, form, returnTo) => {
   const token = fieldValue(form, 'code').replaceAll(/\s/g, '')
   const type = codeType(fieldValue(form, 'type'))
   const problems = problemsIn(email, token)
-  if (problems) return incomplete(errors.checkYourEntries(), Object.values(problems).join(' '), problems)
+  if (problems)
+    return incomplete(errors.checkYourEntries(), Object.values(problems).join(' '), problems)
   const { data, error } = await auth.verifyOtp({ email, token, type })
   if (error) return refusal(t.codeNotTaken(), error, { besides: errors.linkOpens() })
   if (!data.session) return { is: 'sent', email, message: halfDone() }

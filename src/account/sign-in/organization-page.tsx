@@ -36,7 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
       captchaToken: await siteCaptcha(services),
     },
   })
-  return { value, from, problem: error && refusal('', error).message.text, leadsTo: data?.url ?? null }
+  return {
+    value,
+    from,
+    problem: error && refusal('', error).message.text,
+    leadsTo: data?.url ?? null,
+  }
 }
 
 export const handle = { isTranslated: true }

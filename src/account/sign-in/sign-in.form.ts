@@ -25,7 +25,8 @@ export const signIn: Run = async (auth, form, { from }) => {
     ...credentials,
     options: captchaIn(form),
   })
-  if (error) return refusal(t.signInFailed(), error, { besides: errors.linkOpens(), field: 'email' })
+  if (error)
+    return refusal(t.signInFailed(), error, { besides: errors.linkOpens(), field: 'email' })
   const to = nextPath(from, data)
   const message = { title: t.signedIn(), text: t.welcomeBack() }
   return { is: 'done', to, ...(to === from && { message }) }
@@ -45,7 +46,8 @@ export const signUp: Run = async (auth, form, returnTo) => {
     ...credentials,
     options: { emailRedirectTo, ...captchaIn(form) },
   })
-  if (error) return refusal(t.signUpFailed(), error, { field: 'email', minPassword: returnTo.minPassword })
+  if (error)
+    return refusal(t.signUpFailed(), error, { field: 'email', minPassword: returnTo.minPassword })
   const title = t.signedUp()
   if (data.session) return { is: 'done', to: returnTo.from, message: { title } }
   const text = t.checkForLink()
@@ -63,8 +65,7 @@ export const choosePassword: Run = async (auth, form, { from, minPassword }) => 
   const tooLong = tooLongPassword(title, password)
   if (tooLong) return tooLong
   const { error } = await auth.updateUser({ password })
-  if (error && tooLate.has(error.code ?? ''))
-    return incomplete(title, t.askForEmail(), {})
+  if (error && tooLate.has(error.code ?? '')) return incomplete(title, t.askForEmail(), {})
   if (error) return refusal(title, error, { minPassword })
   return {
     is: 'done',
