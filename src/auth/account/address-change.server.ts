@@ -1,7 +1,6 @@
 import type { UserRow } from '../../platform/db/auth-schema.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { audit } from '../audit.server.ts'
-import { moveMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import type { Call } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { beginFlow } from '../sessions/flow-states.server.ts'
@@ -91,7 +90,6 @@ export async function changeEmail(auth: Call, record: UserRecord, newEmail: stri
   await dropCodes(auth, user.id)
   await audit(auth, { action: 'user_email_changed', userId: user.id })
   await notify(auth, user, 'email changed', newEmail)
-  if (user.email) await moveMailLanguage(auth.db, user.email, newEmail)
 }
 
 export async function requireFreePhone(db: Db, user: UserRow, phone: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
-import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { inMailLanguage, moveMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { accountExistsEmail, noticeEmail, type Notice } from './auth-emails.ts'
 import type { Call } from '../request/auth.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
-/** @param user before the change: the old address hears of a new one */
+/** @param user before the change: the old address hears of a new one, which keeps its language */
 export async function notify(
   auth: Call,
   user: UserRow,
@@ -18,6 +18,7 @@ export async function notify(
   const facts = { site: auth.site, to: user.email, ...(newEmail && { newEmail }) }
   const mail = await inMailLanguage(auth.db, user.email, () => noticeEmail(notice, facts))
   await queueMail(auth.db, mail, { id: randomUUID(), now: auth.now() })
+  if (newEmail) await moveMailLanguage(auth.db, user.email, newEmail)
 }
 
 const maxNoticesADay = 5

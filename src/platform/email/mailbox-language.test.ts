@@ -53,9 +53,16 @@ test('moves with an account to its new address, if the account chose it', async 
 
 test('is forgotten two years after its last use', async ({ db, services }) => {
   const from = services.now()
-  await chooseMailLanguage(db, address, 'es', from)
+  await inLanguage('es', () => rememberMailLanguage(db, address, from))
   await forgetAfter(services, { from, days: 730, less: 1 })
   expect(await mailLanguage(db, address)).toBe('es')
   await forgetAfter(services, { from, days: 730 })
   expect(await mailLanguage(db, address)).toBe('en')
+})
+
+test('what an account chose is kept for as long as the account', async ({ db, services }) => {
+  const from = services.now()
+  await chooseMailLanguage(db, address, 'es', from)
+  await forgetAfter(services, { from, days: 1500 })
+  expect(await mailLanguage(db, address)).toBe('es')
 })
