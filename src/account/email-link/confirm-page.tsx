@@ -194,7 +194,7 @@ const words: Record<string, { title: () => string; button: () => string }> = {
 }
 const anyOther = { title: t.signIn, button: t.signIn }
 
-function strong(words: ReactNode[]): ReactNode {
+function strong(words: ReactNode): ReactNode {
   return <strong className="break-words">{words}</strong>
 }
 

@@ -166,7 +166,7 @@ export function PasskeyList({
 function PasskeyName({ name, since, usedAt, asksMore }: NamedPasskey) {
   const made = {
     sinceAt: dayAndTime(since),
-    since: (words: ReactNode[]) => <time dateTime={since}>{words}</time>,
+    since: (words: ReactNode) => <time dateTime={since}>{words}</time>,
   }
   return (
     <p className="wrap-anywhere">

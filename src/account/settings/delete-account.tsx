@@ -137,7 +137,7 @@ function WhatBecomes({ logDays, isAsked }: WhatBecomesProps) {
   )
 }
 
-function strong(words: ReactNode[]): ReactNode {
+function strong(words: ReactNode): ReactNode {
   return <strong>{words}</strong>
 }
 

@@ -124,8 +124,8 @@ function Device({ device, ip, since, lastUsed, isHere }: SignedInDevice) {
   const times = {
     usedAt: dayAndTime(lastUsed),
     sinceAt: dayAndTime(since),
-    used: (words: ReactNode[]) => <time dateTime={lastUsed}>{words}</time>,
-    since: (words: ReactNode[]) => <time dateTime={since}>{words}</time>,
+    used: (words: ReactNode) => <time dateTime={lastUsed}>{words}</time>,
+    since: (words: ReactNode) => <time dateTime={since}>{words}</time>,
   }
   return (
     <div className="min-w-56 grow basis-0">

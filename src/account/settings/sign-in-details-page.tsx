@@ -144,7 +144,7 @@ function Waiting({ email, newEmail, asksBoth, last }: WaitingProps) {
   )
 }
 
-function strong(words: ReactNode[]): ReactNode {
+function strong(words: ReactNode): ReactNode {
   return <strong>{words}</strong>
 }
 
