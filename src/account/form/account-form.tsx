@@ -304,7 +304,7 @@ export function MailSent({ type, email, returnTo, soon, title, text }: MailSentP
   return (
     <>
       <div role="status">
-        <p className="text-lg font-semibold">{soon ? t.useTheEmail() : title}</p>
+        <p className="text-lg font-semibold">{soon ? t.takeTheEmail() : title}</p>
         <p className="mt-1">{soon ?? (isLate ? t.isLate() : text)}</p>
         <p className="mt-3 text-soft">
           {(isLate ? t.laterLookInInbox : t.lookInInbox)({

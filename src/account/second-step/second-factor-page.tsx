@@ -90,7 +90,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
             to={pathWith(here, other)}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            {usesRecovery ? t.useFactor() : t.useRecovery()}
+            {usesRecovery ? t.withFactor() : t.withRecoveryCode()}
           </Link>
         )}
         <LostAll hasRecovery={hasRecovery} contactEmail={contactEmail} />
@@ -230,7 +230,7 @@ export function PasskeyButtons({ passkeys, from }: PasskeyButtonProps) {
             show(id).catch(() => setState('refused'))
           }}
         >
-          {t.use({ name })}
+          {t.withName({ name })}
         </Button>
       ))}
     </div>
