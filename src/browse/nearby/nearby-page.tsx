@@ -38,7 +38,7 @@ export const headers = publicPage('page')
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound())
   const { business, found } = loaderData.known
   const page = found?.page ?? 1
   return pageMeta(matches, {

@@ -1,3 +1,4 @@
+import * as layout from '#messages/layout.ts'
 import { href } from 'react-router'
 import type { Crumb } from '../../platform/ui/breadcrumb.tsx'
 import type { Business } from '../../listings/business.ts'
@@ -5,7 +6,7 @@ import type { Business } from '../../listings/business.ts'
 /** The steps from the home page to a profile. */
 export function profileCrumbs({ name, category }: Pick<Business, 'name' | 'category'>): Crumb[] {
   return [
-    { name: 'Home', to: '/' },
+    { name: layout.home(), to: '/' },
     { name: category.name, to: href('/category/:categoryId', { categoryId: category.slug }) },
     { name },
   ]

@@ -6,7 +6,11 @@ export type BarValues = { what: string; near: string }
 export const emptyBar: BarValues = { what: '', near: '' }
 
 /** The `handle` of a page with the bar under the header. `data` is missing when the page failed. */
-export type BarHandle<Data> = { searchBar(data: Data | undefined): Partial<BarValues> | null }
+export type BarHandle<Data> = {
+  searchBar(data: Data | undefined): Partial<BarValues> | null
+  /** The page is shown in every language. */
+  isTranslated?: boolean
+}
 
 export const maxBarText = 200
 
