@@ -23,5 +23,5 @@ export type Language = (typeof languages)[number]
 /** In list order: "English, Spanish, other languages". */
 export function languagesText(named: readonly Language[]): string {
   const inOrder = languages.filter((name) => named.includes(name))
-  return inOrder.map((name) => (nameIn(name === 'Other' ? 'other languages' : name))).join(', ')
+  return inOrder.map((name) => nameIn(name === 'Other' ? 'other languages' : name)).join(', ')
 }

@@ -1,19 +1,8 @@
-import { language, locales } from '../platform/text/language.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
 
-/** Formatters are slow to make: one for each language. */
-function formatter(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return () => {
-    const locale = locales[language()]
-    const format = made.get(locale) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
-    made.set(locale, format)
-    return format
-  }
-}
-
-const long = formatter({ dateStyle: 'long' })
-const short = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
-const weekday = formatter({ weekday: 'long' })
+const long = dateFormat({ dateStyle: 'long' })
+const short = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const weekday = dateFormat({ weekday: 'long' })
 
 /** `2026-10-21` becomes "October 21, 2026". */
 export function dayText(day: string): string {

@@ -1,3 +1,5 @@
+import * as t from '#messages/badges.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
 import type { ProofSign } from '../assets/drawings/proof-shapes.ts'
 
 /** Strongest first. */
@@ -31,7 +33,7 @@ export type NewVerification = Pick<Verification, 'method' | 'checkedOn' | 'note'
 type Level = {
   sign: ProofSign
   /** On the badge, after "Verified" if proof was seen. */
-  name: string
+  name: () => string
   /** The team saw proof: only then the badge says "Verified". */
   isSeen: boolean
   /** Null if it depends on what was seen. */
@@ -44,41 +46,41 @@ const neither = { provesService: false, provesOwnership: false }
 const levels: Record<VerificationMethod, Level> = {
   'sba-vetcert': {
     sign: 'star',
-    name: 'SBA certified',
+    name: t.sbaCertified,
     isSeen: true,
     facts: both,
   },
   'state-certification': {
     sign: 'sun',
-    name: 'Florida certified',
+    name: t.floridaCertified,
     isSeen: true,
     facts: both,
   },
   'papers-seen': {
     sign: 'page',
-    name: 'Documents seen',
+    name: t.documentsSeen,
     isSeen: true,
     facts: null,
   },
   vouched: {
     sign: 'people',
-    name: 'Vouched for',
+    name: t.vouchedFor,
     isSeen: false,
     facts: neither,
   },
   'self-attested': {
     sign: 'words',
-    name: 'Owner’s word',
+    name: t.ownersWord,
     isSeen: false,
     facts: neither,
   },
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = dateFormat({ month: 'short' })
 
 /** Such as "SBA certified". */
 export function methodName(method: VerificationMethod): string {
-  return levels[method].name
+  return levels[method].name()
 }
 
 export function isProofSeen(method: VerificationMethod): boolean {
@@ -91,7 +93,7 @@ export function methodSign(method: VerificationMethod): ProofSign {
 
 /** "Verified: SBA certified", "Owner’s word". */
 export function badgeWords({ method }: Pick<Verification, 'method'>): string {
-  return isProofSeen(method) ? `Verified: ${methodName(method)}` : methodName(method)
+  return isProofSeen(method) ? t.verified({ name: methodName(method) }) : methodName(method)
 }
 
 /** "SBA certified, checked Mar 2026"; for unchecked levels, since when. */
@@ -99,13 +101,15 @@ export function badgeText({
   method,
   checkedOn,
 }: Pick<Verification, 'method' | 'checkedOn'>): string {
-  return `${methodName(method)}, ${isProofSeen(method) ? 'checked' : 'since'} ${monthText(checkedOn)}`
+  const words = { name: methodName(method), month: monthText(checkedOn) }
+  return isProofSeen(method) ? t.badgeChecked(words) : t.badgeSince(words)
 }
 
 /** "Mar 2028". */
 export function monthText(day: string): string {
-  const [year = '', month = ''] = day.split('-')
-  return `${months[Number(month) - 1]} ${year}`
+  const [year = '', number = ''] = day.split('-')
+  const month = months().format(new Date(Date.UTC(2000, Number(number) - 1)))
+  return `${month} ${year}`
 }
 
 /** For documents, what the reviewer saw. */

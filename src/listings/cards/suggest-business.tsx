@@ -12,9 +12,7 @@ export function SuggestBusiness() {
       className="mt-12 rounded-card bg-navy px-6 py-8 text-center text-white print:hidden"
     >
       <h2>{t.suggestTitle()}</h2>
-      <p className="measure mx-auto mt-2 text-white/85">
-        {t.suggestText({ promised })}
-      </p>
+      <p className="measure mx-auto mt-2 text-white/85">{t.suggestText({ promised })}</p>
       <ButtonLink to="/submit-business" look="on-navy" className="mt-5">
         {t.suggestButton()}
       </ButtonLink>

@@ -1,4 +1,6 @@
+import * as t from '#messages/cards.ts'
 import { dayText } from '../day-text.ts'
+import { language, locales } from '../../platform/text/language.ts'
 import type { PostFacts } from './post.ts'
 
 /** In local time: "Saturday, November 28, 2026, 10:00 AM to 2:00 PM". */
@@ -8,7 +10,7 @@ export function eventTimeText(
 ): string {
   if (!startsAt) return ''
   const start = new Date(startsAt)
-  const zone = timeZone === 'America/Chicago' ? ' (Central time)' : ''
+  const zone = timeZone === 'America/Chicago' ? t.centralTime() : ''
   const begins = `${longDay(start, timeZone)}, ${clock(start, timeZone)}`
   if (!endsAt) return begins + zone
   const end = new Date(endsAt)
@@ -16,11 +18,11 @@ export function eventTimeText(
   const ends = isSameDay
     ? clock(end, timeZone)
     : `${longDay(end, timeZone)}, ${clock(end, timeZone)}`
-  return `${begins} to ${ends}${zone}`
+  return t.to({ begins, ends, zone })
 }
 
 function longDay(at: Date, timeZone: string): string {
-  return at.toLocaleDateString('en-US', {
+  return at.toLocaleDateString(locales[language()], {
     timeZone,
     weekday: 'long',
     month: 'long',
@@ -30,7 +32,11 @@ function longDay(at: Date, timeZone: string): string {
 }
 
 function clock(at: Date, timeZone: string): string {
-  const text = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  const text = at.toLocaleTimeString(locales[language()], {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   return text.replace(/\s/g, ' ')
 }
 
@@ -63,5 +69,5 @@ export function momentOf(local: string, timeZone: string): Date | null {
 
 /** "Until November 30, 2026". */
 export function expiryText({ expiresOn }: Pick<PostFacts, 'expiresOn'>): string {
-  return expiresOn ? `Until ${dayText(expiresOn)}` : ''
+  return expiresOn ? t.until({ day: dayText(expiresOn) }) : ''
 }

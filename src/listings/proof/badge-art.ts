@@ -1,3 +1,4 @@
+import * as t from '#messages/badges.ts'
 import { escapeXml } from '../../platform/text/escape.ts'
 import { proofShapes } from '../../assets/drawings/proof-shapes.ts'
 import type { Business } from '../business.ts'
@@ -21,7 +22,7 @@ const colors: Record<VerificationMethod, { ink: string; ground: string }> = {
 /** For images. A sample's is gray and says so. */
 export function badgeArt({ method }: Pick<Verification, 'method'>, isSample: boolean) {
   return {
-    words: isSample ? `Sample: ${methodName(method)}` : badgeWords({ method }),
+    words: isSample ? t.sampleBadge({ name: methodName(method) }) : badgeWords({ method }),
     shape: proofShapes[methodSign(method)],
     ...(isSample ? gray : colors[method]),
   }
@@ -30,14 +31,14 @@ export function badgeArt({ method }: Pick<Verification, 'method'>, isSample: boo
 const gray = { ink: '#44546a', ground: '#eceff3' }
 
 /** For a listing without valid proof. */
-const noProof = { words: 'Listed as veteran-owned', shape: null, ...gray }
+const noProof = { shape: null, ...gray }
 
 /** For the owner's own website: an SVG of 300 by 64 that turns gray when the proof expires. */
 export function drawBadgeImage(
   siteName: string,
   { verification, isSample }: Pick<Business, 'verification' | 'isSample'>,
 ): string {
-  const plain = isSample ? { ...noProof, words: 'Sample listing, made up' } : noProof
+  const plain = { ...noProof, words: isSample ? t.sampleListing() : t.listedAsVeteranOwned() }
   const { words, shape, ink, ground } = verification ? badgeArt(verification, isSample) : plain
   const mark = shape
     ? `<path transform="translate(18 18) scale(1.4)" d="${shape}" fill="${ink}" fill-rule="evenodd"/>`

@@ -1,3 +1,4 @@
+import * as t from '#messages/badge-meaning.ts'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
@@ -10,9 +11,8 @@ export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'What the badges mean',
-    description:
-      'The five badges of the directory, from the owner’s word to a federal certificate: what each says, and what it does not.',
+    title: t.whatTheBadgesMean(),
+    description: t.theFiveBadgesOfThe(),
     path: href('/what-the-badge-means'),
   })
 
@@ -20,16 +20,9 @@ export default function BadgeMeaningPage() {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
-        <h1>What the badges mean</h1>
-        <p className="mt-3 text-lg">
-          A badge says what stands behind the words “veteran-owned”, and no more. Only a badge that
-          begins with “Verified” means that somebody has seen a proof: one of our reviewers or, for
-          listings that we took over from a list, whoever keeps that list.
-        </p>
-        <p className="mt-3">
-          Listings and stories with the mark “Sample” are made up to show how the directory works.
-          Their badges are examples, and nobody has checked them.
-        </p>
+        <h1>{t.whatTheBadgesMean()}</h1>
+        <p className="mt-3 text-lg">{t.aBadgeSaysWhatStands()}</p>
+        <p className="mt-3">{t.listingsAndStoriesWithThe()}</p>
         <ol className="mt-8 space-y-6">
           {verificationMethods.map((method) => (
             <li
@@ -41,28 +34,23 @@ export default function BadgeMeaningPage() {
               <p aria-hidden="true">
                 <ProofChip method={method} />
               </p>
-              <p className="mt-3">{levelDetails[method].meaning}</p>
+              <p className="mt-3">{levelDetails[method].meaning()}</p>
               <dl className="mt-3 space-y-2">
-                <Detail term="What we look at">{levelDetails[method].looked}</Detail>
-                <Detail term="What it does not say">{levelDetails[method].unsaid}</Detail>
+                <Detail term={t.whatWeLookAt()}>{levelDetails[method].looked()}</Detail>
+                <Detail term={t.whatItDoesNotSay()}>{levelDetails[method].unsaid()}</Detail>
               </dl>
             </li>
           ))}
         </ol>
-        <h2 className="mt-10">How long a badge holds</h2>
-        <p className="mt-3">
-          Two years from the day on it. Sixty days before it runs out, two weeks before and on the
-          day we ask the owner to show it anew. What nobody renews falls to the owner’s word where
-          somebody runs the listing, else the badge goes; the listing stays. We also take a badge
-          away when we learn that it is wrong.
-        </p>
+        <h2 className="mt-10">{t.howLongABadgeHolds()}</h2>
+        <p className="mt-3">{t.twoYearsFromTheDay()}</p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={href('/how-we-verify')}>How we verify</ButtonLink>
+          <ButtonLink to={href('/how-we-verify')}>{t.howWeVerify()}</ButtonLink>
           <Link
             to={href('/businesses/search')}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            Find a business
+            {t.findABusiness()}
           </Link>
         </p>
       </div>

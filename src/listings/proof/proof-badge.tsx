@@ -1,3 +1,4 @@
+import * as t from '#messages/badges.ts'
 import { href, Link } from 'react-router'
 import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
 import {
@@ -41,7 +42,7 @@ export function ProofBadge({ verification }: { verification: Verification }) {
           to={`${href('/what-the-badge-means')}#${verification.method}`}
           className="inline-link inline-flex min-h-11 items-center print:hidden"
         >
-          What this badge means
+          {t.whatThisBadgeMeans()}
         </Link>
       </div>
     </details>

@@ -1,3 +1,4 @@
+import * as t from '#messages/reviews.ts'
 import { lazy } from 'react'
 import { OutsideButton } from '../../platform/ui/button.tsx'
 import type { PlaceReviews } from '../business.ts'
@@ -14,7 +15,7 @@ type GoogleReviewsProps = { business: Business; reviews: PlaceReviews | null }
 export function GoogleReviews({ business, reviews }: GoogleReviewsProps) {
   return (
     <section aria-labelledby="reviews" className={reviews ? undefined : 'print:hidden'}>
-      <h2 id="reviews">Google reviews</h2>
+      <h2 id="reviews">{t.googleReviews()}</h2>
       {reviews ? (
         <PlaceReviewList {...reviews} name={business.name} />
       ) : (
@@ -29,16 +30,17 @@ function SearchInstead({ name, city, county, googlePlaceId }: Business) {
   const place = `https://www.google.com/maps/search/?api=1&query=${query}&query_place_id=${encodeURIComponent(googlePlaceId ?? '')}`
   return (
     <>
-      <p className="measure mt-3 text-soft">
-        We do not collect reviews. See what others say on Google.
-      </p>
+      <p className="measure mt-3 text-soft">{t.weDoNotCollectReviews()}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <OutsideButton href={`https://www.google.com/search?q=${query}`}>
           <span>
-            Search on Google<span className="sr-only"> for {name}</span>
+            {t.searchOnGoogleFor({
+              name,
+              soft: (words) => <span className="sr-only">{words}</span>,
+            })}
           </span>
         </OutsideButton>
-        {googlePlaceId && <OutsideButton href={place}>{name} on Google Maps</OutsideButton>}
+        {googlePlaceId && <OutsideButton href={place}>{t.onGoogleMaps({ name })}</OutsideButton>}
       </div>
     </>
   )

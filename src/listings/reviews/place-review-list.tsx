@@ -1,4 +1,6 @@
+import * as t from '#messages/reviews.ts'
 import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
+import { language, locales } from '../../platform/text/language.ts'
 import type { PlaceReviews } from '../business.ts'
 import { dayText } from '../day-text.ts'
 
@@ -12,13 +14,10 @@ export function PlaceReviewList({
   return (
     <>
       <p className="mt-3">
-        <Stars rating={rating} />{' '}
-        <span className="text-soft">
-          from {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
-        </span>
+        <Stars rating={rating} /> <span className="text-soft">{t.fromReviews({ total })}</span>
       </p>
       {reviews.length > 0 && (
-        <ScrollRegion label={`Google reviews of ${name}`} className="mt-3 max-h-48">
+        <ScrollRegion label={t.googleReviewsOf({ name })} className="mt-3 max-h-48">
           <ul className="divide-y divide-line">
             {reviews.map((review) => (
               <Review key={review.author + review.date} {...review} />
@@ -27,14 +26,18 @@ export function PlaceReviewList({
         </ScrollRegion>
       )}
       <p className="mt-2 text-sm text-soft">
-        Reviews and rating come from Google Maps. We neither choose nor check them.{' '}
-        <a
-          href={url}
-          rel="noopener"
-          className="inline-link inline-flex min-h-11 items-center print:hidden"
-        >
-          {name} on Google Maps
-        </a>
+        {t.reviewsAndRatingComeFrom({
+          name,
+          link: (words) => (
+            <a
+              href={url}
+              rel="noopener"
+              className="inline-link inline-flex min-h-11 items-center print:hidden"
+            >
+              {words}
+            </a>
+          ),
+        })}
       </p>
     </>
   )
@@ -70,8 +73,8 @@ function Stars({ rating }: { rating: number }) {
   return (
     <span className="font-semibold tabular-nums">
       <span aria-hidden="true">★ </span>
-      {rating.toLocaleString('en-US', { maximumFractionDigits: 1 })}
-      <span className="font-normal"> out of 5</span>
+      {rating.toLocaleString(locales[language()], { maximumFractionDigits: 1 })}
+      <span className="font-normal"> {t.outOf5()}</span>
     </span>
   )
 }

@@ -1,3 +1,6 @@
+import * as t from '#messages/cards.ts'
+import { dateFormat } from '../../platform/text/date-format.ts'
+
 /**
  * Steps for an unconfirmed listing: two questions, a warning, hidden. See
  * docs/decisions/0048-listing-upkeep.md.
@@ -58,19 +61,15 @@ function isLongUnconfirmed(confirmedAt: Date, now: Date): boolean {
   return addMonths(confirmedAt, monthsOf.year) <= now
 }
 
-const month = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  month: 'long',
-  year: 'numeric',
-})
+const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'America/New_York' })
 
 /** "May 2026". */
 export function confirmedMonth(confirmedAt: Date): string {
-  return month.format(confirmedAt)
+  return month().format(confirmedAt)
 }
 
 /** After a year; '' otherwise. */
 export function unconfirmedNote(confirmedAt: Date | null, now: Date): string {
   if (!confirmedAt || !isLongUnconfirmed(confirmedAt, now)) return ''
-  return `Details last confirmed in ${confirmedMonth(confirmedAt)}: ask before you go.`
+  return t.detailsLastConfirmedInAsk({ month: confirmedMonth(confirmedAt) })
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/forms.ts'
 import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
 import { formValues } from '../http/body.server.ts'
 import { outageOf } from '../http/outage.ts'
@@ -106,11 +107,10 @@ async function requireSameAccount(context: Context, url: URL): Promise<void> {
   if (!now || now === key.account) return
   const sent = await sentForm(context, url)
   if (sent) await keepRefused(services, sent)
-  throw data(otherAccount, { status: 409 })
+  throw data(otherAccount(), { status: 409 })
 }
 
-const otherAccount =
-  'You’re signed in with a different account than the one that opened this page, so we didn’t save or send anything. Sign in with the first account and open the page again: what you typed is kept there.'
+const otherAccount = t.youreSignedInWithA
 
 async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
@@ -190,8 +190,7 @@ function shownAgain<Result>({ request, url }: Requested, result: Result): Result
   return result
 }
 
-const stillRunning =
-  'We’re still working on this form. Wait a moment, then check whether it went through.'
+const stillRunning = t.wereStillWorkingOnThis
 
 /** Runs even if it can't be recorded; its page reports the outage. */
 async function onceUnlessOutage(

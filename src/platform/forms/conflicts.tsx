@@ -1,3 +1,4 @@
+import * as t from '#messages/forms.ts'
 import { useEffect, useRef } from 'react'
 import { useGiven } from '../ui/given-values.tsx'
 import { RadioField } from '../ui/field.tsx'
@@ -34,7 +35,7 @@ type ConflictsProps = {
 }
 
 /** Goes inside the form. */
-export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
+export function Conflicts({ who = t.someoneElse(), conflicts }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (conflicts.length) box.current?.focus()
@@ -47,12 +48,8 @@ export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
       tabIndex={-1}
       className="rounded-card border-2 border-gold bg-card p-4"
     >
-      <h3>
-        {who === 'You'
-          ? 'You changed this in another tab'
-          : `${who} changed this while you were editing`}
-      </h3>
-      <p className="mt-1">Nothing of yours is saved yet. Choose which to keep, then save again.</p>
+      <h3>{who === 'You' ? t.youChangedThisInAnother() : t.changedThisWhileYouWere({ who })}</h3>
+      <p className="mt-1">{t.nothingOfYoursIsSaved()}</p>
       {conflicts.map(({ field, label, saved, mine }) => (
         <fieldset key={field} className="mt-3">
           <legend className="font-semibold">{label}</legend>
@@ -62,7 +59,7 @@ export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
             value="saved"
             label={
               <>
-                Keep what is saved now: <strong>{shortened(saved)}</strong>
+                {t.keepWhatIsSavedNow()} <strong>{shortened(saved)}</strong>
               </>
             }
           />
@@ -72,7 +69,7 @@ export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
             defaultChecked
             label={
               <>
-                Use mine: <strong>{shortened(mine)}</strong>
+                {t.useMine()} <strong>{shortened(mine)}</strong>
               </>
             }
           />

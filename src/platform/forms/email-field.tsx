@@ -1,3 +1,4 @@
+import * as t from '#messages/forms.ts'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Button, useHydrated } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -83,15 +84,15 @@ function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
       data-question
       className="mt-2 rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4"
     >
-      <legend className="sr-only">A question about the email address</legend>
+      <legend className="sr-only">{t.aQuestionAboutTheEmail()}</legend>
       <p className="font-semibold">{slipQuestion(meant)}</p>
       {isHydrated ? (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button type="button" className="max-sm:w-full" onClick={() => onAnswer(meant)}>
-            Use {meant}
+            {t.use({ meant })}
           </Button>
           <Button type="button" className="max-sm:w-full" onClick={() => onAnswer(typed)}>
-            Yes, {typed} is right
+            {t.yesIsRight({ typed })}
           </Button>
         </div>
       ) : (
@@ -103,9 +104,9 @@ function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
               value={meant}
               className="size-6 shrink-0 accent-action"
             />
-            Use {meant}
+            {t.use({ meant })}
           </label>
-          <p className="text-sm text-soft">If {typed} is right, send the form again as it is.</p>
+          <p className="text-sm text-soft">{t.ifIsRightSendThe({ typed })}</p>
         </>
       )}
     </fieldset>

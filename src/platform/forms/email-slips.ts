@@ -1,3 +1,4 @@
+import * as t from '#messages/forms.ts'
 import { editsBetween } from '../../florida/letters.ts'
 
 /** And real ones that resemble their typos. */
@@ -22,7 +23,7 @@ export function likelyEmail(address: string): string | null {
 }
 
 export function slipQuestion(meant: string): string {
-  return `Did you mean ${meant}?`
+  return t.didYouMean({ meant })
 }
 
 export function slipFields(name: string): { asked: string; take: string } {

@@ -1,3 +1,4 @@
+import * as t from '#messages/forms.ts'
 import { useEffect, useRef, useState, type Ref, type RefObject, type ReactNode } from 'react'
 import {
   Form,
@@ -130,11 +131,9 @@ function DraftNotice({ discard }: { discard(): Promise<void> }) {
   return (
     <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">
       <p>
-        We kept what you typed here. It isn’t saved yet.
-        <span className="hidden [form:has([type=file])_&]:inline">
-          {' '}
-          Choose files again if you had any.
-        </span>
+        {t.weKeptWhatYouTyped({
+          part: (words) => <span className="hidden [form:has([type=file])_&]:inline">{words}</span>,
+        })}
       </p>
       <button
         type="submit"
@@ -147,7 +146,7 @@ function DraftNotice({ discard }: { discard(): Promise<void> }) {
         }}
         className="inline-link min-h-11"
       >
-        Discard it
+        {t.discardIt()}
       </button>
     </div>
   )

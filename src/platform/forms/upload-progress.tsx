@@ -1,3 +1,4 @@
+import * as t from '#messages/forms.ts'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Sending } from '../ui/button.tsx'
 
@@ -14,10 +15,8 @@ export function UploadProgress() {
     <div ref={place} role="status" className={hasFile ? 'w-full' : 'sr-only'}>
       {hasFile && (
         <>
-          <p className="text-sm text-soft">
-            Sending your file. Photos from a phone can take ten seconds.
-          </p>
-          <progress aria-label="Sending your file" className="h-3 w-full accent-action" />
+          <p className="text-sm text-soft">{t.sendingYourFilePhotosFrom()}</p>
+          <progress aria-label={t.sendingYourFile()} className="h-3 w-full accent-action" />
         </>
       )}
     </div>

@@ -1,18 +1,16 @@
+import { dateFormat } from './date-format.ts'
+
 const zone = { timeZone: 'America/New_York' } as const
-const dayAndClock = new Intl.DateTimeFormat('en-US', {
-  ...zone,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
-const longDay = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'long' })
+const dayAndClock = dateFormat({ ...zone, dateStyle: 'medium', timeStyle: 'short' })
+const longDay = dateFormat({ ...zone, dateStyle: 'long' })
 
 /** "Nov 21, 2026, 10:00 AM". */
 export function dayAndTime(moment: string | Date): string {
   // Browsers put narrow spaces before AM, servers may not.
-  return dayAndClock.format(new Date(moment)).replaceAll(/\s/g, ' ')
+  return dayAndClock().format(new Date(moment)).replaceAll(/\s/g, ' ')
 }
 
 /** "November 21, 2026". */
 export function dayInFlorida(moment: string | Date): string {
-  return longDay.format(new Date(moment))
+  return longDay().format(new Date(moment))
 }

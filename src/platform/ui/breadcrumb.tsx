@@ -1,3 +1,4 @@
+import * as t from '#messages/ui.ts'
 import { Link } from 'react-router'
 import { language, pathIn } from '../text/language.ts'
 
@@ -6,7 +7,7 @@ export type Crumb = { name: string; to?: string }
 
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="py-3 text-sm">
+    <nav aria-label={t.breadcrumb()} className="py-3 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2 text-soft">
         {crumbs.map((crumb, index) => (
           <li key={crumb.name} className="flex items-center gap-x-2">

@@ -1,3 +1,4 @@
+import * as t from '#messages/ui.ts'
 import {
   createContext,
   useContext,
@@ -44,7 +45,7 @@ export function Button({
   isSmall,
   className,
   type = 'submit',
-  busyText = 'Sending…',
+  busyText = t.sending(),
   disabled,
   children,
   ...rest

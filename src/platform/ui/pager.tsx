@@ -1,3 +1,4 @@
+import * as t from '#messages/ui.ts'
 import { ButtonLink, buttonClass } from './button.tsx'
 
 type PagerProps = {
@@ -9,15 +10,13 @@ type PagerProps = {
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={t.pages()} className="mt-8 flex flex-wrap items-center justify-between gap-3">
       <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
-        Previous
+        {t.previous()}
       </Step>
-      <p className="tabular-nums">
-        Page {page} of {pages}
-      </p>
+      <p className="tabular-nums">{t.pageOf({ page, pages })}</p>
       <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
-        Next
+        {t.next()}
       </Step>
     </nav>
   )

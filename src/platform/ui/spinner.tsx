@@ -1,3 +1,5 @@
+import * as t from '#messages/ui.ts'
+
 export function Spinner() {
   return (
     <p role="status" className="flex items-center gap-3 py-2 text-soft">
@@ -5,7 +7,7 @@ export function Spinner() {
         aria-hidden="true"
         className="size-6 animate-spin rounded-full border-3 border-line border-t-link"
       />
-      Loading...
+      {t.loading()}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/ui.ts'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { liftOver } from './toast-lift.ts'
@@ -34,7 +35,7 @@ export function ToastBox({ message, number, about }: ToastBoxProps) {
           )}
         </div>
         <Toast.Close
-          aria-label="Close"
+          aria-label={t.close()}
           className="grid size-11 shrink-0 place-items-center rounded-field text-xl"
         >
           <span aria-hidden="true">×</span>
