@@ -21,6 +21,7 @@ import { searchParams } from '../../search/engine/search.ts'
 import { wayBack } from './way-back.server.ts'
 import { findNearest } from '../nearby/nearby.server.ts'
 import { eventData } from '../../listings/posts/event-data.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { otherLanguageOf } from '../../platform/text/written-in.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
@@ -100,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
   return pageMeta(matches, {
-    title: t.metaTitle({ name, category: category.name, where }),
+    title: t.metaTitle({ name, category: nameIn(category.name), where }),
     description: (business.isSample ? t.metaSampleDescription : t.metaDescription)({
       name,
       where,

@@ -21,6 +21,7 @@ import type { WayBack } from './way-back.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { profileCrumbs } from './profile-crumbs.ts'
 import type { Language } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { nearbyMiles } from '../nearby/nearby.ts'
 
 // Not every listing has these. Without a fallback around them the server waits, and sends the page whole.
@@ -143,7 +144,7 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
               >
                 {name}
               </Link>
-              <span className="block text-sm text-soft">{category.name}</span>
+              <span className="block text-sm text-soft">{nameIn(category.name)}</span>
             </span>
             <DistanceBadge
               miles={distanceMiles}

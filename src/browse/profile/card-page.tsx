@@ -21,6 +21,7 @@ import {
   methodSign,
   type Verification,
 } from '../../listings/verification.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 
@@ -118,7 +119,7 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
           </p>
           <p className={`mt-[1cqw] font-serif font-semibold text-balance ${nameSize}`}>{name}</p>
           <p className="mt-[1cqw] text-[3.4cqw]">
-            {[category.name, placeText(business)].filter(Boolean).join(' · ')}
+            {[nameIn(category.name), placeText(business)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <Code {...code} url={url} />

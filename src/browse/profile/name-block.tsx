@@ -6,6 +6,7 @@ import { DistanceBadge } from '../../listings/cards/distance-badge.tsx'
 import { ProofBadge } from '../../listings/proof/proof-badge.tsx'
 import { emergencyWords } from '../../listings/emergency.ts'
 import type { OpenState } from '../../listings/hours.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { language, locales } from '../../platform/text/language.ts'
 import type { WayBack } from './way-back.server.ts'
 
@@ -25,7 +26,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
       <h1>{business.name}</h1>
       <p className="mt-1 text-soft">
         <Link to={category} className="inline-link">
-          {business.category.name}
+          {nameIn(business.category.name)}
         </Link>
         {placeText(business) && ` · ${placeText(business)}`}
       </p>

@@ -1,5 +1,6 @@
 import * as layout from '#messages/layout.ts'
 import { href } from 'react-router'
+import { nameIn } from '../../platform/text/names.ts'
 import type { Crumb } from '../../platform/ui/breadcrumb.tsx'
 import type { Business } from '../../listings/business.ts'
 
@@ -7,7 +8,7 @@ import type { Business } from '../../listings/business.ts'
 export function profileCrumbs({ name, category }: Pick<Business, 'name' | 'category'>): Crumb[] {
   return [
     { name: layout.home(), to: '/' },
-    { name: category.name, to: href('/category/:categoryId', { categoryId: category.slug }) },
+    { name: nameIn(category.name), to: href('/category/:categoryId', { categoryId: category.slug }) },
     { name },
   ]
 }
