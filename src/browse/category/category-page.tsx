@@ -131,7 +131,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 function titleOf(name: string, place: CategoryPlace | null, page = ''): string {
   const category = nameIn(name)
-  return place ? t.titleIn({ category, place: placeName(place), page }) : t.title({ category, page })
+  return place
+    ? t.titleIn({ category, place: placeName(place), page })
+    : t.title({ category, page })
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -23,12 +23,12 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
           {...filters}
           heading={heading(found.total, located, county.name)}
           countsNote={
-            located > 0 && located < found.total
-              ? t.countsNote({ county: county.name })
-              : null
+            located > 0 && located < found.total ? t.countsNote({ county: county.name }) : null
           }
         >
-          <p className="-mt-2 mb-4 text-soft">{sentence(found.total - located, located, county.name)}</p>
+          <p className="-mt-2 mb-4 text-soft">
+            {sentence(found.total - located, located, county.name)}
+          </p>
           <PlaceBusinesses
             found={found}
             path={countyPath(county.slug)}

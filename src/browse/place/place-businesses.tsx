@@ -41,9 +41,7 @@ export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBus
         />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
-      {county && (
-        <p className="mt-4 text-sm text-soft">{t.countyDistances({ county })}</p>
-      )}
+      {county && <p className="mt-4 text-sm text-soft">{t.countyDistances({ county })}</p>}
     </>
   )
 }

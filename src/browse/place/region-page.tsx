@@ -155,9 +155,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         {found.total > 0 ? (
           <PlaceBusinesses found={found} path={regionPath(region.id)} now={now} />
         ) : (
-          <>
-            {nearest ? <NobodyHere place={place} /> : <NoBusinessesHere place={place} />}
-          </>
+          <>{nearest ? <NobodyHere place={place} /> : <NoBusinessesHere place={place} />}</>
         )}
       </section>
       {nearest && <NearestBusinesses nearest={nearest} now={now} />}

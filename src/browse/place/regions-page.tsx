@@ -55,9 +55,7 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
       </ul>
       <section aria-labelledby="map" className="mt-12">
         <h2 id="map">{t.onMap()}</h2>
-        <p className="measure mt-2 text-soft">
-          {t.onMapText()}
-        </p>
+        <p className="measure mt-2 text-soft">{t.onMapText()}</p>
         <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
           <FloridaMap regions={regions} skipTo="region-list" />
           <RegionList id="region-list" regions={regions} />

@@ -53,9 +53,7 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
           {t.directionsOnMaps()}
         </a>
       )}
-      {business.hidesAddress && (
-        <p className="mt-1 text-sm text-soft">{t.hidesAddress()}</p>
-      )}
+      {business.hidesAddress && <p className="mt-1 text-sm text-soft">{t.hidesAddress()}</p>}
       {map && <PlaceMap {...map} />}
       {note && <p className="mt-1 text-sm text-soft">{t.placeOnMap({ note })}</p>}
       {business.precision === 'zip' && (

@@ -81,8 +81,7 @@ function CurrentPosts({ name, count, children }: CurrentPostsProps) {
     if (box.current) watch.observe(box.current)
     return () => watch.disconnect()
   }, [look])
-  const words =
-    below === null ? count > 2 && t.scrollToRead({ count }) : moreText(below, count)
+  const words = below === null ? count > 2 && t.scrollToRead({ count }) : moreText(below, count)
   return (
     <>
       <ScrollRegion

@@ -51,7 +51,9 @@ type BusinessStoryProps = { business: Business; writtenIn: Language | null }
 export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
   const { name, description, servicesOffered } = business
   const spoken = languages.filter((language) => business.languages.includes(language))
-  const named = spoken.map((language) => (language === 'Other' ? t.otherLanguages() : nameIn(language)))
+  const named = spoken.map((language) =>
+    language === 'Other' ? t.otherLanguages() : nameIn(language),
+  )
   const isTold = description || business.publicOwner || photoOfKind(business.photos, 'owner')
   if (!isTold && servicesOffered.length + named.length === 0) return null
   return (
@@ -79,14 +81,18 @@ function OwnerLine({ business }: { business: Business }) {
       {photo && (
         <PhotoPicture
           photo={photo}
-          alt={photo.alt || (publicOwner ? t.ownerPhoto({ owner: publicOwner }) : t.ownerOf({ name }))}
+          alt={
+            photo.alt || (publicOwner ? t.ownerPhoto({ owner: publicOwner }) : t.ownerOf({ name }))
+          }
           sizes="96px"
           className="size-24 rounded-card object-cover"
         />
       )}
       <p>
         {publicOwner && <span className="font-semibold">{publicOwner}</span>}{' '}
-        <span className="block text-sm text-soft">{[t.owner(), served].filter(Boolean).join(' · ')}</span>
+        <span className="block text-sm text-soft">
+          {[t.owner(), served].filter(Boolean).join(' · ')}
+        </span>
       </p>
     </div>
   )

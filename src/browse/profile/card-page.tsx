@@ -69,9 +69,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
     <div className="shell py-8 print:p-0">
       <div className="print:hidden">
         <h1>{t.title({ name })}</h1>
-        <p className="measure mt-2 text-soft">
-          {t.howTo()}
-        </p>
+        <p className="measure mt-2 text-soft">{t.howTo()}</p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <PrintButton>{t.print()}</PrintButton>
           <ButtonLink to={href('/business/:businessId', { businessId: id })}>
@@ -131,9 +129,7 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
             </p>
           )}
           <p className="text-[2.4cqw] break-all">{siteText(url)}</p>
-          {isSample && (
-            <p className="text-[2.4cqw]">{t.madeUp()}</p>
-          )}
+          {isSample && <p className="text-[2.4cqw]">{t.madeUp()}</p>}
         </div>
       </div>
     </section>
@@ -152,9 +148,7 @@ function ForYourSite({ business: { name }, url, badge }: WindowCardProps) {
   return (
     <section aria-labelledby="own-site" className="mt-10 print:hidden">
       <h2 id="own-site">{t.forYourSite()}</h2>
-      <p className="measure mt-2 text-soft">
-        {t.forYourSiteText()}
-      </p>
+      <p className="measure mt-2 text-soft">{t.forYourSiteText()}</p>
       <img src={new URL(badge).pathname} width="300" height="64" alt="" className="mt-4" />
       <TextAreaField
         id="badge-code"

@@ -89,7 +89,12 @@ function SocialPages({ business }: { business: Business }) {
     <>
       {social.map(({ name, url }) => (
         <li key={name}>
-          <a href={url} rel="noopener" aria-label={t.onNetwork({ name: business.name, network: name })} className={row}>
+          <a
+            href={url}
+            rel="noopener"
+            aria-label={t.onNetwork({ name: business.name, network: name })}
+            className={row}
+          >
             {name}
             <span className="hidden print:inline">: {siteText(url)}</span>
           </a>

@@ -8,7 +8,10 @@ import type { Business } from '../../listings/business.ts'
 export function profileCrumbs({ name, category }: Pick<Business, 'name' | 'category'>): Crumb[] {
   return [
     { name: layout.home(), to: '/' },
-    { name: nameIn(category.name), to: href('/category/:categoryId', { categoryId: category.slug }) },
+    {
+      name: nameIn(category.name),
+      to: href('/category/:categoryId', { categoryId: category.slug }),
+    },
     { name },
   ]
 }

@@ -25,11 +25,7 @@ export function Proof({ business }: { business: Business }) {
           </p>
           <p className="mt-2 font-semibold">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
-            {isSample && (
-              <p className="font-semibold text-ink">
-                {t.sampleProof()}
-              </p>
-            )}
+            {isSample && <p className="font-semibold text-ink">{t.sampleProof()}</p>}
             <p className="print:hidden">{methodMeaning(verification.method)}</p>
             <ProofFacts verification={verification} />
             {verification.note && <p>{noteText(verification)}</p>}

@@ -80,9 +80,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <section className="bg-navy text-white">
         <div className="shell section-gap text-center">
           <h2>{t.own()}</h2>
-          <p className="measure mx-auto mt-2 text-white/85">
-            {t.ownText({ promised })}
-          </p>
+          <p className="measure mx-auto mt-2 text-white/85">{t.ownText({ promised })}</p>
           <ButtonLink to="/business-signup" look="on-navy" className="mt-5">
             {t.list()}
           </ButtonLink>
@@ -123,9 +121,7 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
       className="section-gap border-t border-line"
     >
       <h2 id="by-place">{t.byPlace()}</h2>
-      <p className="measure mt-2 text-soft">
-        {t.byPlaceText({ numbers: whatPlacesCount() })}
-      </p>
+      <p className="measure mt-2 text-soft">{t.byPlaceText({ numbers: whatPlacesCount() })}</p>
       <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
         <FloridaMap regions={regions} skipTo="region-list" />
         <div>
