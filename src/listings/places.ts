@@ -16,8 +16,7 @@ export type PlaceShape = { region: RegionId; counties: string[]; county?: string
 
 /** For screen readers. */
 export function countyLabel({ name, count }: Omit<CountedCounty, 'slug'>): string {
-  if (!count) return t.countyEmpty({ county: name })
-  return t.countyWith({ county: name, businesses: businessCount(count) })
+  return count ? t.countyLabel({ name, count: businessCount(count) }) : t.countyEmpty({ name })
 }
 
 /** Shown once on each page with counts. */
@@ -25,15 +24,16 @@ export const whatPlacesCount = t.whatCounts
 
 /** "1 business", "9 businesses". */
 export function businessCount(count: number): string {
-  return t.businesses({ count })
+  return count === 1 ? t.oneBusiness() : t.businesses({ count })
 }
 
 /** "1 county", "7 counties". */
 export function countyCount(count: number): string {
-  return t.counties({ count })
+  return count === 1 ? t.oneCounty() : t.counties({ count })
 }
 
 /** Worded by the spec. */
 export function regionCardText(count: number): string {
-  return t.veteranBusinesses({ count })
+  if (count === 0) return t.explore()
+  return count === 1 ? t.oneVeteranBusiness() : t.veteranBusinesses({ count })
 }
