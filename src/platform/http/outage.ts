@@ -1,3 +1,4 @@
+import * as t from '#messages/limits.ts'
 export type Outage = 'database lost' | 'disk full' | 'disk failing' | 'storage away'
 
 export class Unreachable extends Error {
@@ -10,11 +11,11 @@ export class Unreachable extends Error {
 /** Retry-After. */
 export const outageSeconds = 10
 
-export const outageText: Record<Outage, string> = {
-  'database lost': 'We cannot reach our records at the moment.',
-  'disk full': 'We cannot save anything at the moment.',
-  'disk failing': 'We cannot save anything at the moment.',
-  'storage away': 'We cannot reach our pictures at the moment.',
+export const outageText: Record<Outage, () => string> = {
+  'database lost': t.noRecords,
+  'disk full': t.noSaving,
+  'disk failing': t.noSaving,
+  'storage away': t.noPictures,
 }
 
 export const unsavedText =
