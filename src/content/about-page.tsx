@@ -216,9 +216,7 @@ function Impact({ figures }: { figures: Figure[] | null }) {
             <dt className="text-white/85">
               {label}
               {source && (
-                <span className="block text-sm">
-                  {t.source({ source, year: year ?? '' })}
-                </span>
+                <span className="block text-sm">{t.source({ source, year: year ?? '' })}</span>
               )}
             </dt>
             <dd className="font-serif text-3xl font-semibold text-gold tabular-nums md:text-4xl">
