@@ -146,7 +146,9 @@ function namesModule(languages, folder = join(root, 'messages')) {
   const entries = languages
     .map((one) => [one, join(folder, one, namesFile)])
     .filter(([, file]) => existsSync(file))
-    .map(([one, file]) => `  '${one}': ${JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))},\n`)
+    .map(
+      ([one, file]) => `  '${one}': ${JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))},\n`,
+    )
   return `// Made from messages/ by scripts/messages.mjs.\nexport const names: Partial<Record<string, Record<string, string>>> = {\n${entries.join('')}}\n`
 }
 
@@ -212,12 +214,7 @@ function modules(messages, expression) {
 }
 
 // Parts of the code whose visible texts are all in the catalogs. The check fails on text in their markup.
-const translated = [
-  'src/resources',
-  'src/content/layout',
-  'src/content/no-connection.tsx',
-  'src/root.tsx',
-]
+const translated = ['src/resources', 'src/browse', 'src/content', 'src/root.tsx']
 
 /** Attributes that people read or hear. */
 const spoken = new Set([

@@ -1,6 +1,8 @@
 import * as t from '#messages/profile.ts'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { href } from 'react-router'
+import { otherLanguageOf } from '../../platform/text/written-in.ts'
+import { OtherLanguage } from '../../platform/ui/other-language.tsx'
 import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
 import { placeOfEvent, type Business } from '../../listings/business.ts'
 import { dayText } from '../../listings/day-text.ts'
@@ -34,6 +36,7 @@ export function BusinessPosts({ business, now }: BusinessPostsProps) {
   return (
     <section aria-labelledby="posts">
       <h2 id="posts">{t.recentPosts()}</h2>
+      <OtherLanguage writtenIn={otherLanguageOf(posts.map(({ content }) => content).join('\n'))} />
       {current.length > 0 && (
         <CurrentPosts name={name} count={current.length}>
           {list(current)}
@@ -134,7 +137,12 @@ function PostItem({ post, business }: PostItemProps) {
         </p>
       )}
       {post.expiresOn && <p className="mt-1 font-semibold">{expiryText(post)}</p>}
-      <p className="measure mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+      <p
+        className="measure mt-1 whitespace-pre-line wrap-anywhere"
+        lang={otherLanguageOf(content) ?? undefined}
+      >
+        {content}
+      </p>
       {picture && (
         <PhotoPicture
           photo={picture}

@@ -173,7 +173,7 @@ function WayToProfile({ business, back }: { business: Business; back: WayBack | 
             to={back.to}
             className="inline-link inline-flex min-h-11 items-center font-semibold"
           >
-            <span aria-hidden="true">‹&nbsp;</span>
+            <span aria-hidden="true">{'‹\u00A0'}</span>
             {t.backToResults()}
           </Link>
         </p>

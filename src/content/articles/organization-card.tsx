@@ -18,6 +18,7 @@ type OrganizationCardProps = {
 /** A featured organization on the home page. */
 export function OrganizationCard({ article, isWide = false }: OrganizationCardProps) {
   const { displayTitle: name, website, phone } = article
+  const network = 'Facebook'
   return (
     <article
       className={`flex h-full flex-col overflow-clip rounded-card border border-line bg-card ${isWide ? 'md:flex-row' : ''}`}
@@ -67,10 +68,10 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
             <a
               href={article.facebook}
               rel="noopener"
-              aria-label={t.onNetwork({ name, network: 'Facebook' })}
+              aria-label={t.onNetwork({ name, network })}
               className="inline-link ml-4 inline-flex min-h-11 items-center"
             >
-              Facebook
+              {network}
             </a>
           )}
         </address>
