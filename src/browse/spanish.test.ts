@@ -45,9 +45,9 @@ describe('the directory in Spanish', () => {
 
   test('says in which language an owner wrote, on pages of another one', async ({ db, visit }) => {
     const told = async (path: string) => {
-      const { document, words } = await visit(path)
-      const text = document.querySelector('section[aria-labelledby=about] p[lang]')
-      return [text?.getAttribute('lang'), words.includes('Este texto está en inglés.')]
+      const about = (await visit(path)).document.querySelector('section[aria-labelledby=about]')
+      const text = about?.querySelector('p[lang]')
+      return [text?.getAttribute('lang'), about?.textContent.includes('Este texto está en')]
     }
     expect(await told(profile)).toEqual(['en', true])
     expect(await told(profile.slice(3))).toEqual([undefined, false])

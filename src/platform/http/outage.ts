@@ -18,8 +18,7 @@ export const outageText: Record<Outage, () => string> = {
   'storage away': t.noPictures,
 }
 
-export const unsavedText =
-  'This could not be saved: something on our side is out of order. What you typed is kept: send it again in a minute.'
+export const unsavedText = t.unsaved
 
 /** While shutting down, starting, or on a standby; and network codes. */
 const lost = new Set<unknown>(
