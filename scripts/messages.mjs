@@ -217,6 +217,7 @@ function modules(messages, expression) {
 const translated = [
   'src/browse',
   'src/content',
+  'src/intake/intake',
   'src/listings/cards',
   'src/listings/proof',
   'src/listings/reviews',
@@ -224,6 +225,10 @@ const translated = [
   'src/platform/ui',
   'src/resources',
   'src/search',
+  'src/submissions/documents',
+  'src/submissions/form',
+  'src/submissions/form-view',
+  'src/submissions/guard',
   'src/root.tsx',
 ]
 

@@ -110,7 +110,7 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
   return [
     ...inEveryLanguage({ path: '/', frequency: 'daily', priority: 1, lastmod: home }),
     ...inEveryLanguage({ path: '/about-us', ...monthly }),
-    { path: '/submit-business', ...monthly },
+    ...inEveryLanguage({ path: '/submit-business', ...monthly }),
     ...inEveryLanguage({ path: '/business-signup', ...monthly }),
     ...inEveryLanguage({ path: '/categories', ...monthly }),
     ...inEveryLanguage({ path: '/regions', ...monthly, lastmod: newest(categories) }),

@@ -146,7 +146,7 @@ export function figuresEmail(
   },
 ) {
   const { to, token, business, month, counts } = told
-  const name = nameOr(business.name, thisBusiness)
+  const name = nameOr(business.name, thisBusiness())
   return writeEmail({
     site,
     to,

@@ -13,7 +13,7 @@ const kept = `Messages are deleted ${retention.conversations.days} days after th
 
 /** Doesn't quote the message: the address may belong to someone else. */
 export function confirmEmail({ site, to, business, link }: Facts): Mail {
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -37,7 +37,7 @@ export function messageEmail(
   facts: Facts & { sender: string; address: string | null; words: string; isOwner: boolean },
 ): Mail {
   const { site, to, business, link, sender, address, words, isOwner } = facts
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -69,7 +69,7 @@ export function messageEmail(
 
 export function answerEmail(facts: Facts & { words: string }): Mail {
   const { site, to, business, link, words } = facts
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -88,7 +88,7 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
 }
 
 export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -107,7 +107,7 @@ export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
 export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: string }): Mail {
   const { site, to, business, words, id } = facts
   const link = `${site.url}/business/${id}`
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,

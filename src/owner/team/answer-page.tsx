@@ -131,7 +131,7 @@ function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
           {...documents}
           multiple
           label="Documents (optional)"
-          hint={`As photos or PDFs of at most 5 MB together. Only our reviewers can open them, and they are deleted ${whenDeleted}. Cover your Social Security number first.`}
+          hint={`As photos or PDFs of at most 5 MB together. Only our reviewers can open them, and they are deleted ${whenDeleted()}. Cover your Social Security number first.`}
         />
         <Button look="action" className="min-h-12 max-sm:w-full" disabled={state !== 'idle'}>
           Send to the team

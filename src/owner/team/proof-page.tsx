@@ -147,7 +147,7 @@ function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge:
           {...documents}
           multiple
           label="Documents"
-          hint={`As photos or PDFs of at most 5 MB together. Only our reviewers can open them, and they are deleted ${whenDeleted}. Cover your Social Security number first.`}
+          hint={`As photos or PDFs of at most 5 MB together. Only our reviewers can open them, and they are deleted ${whenDeleted()}. Cover your Social Security number first.`}
         />
         <TextAreaField
           id="message"

@@ -140,7 +140,7 @@ type Facts = {
 
 export function renewalEmail(step: RenewalStep, given: Facts): Mail {
   const { site, to, business, link } = given
-  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness()) } }
   const proof = `${site.url}/business/${business.id}/proof`
   const isWord = link !== null
   return writeEmail({

@@ -38,7 +38,7 @@ export function writeEmail(content: EmailContent): Mail {
 }
 
 function sentence(text: string): string {
-  return text.startsWith(thisBusiness) ? `T${text.slice(1)}` : text
+  return text.startsWith(thisBusiness()) ? `T${text.slice(1)}` : text
 }
 
 function webAddress(given: string): string {

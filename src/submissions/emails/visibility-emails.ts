@@ -42,7 +42,7 @@ export function mergedEmail(
   return listingEmail(facts, {
     holdsNoKey: true,
     subject: runsIt
-      ? `${nameOr(gone, thisBusiness)} was listed twice`
+      ? `${nameOr(gone, thisBusiness())} was listed twice`
       : `You no longer run ${name}`,
     paragraphs: [
       `Our team found two listings of one business, ${nameOr(gone, 'the other one')} and ${name}, and merged them. Photos, posts, messages, and stats of both are now in one listing, and the old address leads there.`,
