@@ -48,7 +48,7 @@ export const unexpected: Refusal = {
 }
 
 export function unsaved(title: string): Refusal {
-  const message = { title, text: unsavedText, isDestructive: true }
+  const message = { title, text: unsavedText(), isDestructive: true }
   return { is: 'refused', message, problems: {}, code: 'unavailable' }
 }
 
