@@ -139,6 +139,7 @@ export default [
     route('account/sign-in-details', 'account/settings/sign-in-details-page.tsx'),
     route('account/passkeys', 'account/passkeys/passkeys-page.tsx'),
     route('account/second-factor', 'account/two-factor/factors-page.tsx'),
+    route('account/language', 'account/settings/language-page.tsx'),
     route('account/sessions', 'account/settings/sessions-page.tsx'),
     route('account/team-mails', 'review/team-emails/team-mails-page.tsx'),
     route('account/team', 'account/team/invitation-page.tsx'),

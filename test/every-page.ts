@@ -57,6 +57,7 @@ export const accountPages = [
   '/account/sign-in-details',
   '/account/second-factor',
   '/account/sessions',
+  '/account/language',
   '/account/data',
 ]
 

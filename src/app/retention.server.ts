@@ -88,7 +88,7 @@ const deletions: Record<Expiring, Forget> = {
     (await discardEnded(db, now())) + (await forgetMails(db, ...due)),
   keptTexts: ({ db }, ...due) => emptyKept(db, ...due),
   mailLanguages: ({ db }, before, most) =>
-    deleteBatch(db, 'mailbox_languages', sql`used_at <= ${before}`, most),
+    deleteBatch(db, 'mailbox_languages', sql`used_at <= ${before} and not is_chosen`, most),
   updateCopies: ({ machine }, before) => forgetUpdateCopies(machine.dataDir, before),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
   unfinishedSignUps: ofOwnService(forgetSignUps),

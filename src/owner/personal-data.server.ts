@@ -1,3 +1,4 @@
+import { forgetMailLanguage } from '../platform/email/mailbox-language.server.ts'
 import { sql } from 'kysely'
 import { deleteBatch, transaction } from '../platform/db/transaction.server.ts'
 import type { Db } from '../platform/db/schema.ts'
@@ -83,5 +84,6 @@ export function eraseAllOf(deps: Parameters<typeof eraseAccountWith>[0]): Accoun
       await db.deleteFrom('figure_mails').where('user_id', '=', account.id).execute()
       await deleteDraftsOf(db, account.id)
       await erase(db, account)
+      if (account.email) await forgetMailLanguage(db, account.email)
     })
 }

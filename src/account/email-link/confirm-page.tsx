@@ -1,3 +1,4 @@
+import * as t from '#messages/email-link.ts'
 import { data, Form, useNavigation, href, Link, useNavigate } from 'react-router'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/confirm-page.ts'
@@ -21,10 +22,13 @@ export async function action(args: Route.ActionArgs) {
   return data(result, { status: result.is === 'refused' ? 400 : 200 })
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Confirm',
-    description: 'Where the links of our emails lead.',
+    title: t.confirm(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -59,42 +63,35 @@ type EmailLinkResultProps = {
 /** A result of an emailed link that needs another step. */
 export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
   const from = localPath(next)
-  const signIn = <Onward to={pathWith(href('/auth'), { from })}>Sign In</Onward>
+  const signIn = <Onward to={pathWith(href('/auth'), { from })}>{t.signIn()}</Onward>
   if (result.is === 'message')
     return (
-      <Result title="Thank you" action={signIn}>
-        Now open the email to your other address and confirm it there, too.
+      <Result title={t.thankYou()} action={signIn}>
+        {t.confirmOther()}
       </Result>
     )
   if (result.is === 'signed in already')
     return (
-      <Result title="You are signed in already" action={<Onward to={result.to}>Go on</Onward>}>
-        {result.name && (
-          <>
-            As <strong className="break-words">{result.name}</strong>.{' '}
-          </>
-        )}
-        This link was used already, or it is too old. You do not need it any more.
+      <Result title={t.signedInAlready()} action={<Onward to={result.to}>{t.goOn()}</Onward>}>
+        {result.name ? t.usedAs({ name: result.name, b: strong }) : t.usedAlready()}
       </Result>
     )
   if (result.is === 'led on') return <LedOn to={result.to} />
   if (kind === 'identity')
     return (
-      <Result title="Not linked" action={<Onward to={from}>Back to your account</Onward>}>
-        {result.is === 'refused'
-          ? whyRefused(result.code)
-          : 'You came back in another browser. Try again.'}
+      <Result title={t.notLinked()} action={<Onward to={from}>{t.backToAccount()}</Onward>}>
+        {result.is === 'refused' ? whyRefused(result.code) : t.otherBrowser()}
       </Result>
     )
   if (result.is === 'elsewhere') return <Elsewhere {...result} kind={kind} from={from} />
   if (kind === 'provider')
     return (
-      <Result title="Sign in failed" action={signIn}>
+      <Result title={t.signInFailed()} action={signIn}>
         {whyRefused(result.code)}
       </Result>
     )
   return (
-    <Result title="This link does not work" action={<Again kind={kind} from={from} />}>
+    <Result title={t.doesNotWork()} action={<Again kind={kind} from={from} />}>
       {whyRefused(result.code)}
     </Result>
   )
@@ -105,10 +102,10 @@ function LedOn({ to }: { to: string }) {
   return (
     <>
       <meta httpEquiv="refresh" content={`0;url=${to}`} />
-      <h1>Thank you</h1>
-      <p className="mt-3 mb-6">You are on your way back to where you came from.</p>
+      <h1>{t.thankYou()}</h1>
+      <p className="mt-3 mb-6">{t.onYourWay()}</p>
       <a href={to} className="inline-link inline-flex min-h-11 items-center">
-        Go on
+        {t.goOn()}
       </a>
     </>
   )
@@ -120,34 +117,32 @@ function Elsewhere({ type, email, isConfirmed, wantsPassword, kind, from }: Else
   if (wantsPassword)
     return (
       <Result
-        title="Your address is confirmed"
-        action={<Onward to={pathWith(href('/auth/forgot'), { from })}>Choose a password</Onward>}
+        title={t.isConfirmed()}
+        action={<Onward to={pathWith(href('/auth/forgot'), { from })}>{t.choosePassword()}</Onward>}
       >
-        More than one sign-up waited for it, and not all of them may have been yours. So no password
-        counts yet: ask for an email by which you choose one.
+        {t.moreSignUps()}
       </Result>
     )
   if (isConfirmed && /^(signup|invite|email_change)$/.test(type))
     return (
       <Result
-        title="Your address is confirmed"
-        action={<Onward to={pathWith(href('/auth'), { from })}>Sign In</Onward>}
+        title={t.isConfirmed()}
+        action={<Onward to={pathWith(href('/auth'), { from })}>{t.signIn()}</Onward>}
       >
-        You opened the email in another browser than the one you asked in. Sign in here to go on.
+        {t.openedElsewhere()}
       </Result>
     )
-  const title = 'This link belongs to another browser'
-  const safe = 'To keep your account safe, it works only in the browser that asked for it.'
+  const title = t.ofAnotherBrowser()
   if (isConfirmed)
     return (
       <Result title={title} action={<Again kind={kind} from={from} />}>
-        {safe} Ask again here, and type the six digits of the email in place of its link.
+        {t.askAgainHere()}
       </Result>
     )
   const code = pathWith(href('/auth/code'), { type, email, from })
   return (
-    <Result title={title} action={<Onward to={code}>Type the code of the email</Onward>}>
-      {safe} Open it there, or type the six digits of the email here.
+    <Result title={title} action={<Onward to={code}>{t.typeCode()}</Onward>}>
+      {t.openThere()}
     </Result>
   )
 }
@@ -171,11 +166,11 @@ function Result({
 }
 
 function Again({ kind, from }: { kind: string; from: string }) {
-  if (kind === 'recovery') return <Onward to={href('/auth/forgot')}>Ask for a new password</Onward>
+  if (kind === 'recovery') return <Onward to={href('/auth/forgot')}>{t.askForPassword()}</Onward>
   if (kind === 'link')
-    return <Onward to={pathWith(href('/auth/link'), { from })}>Ask for a link</Onward>
+    return <Onward to={pathWith(href('/auth/link'), { from })}>{t.askForLink()}</Onward>
   const type = kind === 'email_change' ? kind : 'signup'
-  return <Onward to={pathWith(href('/auth/code'), { type, from })}>Ask for another email</Onward>
+  return <Onward to={pathWith(href('/auth/code'), { type, from })}>{t.askForEmail()}</Onward>
 }
 
 function Onward({ to, children }: { to: string; children: string }) {
@@ -191,13 +186,17 @@ type AskFirstProps = Omit<Question, 'type'> & {
   children(words: string): ReactNode
 }
 
-const words: Record<string, { title: string; button: string }> = {
-  signup: { title: 'Confirm your address', button: 'Confirm my address' },
-  invite: { title: 'You are invited', button: 'Accept the invitation' },
-  recovery: { title: 'Choose a new password', button: 'Go on' },
-  email_change: { title: 'Confirm the change of your address', button: 'Confirm the change' },
+const words: Record<string, { title: () => string; button: () => string }> = {
+  signup: { title: t.confirmAddress, button: t.confirmMyAddress },
+  invite: { title: t.invited, button: t.acceptInvitation },
+  recovery: { title: t.newPassword, button: t.goOn },
+  email_change: { title: t.confirmChangeTitle, button: t.confirmChange },
 }
-const anyOther = { title: 'Sign In', button: 'Sign In' }
+const anyOther = { title: t.signIn, button: t.signIn }
+
+function strong(words: ReactNode): ReactNode {
+  return <strong className="break-words">{words}</strong>
+}
 
 /** Asks before a link signs anyone in: email scanners follow links, and strangers send theirs. */
 export function AskFirst({
@@ -212,31 +211,18 @@ export function AskFirst({
   const isAnother = signedInAs !== null && (account === null || account !== signedInAs)
   return (
     <>
-      <h1>{title}</h1>
+      <h1>{title()}</h1>
       <div className="mt-3 mb-6 space-y-3">
-        {account && (
-          <p>
-            This is for the account of <strong className="break-words">{account}</strong>.
-          </p>
-        )}
-        {leadsTo && (
-          <p>
-            It leads on to <strong className="break-words">{leadsTo}</strong>.
-          </p>
-        )}
+        {account && <p>{t.forAccount({ account, b: strong })}</p>}
+        {leadsTo && <p>{t.leadsTo({ site: leadsTo, b: strong })}</p>}
         {isAnother && <SignedInAlready name={signedInAs} />}
-        {!isExpected && (
-          <p>
-            It seems that it was not asked for in this browser. Go on only if you asked for it
-            yourself, and the account is yours.
-          </p>
-        )}
+        {!isExpected && <p>{t.notAskedHere()}</p>}
       </div>
-      {children(isAnother && account ? `Continue as ${account}` : button)}
+      {children(isAnother && account ? t.continueAs({ account }) : button())}
       {(isAnother || !isExpected) && (
         <p className="mt-4">
           <Link to={href('/')} className="inline-link inline-flex min-h-11 items-center">
-            No, leave everything as it is
+            {t.leaveAsIs()}
           </Link>
         </p>
       )}
@@ -247,14 +233,7 @@ export function AskFirst({
 function SignedInAlready({ name }: { name: string }) {
   return (
     <p className="rounded-field bg-note px-4 py-3">
-      {name ? (
-        <>
-          You are signed in here as <strong className="break-words">{name}</strong>.
-        </>
-      ) : (
-        'Somebody is signed in here.'
-      )}{' '}
-      If you go on, that ends on this device.
+      {name ? t.signedInHereAs({ name, b: strong }) : t.someoneSignedIn()}
     </p>
   )
 }
@@ -320,12 +299,12 @@ export function ReadHash({ kind, next, signedInAs }: ReadHashProps) {
 function Reading() {
   return (
     <>
-      <h1>Just a moment</h1>
+      <h1>{t.aMoment()}</h1>
       <div className="mt-4">
         <Spinner />
       </div>
       <noscript>
-        <p className="mt-4">This link needs script. Type the six digits of the email instead.</p>
+        <p className="mt-4">{t.needsScript()}</p>
       </noscript>
     </>
   )

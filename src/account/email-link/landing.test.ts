@@ -138,7 +138,7 @@ describe('a link of somebody else', () => {
     const thief = newVisitor()
     await thief.send('/auth', { email, password })
     const asked = await thief.visit(await linkOf(newClient(), outbox))
-    expect(asked.words).toContain('Somebody is signed in here.')
+    expect(asked.words).toContain('Someone is signed in here.')
     expect(asked.html).not.toContain(email)
   })
 

@@ -1,11 +1,13 @@
+import * as t from '#messages/email-link.ts'
 import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { localPath, pathWith } from '../session/local-path.ts'
 import { needsSecondFactor } from '../session/second-factor.ts'
 
 export type Kind = 'signup' | 'link' | 'recovery' | 'email_change' | 'identity' | 'provider'
 
 export function mailsLeadTo(siteUrl: string, kind: Kind, next: string): string {
-  return siteUrl + pathWith('/auth/confirm', { kind, next })
+  return siteUrl + pathIn(language(), pathWith('/auth/confirm', { kind, next }))
 }
 
 const newPassword = '/auth/new-password'
@@ -70,35 +72,35 @@ export function codeType(named: string | null): EmailOtpType {
   return types.find((type) => type === named) ?? 'email'
 }
 
-const wasUsed = 'It was used already, or it is too old. Links work once, and for a short time.'
-const tookTooLong = 'It took too long, or it was begun in another browser. Begin again.'
-
-const words: Record<string, string> = {
-  otp_expired: wasUsed,
-  flow_state_not_found: tookTooLong,
-  flow_state_expired: tookTooLong,
-  flow_state_already_used: wasUsed,
-  bad_code_verifier: tookTooLong,
-  bad_oauth_state: tookTooLong,
-  bad_oauth_callback: tookTooLong,
-  access_denied: 'You were not signed in there: it was canceled, or refused.',
-  user_banned: 'This account is blocked.',
-  signup_disabled: 'New accounts are not taken at the moment.',
-  provider_email_needs_verification:
-    'The address of that account has to be confirmed first: open the email that we sent to it.',
-  identity_already_exists: 'That account is linked to another account here already.',
-  manual_linking_disabled: 'Accounts cannot be linked here at the moment.',
-  email_exists: 'Another account has this address already.',
-  over_request_rate_limit: 'There were too many tries. Wait a few minutes, then try again.',
+const words: Record<string, () => string> = {
+  otp_expired: t.wasUsed,
+  flow_state_not_found: t.tookTooLong,
+  flow_state_expired: t.tookTooLong,
+  flow_state_already_used: t.wasUsed,
+  bad_code_verifier: t.tookTooLong,
+  bad_oauth_state: t.tookTooLong,
+  bad_oauth_callback: t.tookTooLong,
+  access_denied: t.accessDenied,
+  user_banned: t.blocked,
+  signup_disabled: t.noNewAccounts,
+  provider_email_needs_verification: t.confirmFirst,
+  identity_already_exists: t.linkedAlready,
+  manual_linking_disabled: t.noLinking,
+  email_exists: t.emailTaken,
+  over_request_rate_limit: t.tooManyTries,
 }
 
 /** Used or expired: the service doesn't say which. */
 export function isUsedUp(code: string): boolean {
-  return whyRefused(code) === wasUsed
+  return wordsFor(code) === t.wasUsed
 }
 
 /** From the service's error code only; other URL text could be anyone's. */
 export function whyRefused(code: string): string {
-  if (!code) return wasUsed
-  return Object.hasOwn(words, code) ? (words[code] ?? '') : 'Something went wrong on the way.'
+  return wordsFor(code)()
+}
+
+function wordsFor(code: string): () => string {
+  if (!code) return t.wasUsed
+  return (Object.hasOwn(words, code) && words[code]) || t.wentWrong
 }

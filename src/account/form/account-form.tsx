@@ -1,3 +1,4 @@
+import * as t from '#messages/account-form.ts'
 import {
   startTransition,
   useEffect,
@@ -110,7 +111,7 @@ function useRun(run: Run, { returnTo, given, keepsSent }: Running) {
       form.set('captcha', captcha)
       return await run(auth, form, returnTo)
     } catch {
-      return unexpected
+      return unexpected()
     }
   }
 
@@ -145,7 +146,7 @@ type Props = Pick<ComponentProps<typeof EmailField>, 'isAsking' | 'problem'> & {
   takesPasskey?: boolean
 }
 
-export function AccountEmail({ label = 'Email', email, takesPasskey = false, ...rest }: Props) {
+export function AccountEmail({ label = t.email(), email, takesPasskey = false, ...rest }: Props) {
   return (
     <EmailField
       id="email"
@@ -169,7 +170,7 @@ type BusyButtonProps = {
 export function BusyButton({ look = 'action', isBusy, children }: BusyButtonProps) {
   return (
     <Button look={look} disabled={isBusy} className="min-h-12 w-full">
-      {isBusy ? 'Processing...' : children}
+      {isBusy ? t.processing() : children}
     </Button>
   )
 }
@@ -184,7 +185,7 @@ type PasswordFieldProps = {
 
 export function PasswordField({
   name = 'password',
-  label = 'Password',
+  label = t.password(),
   minLength,
   problem,
 }: PasswordFieldProps) {
@@ -202,7 +203,7 @@ export function PasswordField({
         spellCheck={false}
         required
         minLength={minLength}
-        hint={minLength ? `At least ${minLength} characters.` : undefined}
+        hint={minLength ? t.atLeast({ min: minLength }) : undefined}
         problem={problem}
       />
       {isHydrated && (
@@ -213,8 +214,10 @@ export function PasswordField({
           onClick={() => setShown(!isShown)}
           className="absolute -top-2 right-0 min-h-11 @max-[16rem]:static px-2 text-sm text-link underline underline-offset-3"
         >
-          {isShown ? 'Hide' : 'Show'}
-          <span className="sr-only"> {label.toLowerCase()}</span>
+          {(isShown ? t.hide : t.show)({
+            field: label.toLowerCase(),
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </button>
       )}
     </div>
@@ -255,10 +258,10 @@ export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps)
           ) : (
             <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
           )}
-          <CodeField label="Code from the email" hint="Six digits." problem={problems.code} />
-          <BusyButton isBusy={isBusy}>Go on</BusyButton>
+          <CodeField label={t.codeFromEmail()} hint={t.sixDigits()} problem={problems.code} />
+          <BusyButton isBusy={isBusy}>{t.goOn()}</BusyButton>
           <Button name="again" value="yes" formNoValidate disabled={isBusy} className="w-full">
-            Send another email
+            {t.sendAnother()}
           </Button>
         </>
       )}
@@ -301,27 +304,31 @@ export function MailSent({ type, email, returnTo, soon, title, text }: MailSentP
   return (
     <>
       <div role="status">
-        <p className="text-lg font-semibold">{soon ? 'Use the email you have' : title}</p>
-        <p className="mt-1">
-          {soon ??
-            (isLate
-              ? 'The email can’t leave right now. We keep trying, and it comes when it can: that may take hours. You can close this page, and open the link when you have it.'
-              : text)}
-        </p>
+        <p className="text-lg font-semibold">{soon ? t.takeTheEmail() : title}</p>
+        <p className="mt-1">{soon ?? (isLate ? t.isLate() : text)}</p>
         <p className="mt-3 text-soft">
-          {isLate && 'Later: '}Look in the inbox of <strong className="text-ink">{email}</strong>.
-          Open the link in this browser, or type the code here.
+          {(isLate ? t.laterLookInInbox : t.lookInInbox)({
+            email,
+            b: (words) => <strong className="text-ink">{words}</strong>,
+          })}
         </p>
       </div>
       <div className="mt-6">
         <CodeForm type={type} email={email} returnTo={returnTo} />
       </div>
       <p className="mt-6 text-soft">
-        Nothing there? Look in your spam folder, or go{' '}
-        <Link to={href('/auth')} onClick={() => leaveSent()} className="inline-link" reloadDocument>
-          back to the start
-        </Link>
-        .
+        {t.nothingThere({
+          link: (words) => (
+            <Link
+              to={href('/auth')}
+              onClick={() => leaveSent()}
+              className="inline-link"
+              reloadDocument
+            >
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/account-errors.ts'
 import { data, replace } from 'react-router'
 import { formValues } from '../../platform/http/body.server.ts'
 import { captchaSeconds, waitedToken, makeToken } from '../../platform/http/challenge.server.ts'
@@ -15,9 +16,10 @@ import { authOf, readUser, tellWhen, type RouteArgs } from '../session/session.s
 import { fieldValue } from '../session/field-value.ts'
 
 export function returnToOf({ context, url }: RouteArgs, fallback = '/'): ReturnTo {
-  const { site, accounts } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const from = localPath(url.searchParams.get('from'), fallback)
-  return { siteUrl: site.url, from, ...pacesOf(accounts) }
+  const minPassword = minPasswordLength(services)
+  return { siteUrl: services.site.url, from, minPassword, ...pacesOf(services.accounts) }
 }
 
 const hostedPause = 60
@@ -43,9 +45,9 @@ export async function answerWith(
 
 /** Without JavaScript, the next rendering of the form is accepted after a wait. */
 async function withPatience(context: RouteArgs['context']): Promise<Refusal> {
-  const text = `To tell you from a program: wait ${captchaSeconds.wait} seconds, then fill this in again and send it.`
+  const text = t.waitAndSend({ seconds: captchaSeconds.wait })
   const captcha = await newCaptcha(context.get(servicesContext))
-  return { is: 'refused', message: { title: 'One more step', text }, problems: {}, captcha }
+  return { is: 'refused', message: { title: t.oneMoreStep(), text }, problems: {}, captcha }
 }
 
 /** Replaces a solved challenge once it's old enough. */

@@ -1,3 +1,4 @@
+import * as t from '#messages/account-form.ts'
 import { clockText, whenAgain, type Outcome, type ReturnTo } from '../session/outcome.ts'
 
 type Sent = Extract<Outcome, { is: 'sent' }>
@@ -26,7 +27,7 @@ export function rememberSent(sent: Sent, { pauseSeconds }: ReturnTo, now = Date.
 export function sentBefore(now = Date.now()): Sent | null {
   const before = read(now)
   if (!before || before.page !== here()) return null
-  return { is: 'sent', email: before.email, message: { title: 'Check your email' } }
+  return { is: 'sent', email: before.email, message: { title: t.checkYourEmail() } }
 }
 
 /** A reload shows the form again. When the email went out stays known. */
@@ -36,9 +37,9 @@ export function leaveSent(now = Date.now()): void {
 }
 
 function noOther(sent: Sent, at: number, seconds: number): Sent {
-  const when = whenAgain(`${seconds} seconds`)
-  const soon = `We sent an email to ${sent.email} at ${clockText(at)}. You can ask for another ${when}.`
-  const message = { title: 'No other email was sent', text: `You can ask for another ${when}.` }
+  const when = whenAgain(seconds)
+  const soon = t.sentAt({ email: sent.email, time: clockText(at), when })
+  const message = { title: t.noOtherEmail(), text: t.askForAnother({ when }) }
   return { ...sent, message, soon }
 }
 

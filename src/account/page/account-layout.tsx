@@ -1,3 +1,4 @@
+import * as t from '#messages/account-page.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
@@ -13,7 +14,7 @@ export function AccountLayout({ title, flash, children }: AccountLayoutProps) {
   return (
     <div className="shell pt-2 pb-16">
       <div className="max-w-[44rem]">
-        <Breadcrumb crumbs={[{ name: 'Your account', to: href('/account') }, { name: title }]} />
+        <Breadcrumb crumbs={[{ name: t.yourAccount(), to: href('/account') }, { name: title }]} />
         <h1>{title}</h1>
         {flash && (
           <p

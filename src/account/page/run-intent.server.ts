@@ -1,3 +1,4 @@
+import * as t from '#messages/account-page.ts'
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
 import type { Requester } from '../../auth/request/auth.server.ts'
@@ -6,6 +7,7 @@ import type { Visitor } from '../../platform/http/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
 import { formOf, statusOf } from '../form/answer.server.ts'
 import type { ActionResult } from './action-result.ts'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { localPath, pathWith } from '../session/local-path.ts'
 import { unsaved, type AuthClient } from '../session/outcome.ts'
 import { authOf, requireUser, type RouteArgs } from '../session/session.server.ts'
@@ -37,7 +39,7 @@ export async function runIntent(
     if (!outage) throw error
     asked.context.get(servicesContext).log(outageEvent(outage, error))
     const form = await formOf(asked.request)
-    const result: ActionResult = unsaved('Not saved')
+    const result: ActionResult = unsaved(t.notSaved())
     return data(
       { intent: fieldValue(form, 'intent'), values: shownValues(form), result },
       { status: 503 },
@@ -58,10 +60,12 @@ async function runNamed(asked: RouteArgs & { request: Request }, intents: Record
   const requester = { ...visitor, userAgent, visitor }
   const result = await run({ auth: authOf(context), user, form, services, requester, context })
   if (result.is === 'flash')
-    throw redirect(pathWith(url.pathname, { done: result.word, from: returnPathOf(url) }))
+    throw redirect(
+      pathWith(splitLanguage(url.pathname).path, { done: result.word, from: returnPathOf(url) }),
+    )
   if (result.is === 'gone') throw redirect(result.to)
   if (result.is === 'refused' && result.code === 'insufficient_aal')
-    throw redirect(pathWith('/auth/second-factor', { from: url.pathname }))
+    throw redirect(pathWith('/auth/second-factor', { from: splitLanguage(url.pathname).path }))
   const status = result.is === 'refused' ? statusOf(result) : 200
   return data({ intent, values: shownValues(form), result }, { status })
 }

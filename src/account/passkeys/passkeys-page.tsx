@@ -1,3 +1,4 @@
+import * as t from '#messages/passkeys.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -16,7 +17,7 @@ import {
   renamePasskey,
   type NamedPasskey,
 } from './passkeys.server.ts'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { href, useNavigate } from 'react-router'
 import { TextField } from '../../platform/ui/field.tsx'
 import { useHydrated, Button } from '../../platform/ui/button.tsx'
@@ -50,32 +51,32 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   })
 })
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Passkeys',
-    description: 'Sign in with your fingerprint, your face or a PIN.',
+    title: t.title(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { flash, passkeys, isProved } = loaderData
   return (
-    <AccountLayout title="Passkeys" flash={flash}>
+    <AccountLayout title={t.title()} flash={flash}>
       <RefusedIntent intent="rename" last={actionData} />
       <RefusedIntent intent="remove" last={actionData} />
-      <p className="text-lg">
-        With a passkey you sign in as you unlock your phone or computer: by your finger, your face
-        or a PIN. There is no password to remember, and none that anybody could steal.
-      </p>
+      <p className="text-lg">{t.intro()}</p>
       {passkeys === null ? (
-        <p>This site has no passkeys at the moment. You sign in by your password or an email.</p>
+        <p>{t.none()}</p>
       ) : (
         <>
           <PasskeyList passkeys={passkeys} isProved={isProved} />
           {isProved ? (
             <MakePasskey />
           ) : (
-            <ProveIdentity {...loaderData} what="a passkey is added or changed" last={actionData} />
+            <ProveIdentity {...loaderData} isForPasskeys last={actionData} />
           )}
         </>
       )}
@@ -90,8 +91,7 @@ export function MakePasskey() {
   const connect = useConnect()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  if (isHydrated && !('PublicKeyCredential' in window))
-    return <p>This browser has no passkeys. A newer one, or your phone, has.</p>
+  if (isHydrated && !('PublicKeyCredential' in window)) return <p>{t.notHere()}</p>
 
   async function make(friendlyName: string) {
     const auth = await connect()
@@ -112,28 +112,28 @@ export function MakePasskey() {
   }
 
   return (
-    <Part title="Add a passkey">
+    <Part title={t.add()}>
       {!isHydrated && (
         <noscript>
-          <p>Only script can ask your device for a passkey. Turn it on to add one.</p>
+          <p>{t.needsScript()}</p>
         </noscript>
       )}
       {refused && (
         <div role="alert">
-          <Refused message={{ title: 'No passkey was added', text: refused }} />
+          <Refused message={{ title: t.notAdded(), text: refused }} />
         </div>
       )}
       <form onSubmit={submit} hidden={!isHydrated} className="space-y-5">
         <TextField
           id="name"
           name="name"
-          label="Name of the passkey"
-          hint="So you can tell it from others. Change it if you like."
+          label={t.name()}
+          hint={t.nameHint()}
           defaultValue={isHydrated ? deviceWords(navigator.userAgent) : undefined}
           autoComplete="off"
           maxLength={60}
         />
-        <BusyButton isBusy={isBusy}>Add a passkey</BusyButton>
+        <BusyButton isBusy={isBusy}>{t.add()}</BusyButton>
       </form>
     </Part>
   )
@@ -149,7 +149,7 @@ export function PasskeyList({
 }) {
   if (!passkeys.length) return null
   return (
-    <Part title="Your passkeys">
+    <Part title={t.yours()}>
       <ul className="divide-y divide-line">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="py-3">
@@ -164,19 +164,22 @@ export function PasskeyList({
 }
 
 function PasskeyName({ name, since, usedAt, asksMore }: NamedPasskey) {
+  const made = {
+    sinceAt: dayAndTime(since),
+    since: (words: ReactNode) => <time dateTime={since}>{words}</time>,
+  }
   return (
     <p className="wrap-anywhere">
       <strong className="block">{name}</strong>{' '}
       <span className="text-soft">
-        Since <time dateTime={since}>{dayAndTime(since)}</time>
-        {usedAt ? (
-          <>
-            , last used <time dateTime={usedAt}>{dayAndTime(usedAt)}</time>
-          </>
-        ) : (
-          ', not used yet'
-        )}
-        .{asksMore && ' We ask for your second factor as well, since it was made without it.'}
+        {usedAt
+          ? t.sinceUsed({
+              ...made,
+              usedAt: dayAndTime(usedAt),
+              used: (words) => <time dateTime={usedAt}>{words}</time>,
+            })
+          : t.sinceUnused(made)}
+        {asksMore && ` ${t.asksMore()}`}
       </span>
     </p>
   )
@@ -186,21 +189,21 @@ function Rename({ id, name }: NamedPasskey) {
   return (
     <details className="mt-1">
       <summary className="inline-link inline-flex min-h-11 items-center">
-        Rename<span className="sr-only"> {name}</span>
+        {t.rename({ name, part: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <PostForm name={`rename-${id}`} repeats className="space-y-3 pb-2">
         <input type="hidden" name="intent" value="rename" />
         <TextField
           id={`name-of-${id}`}
           name="name"
-          label="New name"
+          label={t.newName()}
           autoComplete="off"
           required
           maxLength={60}
           defaultValue={name}
         />
         <Button name="passkey" value={id}>
-          Save the name
+          {t.saveName()}
         </Button>
       </PostForm>
     </details>
@@ -211,16 +214,14 @@ function Remove({ id, name }: NamedPasskey) {
   return (
     <details>
       <summary className="inline-link inline-flex min-h-11 items-center">
-        Remove<span className="sr-only"> {name}</span>
+        {t.remove({ name, part: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <div className="space-y-3 pb-2">
-        <p>
-          It can no longer be used to sign in, and devices that signed in with it are signed out.
-        </p>
+        <p>{t.removeText()}</p>
         <PostForm>
           <input type="hidden" name="intent" value="remove" />
           <Button name="passkey" value={id}>
-            Yes, remove {name}
+            {t.yesRemove({ name })}
           </Button>
         </PostForm>
       </div>

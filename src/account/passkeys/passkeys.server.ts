@@ -1,3 +1,4 @@
+import * as t from '#messages/passkeys.ts'
 import type { User } from '@supabase/supabase-js'
 import { listPasskeys } from '../../auth/passkeys/passkeys.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -26,7 +27,7 @@ export async function namedPasskeys(
   const rows = own ? await listPasskeys(own.db, user.id) : []
   const bothSteps = new Set(rows.filter((row) => row.is_two_steps).map(({ id }) => id))
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
-  return data.map(({ id, friendly_name: name = 'Passkey', created_at, last_used_at }) => ({
+  return data.map(({ id, friendly_name: name = t.passkey(), created_at, last_used_at }) => ({
     id,
     name,
     since: created_at,
@@ -40,21 +41,21 @@ export const proveForPasskeys: Intent = async (formContext) => {
   return result.is === 'flash' ? { is: 'flash', word: 'proved-passkeys' } : result
 }
 
-const gone = incomplete('Not changed', 'You have no such passkey any more.', {})
+const gone = () => incomplete(t.notChanged(), t.gone(), {})
 
 export const renamePasskey: Intent = onceProved(async ({ auth, form }) => {
   const friendlyName = fieldValue(form, 'name')
-  const problem = 'Give it a name, so that you know it again.'
-  if (!friendlyName) return incomplete('Not changed', problem, { name: problem })
+  const problem = t.giveName()
+  if (!friendlyName) return incomplete(t.notChanged(), problem, { name: problem })
   const passkeyId = fieldValue(form, 'passkey')
   const { error } = await auth.passkey.update({ passkeyId, friendlyName })
-  if (error?.status === 404) return gone
-  return error ? refusal('Not changed', error) : { is: 'flash', word: 'passkey-renamed' }
+  if (error?.status === 404) return gone()
+  return error ? refusal(t.notChanged(), error) : { is: 'flash', word: 'passkey-renamed' }
 })
 
 /** Ends the sessions it started. */
 export const removePasskey: Intent = onceProved(async ({ auth, form }) => {
   const { error } = await auth.passkey.delete({ passkeyId: fieldValue(form, 'passkey') })
-  if (error?.status === 404) return gone
-  return error ? refusal('Not removed', error) : { is: 'flash', word: 'passkey-removed' }
+  if (error?.status === 404) return gone()
+  return error ? refusal(t.notRemoved(), error) : { is: 'flash', word: 'passkey-removed' }
 })

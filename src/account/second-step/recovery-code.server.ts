@@ -1,3 +1,4 @@
+import * as t from '#messages/second-step.ts'
 import {
   redeemRecoveryCode,
   type RecoveryProblem,
@@ -25,7 +26,7 @@ export async function redeem(
   const user = await readUser(context)
   const auth = authOf(context)
   const claims = await claimsOf(context)
-  if (!own || !user || !claims) return unexpected
+  if (!own || !user || !claims) return unexpected()
   const { visitor } = context.get(requestContext)
   const userAgent = request.headers.get('user-agent') ?? ''
   const who = { userId: user.id, sessionId: claims.session_id }
@@ -34,23 +35,21 @@ export async function redeem(
   if (!taken.ok) {
     const place = await factorPlaceOf(callBy(own, requester), user.id)
     const seconds = await secondsUntilTry(own, user.id, 'recovery_code_wrong', place)
-    const text = wordsOf(taken.problem, whenAgain(`${seconds} seconds`))
-    return incomplete('Sign in failed', text, { code: text })
+    const text = wordsOf(taken.problem, whenAgain(seconds))
+    return incomplete(t.signInFailed(), text, { code: text })
   }
   // This session's token still mentions the removed factor.
   await auth.refreshSession()
-  const message = { title: 'Signed in successfully', text: 'Your second factor was removed.' }
+  const message = { title: t.signedIn(), text: t.factorRemoved() }
   return { is: 'done', to: from, message }
 }
 
 function wordsOf(problem: RecoveryProblem, when: string): string {
-  return problem === 'too many tries'
-    ? `There were ten wrong recovery codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used a second factor before.`
-    : words[problem]
+  return problem === 'too many tries' ? t.tooManyRecovery({ when }) : words[problem]()
 }
 
-const words: Record<Exclude<RecoveryProblem, 'too many tries'>, string> = {
-  'signed out': 'You are signed out. Sign in again.',
-  'no factor': 'Your account has no second factor. Sign in again.',
-  'wrong code': 'This code is not one of yours, or it was used already.',
+const words: Record<Exclude<RecoveryProblem, 'too many tries'>, () => string> = {
+  'signed out': t.signedOut,
+  'no factor': t.noFactor,
+  'wrong code': t.wrongRecovery,
 }

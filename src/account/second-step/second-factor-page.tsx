@@ -1,3 +1,4 @@
+import * as t from '#messages/second-step.ts'
 import { Link, href, replace, useNavigation, useNavigate } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -17,6 +18,7 @@ import {
   type ReturnTo,
   incomplete,
   refusal,
+  secondsIn,
   type Run,
   whenAgain,
 } from '../session/outcome.ts'
@@ -53,10 +55,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   return answerOf(outcome, form)
 })
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your second step',
-    description: 'Show your second factor to sign in.',
+    title: t.title(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -67,11 +72,9 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   const other = { from: returnTo.from, with: usesRecovery ? undefined : 'recovery-code' }
   return (
     <>
-      <h1>Your second step</h1>
+      <h1>{t.title()}</h1>
       <p className="mt-3 mb-6 text-soft">
-        {usesRecovery
-          ? 'A recovery code lets you in once. Your second factor is removed by it, so that you can set up a new one.'
-          : `Your account is protected by a second factor. ${factors.length ? 'Type the code that it shows now.' : 'Show it now.'}`}
+        {usesRecovery ? t.recoveryIntro() : factors.length ? t.typeItsCode() : t.showItNow()}
       </p>
       {!usesRecovery && passkeys.length > 0 && (
         <PasskeyButtons passkeys={passkeys} from={returnTo.from} />
@@ -87,7 +90,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
             to={pathWith(here, other)}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            {usesRecovery ? 'Use my second factor' : 'I lost it: use a recovery code'}
+            {usesRecovery ? t.withFactor() : t.withRecoveryCode()}
           </Link>
         )}
         <LostAll hasRecovery={hasRecovery} contactEmail={contactEmail} />
@@ -101,17 +104,17 @@ function LostAll({ hasRecovery, contactEmail }: { hasRecovery: boolean; contactE
   return (
     <details className="mb-4">
       <summary className="inline-link inline-flex min-h-11 items-center">
-        {hasRecovery ? 'I lost it, and have no recovery code' : 'I lost it'}
+        {hasRecovery ? t.lostBoth() : t.lostIt()}
       </summary>
       <p>
-        Write to{' '}
-        <a href={`mailto:${contactEmail}`} className="inline-link">
-          {contactEmail}
-        </a>{' '}
-        from the email address of your account. Say that you lost your second factor, since when you
-        have the account, and which business is yours. We make sure that it is you, and then remove
-        the second factor, so that you sign in and set up a new one. Send us no password and no
-        code.
+        {t.writeToUs({
+          address: contactEmail,
+          link: (words) => (
+            <a href={`mailto:${contactEmail}`} className="inline-link">
+              {words}
+            </a>
+          ),
+        })}
       </p>
     </details>
   )
@@ -126,8 +129,8 @@ function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
       <TextField
         id="code"
         name="code"
-        label="Recovery code"
-        hint="Such as k7md-2qxw-9rtz."
+        label={t.recoveryCode()}
+        hint={t.suchAs()}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -135,7 +138,7 @@ function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
         maxLength={40}
         problem={refused?.problems.code}
       />
-      <BusyButton isBusy={isBusy}>Sign In</BusyButton>
+      <BusyButton isBusy={isBusy}>{t.signIn()}</BusyButton>
     </PostForm>
   )
 }
@@ -155,7 +158,7 @@ export function FactorForm({ factors, returnTo, given }: FactorFormProps) {
             <SelectField
               id="factor"
               name="factor"
-              label="Second factor"
+              label={t.secondFactor()}
               defaultValue={chosen}
               onChange={(event) => setChosen(event.target.value)}
             >
@@ -172,14 +175,14 @@ export function FactorForm({ factors, returnTo, given }: FactorFormProps) {
             <input type="hidden" name="challenge" value={outcome.challengeId} />
           )}
           <CodeField
-            label="Code"
-            hint={isPhone ? 'Six digits, from the message.' : 'Six digits.'}
+            label={t.code()}
+            hint={isPhone ? t.sixDigitsFromMessage() : t.sixDigits()}
             problem={problems.code}
           />
-          <BusyButton isBusy={isBusy}>Sign In</BusyButton>
+          <BusyButton isBusy={isBusy}>{t.signIn()}</BusyButton>
           {hasPhone && (
             <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">
-              Send me a code
+              {t.sendMeACode()}
             </Button>
           )}
         </>
@@ -198,7 +201,7 @@ export function PasskeyButtons({ passkeys, from }: PasskeyButtonProps) {
   if (!useHydrated())
     return (
       <noscript>
-        <p className="mb-5">Your passkey needs script: turn it on, or use a recovery code.</p>
+        <p className="mb-5">{t.needsScript()}</p>
       </noscript>
     )
 
@@ -213,7 +216,7 @@ export function PasskeyButtons({ passkeys, from }: PasskeyButtonProps) {
     <div className="mb-5 space-y-3">
       {state === 'refused' && (
         <div role="alert">
-          <Refused message={{ title: 'Sign in failed', text: 'The passkey was not taken.' }} />
+          <Refused message={{ title: t.signInFailed(), text: t.passkeyNotTaken() }} />
         </div>
       )}
       {passkeys.map(({ id, name }) => (
@@ -227,7 +230,7 @@ export function PasskeyButtons({ passkeys, from }: PasskeyButtonProps) {
             show(id).catch(() => setState('refused'))
           }}
         >
-          Use {name}
+          {t.withName({ name })}
         </Button>
       ))}
     </div>
@@ -239,26 +242,26 @@ export const showFactor: Run = async (auth, form, { from }) => {
   const factorId = fieldValue(form, 'factor')
   if (form.has('send')) {
     const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
-    if (error) return refusal('No code was sent', error)
-    const message = { title: 'A code is on its way', text: 'Please check your phone.' }
+    if (error) return refusal(t.noCodeSent(), error)
+    const message = { title: t.codeOnItsWay(), text: t.checkPhone() }
     return { is: 'challenged', challengeId: data.id, message }
   }
   const code = fieldValue(form, 'code').replaceAll(/\s/g, '')
-  const problem = 'Type the six digits.'
-  if (!/^\d{6,10}$/.test(code)) return incomplete('Sign in failed', problem, { code: problem })
+  const problem = t.typeSixDigits()
+  if (!/^\d{6,10}$/.test(code)) return incomplete(t.signInFailed(), problem, { code: problem })
   const challengeId = fieldValue(form, 'challenge')
   const { error } = challengeId
     ? await auth.mfa.verify({ factorId, challengeId, code })
     : await auth.mfa.challengeAndVerify({ factorId, code })
   if (error?.code === 'over_request_rate_limit') {
-    const when = whenAgain(error.message)
-    const text = `There were too many wrong codes for this account, here or elsewhere. The next one is taken ${when}. Your codes still work in other places where you’ve used them before.`
-    return incomplete('Sign in failed', text, { code: text })
+    const when = whenAgain(secondsIn(error.message))
+    const text = t.tooManyCodes({ when })
+    return incomplete(t.signInFailed(), text, { code: text })
   }
-  if (error) return refusal('Sign in failed', error)
+  if (error) return refusal(t.signInFailed(), error)
   return {
     is: 'done',
     to: from,
-    message: { title: 'Signed in successfully', text: 'Welcome back!' },
+    message: { title: t.signedIn(), text: t.welcomeBack() },
   }
 }

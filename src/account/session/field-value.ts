@@ -1,3 +1,5 @@
+import * as t from '#messages/account-errors.ts'
+
 /** Trimmed. */
 export function fieldValue(form: FormData, field: string): string {
   return exactFieldValue(form, field).trim()
@@ -11,6 +13,6 @@ export function exactFieldValue(form: FormData, field: string): string {
 
 /** Null when it's fine. */
 export function emailProblem(email: string): string | null {
-  if (!email) return 'Enter your email address.'
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Enter an email address such as name@example.com.'
+  if (!email) return t.enterEmail()
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? null : t.enterValidEmail()
 }

@@ -1,6 +1,9 @@
+import { splitLanguage } from '../../platform/text/language.ts'
+
 /**
  * A local path from untrusted input, or the fallback for anything that could lead elsewhere:
  * another host (`//`, or a backslash, which browsers read as a slash) or invisible characters.
+ * Without its language: redirects and links keep that of the page.
  */
 export function localPath(wanted: string | null | undefined, fallback = '/'): string {
   if (!wanted?.startsWith('/') || hasOddCharacters(wanted)) return fallback
@@ -8,7 +11,8 @@ export function localPath(wanted: string | null | undefined, fallback = '/'): st
   // Encoded, since other characters can't be in a header and `/.//` would become `//`.
   const { origin, pathname, search, hash } = new URL(wanted, anySite)
   if (origin !== anySite || pathname.startsWith('//')) return fallback
-  return pathname + search + hash
+  const { path } = splitLanguage(pathname)
+  return path.startsWith('//') ? fallback : path + search + hash
 }
 
 const anySite = 'http://site.invalid'

@@ -1,5 +1,6 @@
+import * as t from '#messages/account-errors.ts'
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
-import { unsavedText } from '../../platform/http/outage.ts'
+import { language, locales } from '../../platform/text/language.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 
 export type AuthClient = SupabaseClient['auth']
@@ -31,25 +32,24 @@ export type Refusal = {
  * Where emails and forms lead. `pacesAll`: the service paces emails to unknown addresses too, so
  * mentioning the wait reveals nothing. `pauseSeconds`: that wait.
  */
-export type ReturnTo = { siteUrl: string; from: string; pacesAll: boolean; pauseSeconds: number }
+export type ReturnTo = {
+  siteUrl: string
+  from: string
+  pacesAll: boolean
+  pauseSeconds: number
+  minPassword?: number
+}
 
 /** Runs on the server and in the browser. */
 export type Run = (auth: AuthClient, form: FormData, returnTo: ReturnTo) => Promise<Outcome>
 
 /** The service is unreachable or its answer unreadable. */
-export const unexpected: Refusal = {
-  is: 'refused',
-  message: {
-    title: 'Authentication error',
-    text: 'An unexpected error occurred',
-    isDestructive: true,
-  },
-  problems: {},
+export function unexpected(): Refusal {
+  return incomplete(t.authenticationError(), t.unexpected(), {})
 }
 
 export function unsaved(title: string): Refusal {
-  const message = { title, text: unsavedText(), isDestructive: true }
-  return { is: 'refused', message, problems: {}, code: 'unavailable' }
+  return { ...incomplete(title, t.unsaved(), {}), code: 'unavailable' }
 }
 
 /**
@@ -58,52 +58,40 @@ export function unsaved(title: string): Refusal {
  */
 const connectionFailed = /^(Failed to fetch|Load failed|NetworkError)/
 
-function noConnection(title: string): Refusal {
-  const text =
-    'There’s no connection. What you typed is still here. Try again once you’re back online.'
-  return { is: 'refused', message: { title, text, isDestructive: true }, problems: {} }
+type ServiceError = Pick<AuthError, 'name' | 'code' | 'message' | 'status'> & {
+  /** Of a weak password. */
+  reasons?: string[]
 }
 
-/**
- * The service's error with a plain message next to the field.
- * @param besides another way, offered when attempts are limited.
- */
-export function refusal(
-  title: string,
-  { name, code, message, status }: Pick<AuthError, 'name' | 'code' | 'message' | 'status'>,
-  besides = '',
-): Refusal {
+/** `besides`: another way, offered when attempts are limited. `field`: the one that can be invalid. */
+type Hints = { besides?: string; minPassword?: number | undefined; field?: Field }
+
+/** The sentence for the service's error code, above the form and next to its field. */
+export function refusal(title: string, error: ServiceError, hints: Hints = {}): Refusal {
+  const { name, code, message, status } = error
   if (status === 503) return unsaved(title)
   if (name === 'AuthRetryableFetchError' && !status && connectionFailed.test(message))
-    return noConnection(title)
-  if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
+    return incomplete(title, t.noConnection(), {})
+  if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected()
   const at = /try again at (\S+)/.exec(message)?.[1]
-  if (code === 'captcha_failed') return { ...incomplete(title, notSolved, {}), code }
+  if (code === 'captcha_failed') return { ...incomplete(title, t.notSolved(), {}), code }
   if (code === 'over_email_send_rate_limit' && at) return tooManyMails(title, at)
-  const wait = waitText(code, message)
-  const text = wait ? `${wait}${besides && ` ${besides}`}` : message
-  return {
-    is: 'refused',
-    message: { title, text, isDestructive: true },
-    problems: wait ? besideAll(code, text) : problemsOf(code, message),
-    ...(code && { code }),
-  }
+  const { text, problems } = wordsOf(error, hints)
+  return { ...incomplete(title, text, problems), ...(code && { code }) }
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' })
 const minute = 60_000
 
-/** On the reader's own clock. */
-export function clockText(at: number): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
+/** On the reader's own clock, unless a time zone is named. */
+export function clockText(at: number, timeZone?: string): string {
+  const form = { timeStyle: 'short', ...(timeZone && { timeZone }) } as const
+  return new Intl.DateTimeFormat(locales[language()], form).format(at).replaceAll(/\s/g, ' ')
 }
 
 function tooManyMails(title: string, at: string): Refusal {
-  const until = new Date(Math.ceil(Date.parse(at) / minute) * minute)
-  const text = `We’ve sent as many emails as we can for now. Nothing was created or changed. Try again at ${clock.format(until)} Eastern time.`
-  const code = 'over_email_send_rate_limit'
-  const message = { title, text, isDestructive: true }
-  return { is: 'refused', message, problems: {}, code, until: new Date(at) }
+  const until = Math.ceil(Date.parse(at) / minute) * minute
+  const text = t.tooManyEmails({ time: clockText(until, 'America/New_York') })
+  return { ...incomplete(title, text, {}), code: 'over_email_send_rate_limit', until: new Date(at) }
 }
 
 export function asksChallenge(outcome: Outcome): outcome is Refusal & { code: 'captcha_failed' } {
@@ -116,9 +104,6 @@ export function captchaIn(form: FormData): { captchaToken?: string } {
   return typeof sent === 'string' && sent ? { captchaToken: sent } : {}
 }
 
-const notSolved =
-  'We could not make sure that no program is at work here. Load this page again and try once more.'
-
 export function incomplete(title: string, text: string, problems: Problems): Refusal {
   return { is: 'refused', message: { title, text, isDestructive: true }, problems }
 }
@@ -127,22 +112,52 @@ export function incomplete(title: string, text: string, problems: Problems): Ref
 export function question(text: string): Refusal {
   return {
     is: 'refused',
-    message: { title: 'Check your email address', text },
+    message: { title: t.checkYourAddress(), text },
     problems: { email: text },
   }
 }
 
-export const linkOpens = 'You can also sign in with a link we email you.'
+type Words = { text: string; problems: Problems }
+
+function wordsOf(error: ServiceError, { besides, minPassword, field }: Hints): Words {
+  const { code = '' } = error
+  const wait = waitText(code, error.message)
+  if (wait) {
+    const text = [wait, besides].filter(Boolean).join(' ')
+    return { text, problems: besideAll(code, text) }
+  }
+  if (code === 'weak_password') {
+    const text = weaknessText(error.reasons ?? [], minPassword)
+    return { text, problems: { password: text } }
+  }
+  if (code === 'validation_failed') {
+    const text = field === 'email' ? t.enterValidEmail() : t.checkWhatYouTyped()
+    return { text, problems: field ? { [field]: text } : {} }
+  }
+  const own = Object.hasOwn(sentences, code) ? sentences[code] : undefined
+  if (!own) return { text: t.unexpected(), problems: {} }
+  const [beside, say, above = say] = own
+  return { text: above(), problems: beside ? { [beside]: say() } : {} }
+}
+
+function weaknessText(reasons: string[], min: number | undefined): string {
+  const texts = [
+    reasons.includes('length') && (min ? t.passwordTooShort({ min }) : t.passwordLonger()),
+    reasons.includes('characters') && t.passwordMix(),
+    reasons.includes('pwned') && t.passwordKnown(),
+  ]
+  return texts.filter(Boolean).join(' ') || t.passwordKnown()
+}
 
 /** '' for other errors. */
-function waitText(code: string | undefined, message: string): string {
-  const when = whenAgain(message)
-  if (code === 'over_request_rate_limit')
-    return `That was tried too often. The next try is taken ${when}.`
+function waitText(code: string, message: string): string {
+  const when = whenAgain(secondsIn(message))
+  if (code === 'over_request_rate_limit') return t.tooOften({ when })
   if (code !== 'over_email_send_rate_limit' && code !== 'over_sms_send_rate_limit') return ''
-  if (isPause(message)) return `We sent one a moment ago. You can ask for another ${when}.`
-  const what = code === 'over_email_send_rate_limit' ? 'emails' : 'messages'
-  return `You asked for too many ${what}. You can ask for another ${when}.`
+  if (isPause(message)) return t.oneAMomentAgo({ when })
+  return code === 'over_email_send_rate_limit'
+    ? t.tooManyEmailsAsked({ when })
+    : t.tooManyTextsAsked({ when })
 }
 
 /** True if an email or code was just sent and is still valid. */
@@ -150,44 +165,56 @@ export function isPause(message: string): boolean {
   return /after \d+ seconds/.test(message)
 }
 
-/** "in 40 seconds", "in 12 minutes". */
-export function whenAgain(message: string): string {
-  const seconds = Number(/(\d+) seconds/.exec(message)?.[1] ?? 0)
-  if (!seconds) return 'in a few minutes'
-  if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+/** How long the service wants us to wait; 0 if it doesn't say. */
+export function secondsIn(message: string): number {
+  return Number(/(\d+) seconds/.exec(message)?.[1] ?? 0)
 }
 
-function besideAll(code: string | undefined, text: string): Problems {
+/** "in 40 seconds", "in 12 minutes". */
+export function whenAgain(seconds: number): string {
+  if (!seconds) return t.inAFewMinutes()
+  if (seconds < 60) return t.inSeconds({ seconds })
+  return t.inMinutes({ minutes: Math.ceil(seconds / 60) })
+}
+
+function besideAll(code: string, text: string): Problems {
   if (code === 'over_request_rate_limit') return { password: text, code: text }
   return code === 'over_email_send_rate_limit' ? { email: text } : {}
 }
 
-const beside: Record<string, Problems> = {
-  invalid_credentials: {
-    password: 'The email address or the password is wrong. Check both.',
-  },
-  user_already_exists: { email: 'There is an account with this address already. Sign in instead.' },
-  email_not_confirmed: { email: 'Open the link in the email we sent you, or type its code.' },
-  email_address_invalid: { email: 'Enter an email address such as name@example.com.' },
-  same_password: { password: 'This is your password already. Choose another one.' },
-  otp_expired: { code: 'This code is wrong or was used already. Use the newest email.' },
-  mfa_verification_failed: { code: 'This code is not right. Type the one that is shown now.' },
-  mfa_code_used: {
-    code: 'This code was used already. Wait for the next one, which shows within half a minute.',
-  },
-  mfa_challenge_expired: { code: 'This code is too old. Ask for a new one.' },
-  email_exists: { email: 'Another account has this address. Choose another one.' },
-  current_password_required: { current: 'Enter the password that you have now.' },
-  current_password_invalid: { current: 'This is not the password that you have now.' },
-  reauthentication_not_valid: { nonce: 'This code is not right, or it is too old.' },
-  mfa_factor_name_conflict: { name: 'You have a second factor of this name. Choose another one.' },
-}
+type Sentence = () => string
 
-function problemsOf(code: string | undefined, message: string): Problems {
-  if (code === 'weak_password') return { password: message }
-  if (code === 'validation_failed' && /password/i.test(message)) return { password: message }
-  if (code === 'validation_failed' && /email/i.test(message)) return { email: message }
-  return beside[code ?? ''] ?? {}
+/** By the service's code: the field, the sentence next to it, and another one above the form. */
+const sentences: Record<string, [field: Field | null, beside: Sentence, above?: Sentence]> = {
+  invalid_credentials: ['password', t.wrongEmailOrPassword, t.invalidCredentials],
+  user_already_exists: ['email', t.accountExists, t.alreadyRegistered],
+  email_not_confirmed: ['email', t.openTheLink, t.emailNotConfirmed],
+  email_address_invalid: ['email', t.enterValidEmail],
+  same_password: ['password', t.samePassword],
+  otp_expired: ['code', t.wrongCode],
+  mfa_verification_failed: ['code', t.wrongFactorCode],
+  mfa_code_used: ['code', t.usedFactorCode],
+  mfa_challenge_expired: ['code', t.codeTooOld],
+  email_exists: ['email', t.emailTaken],
+  current_password_required: ['current', t.enterCurrentPassword],
+  current_password_invalid: ['current', t.wrongCurrentPassword],
+  reauthentication_not_valid: ['nonce', t.wrongNonce],
+  mfa_factor_name_conflict: ['name', t.factorNameTaken],
+  reauthentication_needed: [null, t.proveFirst],
+  user_banned: [null, t.blocked],
+  signup_disabled: [null, t.noSignUps],
+  session_not_found: [null, t.signedOut],
+  session_expired: [null, t.signedOut],
+  user_not_found: [null, t.signedOut],
+  session_too_large: [null, t.sessionTooLarge],
+  too_many_enrolled_mfa_factors: [null, t.tooManyFactors],
+  single_identity_not_deletable: [null, t.lastWayIn],
+  identity_already_exists: [null, t.linkedElsewhere],
+  manual_linking_disabled: [null, t.noLinking],
+  sso_provider_not_found: [null, t.noSuchOrganization],
+  sso_provider_disabled: [null, t.notOffered],
+  saml_provider_disabled: [null, t.notOffered],
+  email_provider_disabled: [null, t.notOffered],
+  provider_disabled: [null, t.notOffered],
+  otp_disabled: [null, t.notOffered],
 }

@@ -23,7 +23,7 @@ describe('somebody with a second factor', () => {
     expect(factor).toBe(factorId)
     const wrong = await ann.send(page, { factor, code: wrongCodeOf(uri, auth.now()) })
     expect(wrong.status).toBe(400)
-    expect(wrong.words).toContain('Invalid TOTP code entered')
+    expect(wrong.words).toContain('This code is not right. Type the one that is shown now.')
     const short = await ann.send(page, { factor, code: '12' })
     expect(short.words).toContain('Type the six digits.')
     const right = await ann.send(page, { factor, code: codeOf(uri, auth.now(), 1) })

@@ -1,3 +1,4 @@
+import * as t from '#messages/factor-names.ts'
 import type { Factor } from '@supabase/supabase-js'
 
 type Verifiable = { status: string }
@@ -48,17 +49,17 @@ function ofKind(factors: Shown[] | undefined, isWanted: (kind: string) => boolea
 /** `since` is ISO text. */
 export type NamedFactor = { id: string; name: string; kind: string; since: string }
 
-const kinds: Record<string, string> = {
-  totp: 'Authenticator app',
-  phone: 'Phone',
-  webauthn: 'Passkey',
+const kinds: Record<string, () => string> = { totp: t.totp, phone: t.phone, webauthn: t.webauthn }
+
+function kindName(type: string): string {
+  return kinds[type]?.() ?? type
 }
 
 /** Numbered when there are several of a kind. */
 function kindNames(factors: { factor_type: string }[]): string[] {
   return factors.map((factor) => {
     const same = factors.filter(({ factor_type: type }) => type === factor.factor_type)
-    const name = kinds[factor.factor_type] ?? factor.factor_type
+    const name = kindName(factor.factor_type)
     return same.length > 1 ? `${name} ${same.indexOf(factor) + 1}` : name
   })
 }
@@ -67,7 +68,7 @@ function kindNames(factors: { factor_type: string }[]): string[] {
 export function namedFactors(factors: Factor[] | undefined): NamedFactor[] {
   const verified = factors?.filter(({ status }) => status === 'verified') ?? []
   return verified.map(({ id, friendly_name: name, factor_type: type, created_at: since }) => {
-    const kind = kinds[type] ?? type
+    const kind = kindName(type)
     return { id, name: name || kind, kind, since }
   })
 }

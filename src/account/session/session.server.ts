@@ -3,6 +3,7 @@ import { createContext, data, redirect, type MiddlewareFunction } from 'react-ro
 import { savePostedDraft, signedInAs } from '../../platform/forms/answer-form.server.ts'
 import { Unreachable } from '../../platform/http/outage.ts'
 import { requestContext, servicesContext, type Services } from '../../platform/services.server.ts'
+import { language, pathIn, splitLanguage } from '../../platform/text/language.ts'
 import { type AccountService, clientOptions, answerForPages } from './service-answer.ts'
 import { lastUseOf, noteUse } from './account-sessions.server.ts'
 import { isTeamSessionOver, proofTimes } from '../settings/freshness.ts'
@@ -172,7 +173,13 @@ export async function turnAway(
   if (!way) throw data(null, { status: 404 })
   const typed = (await savePostedDraft(context, url)) ? 'kept' : undefined
   const over = way === '/auth' && context.get(sessionContext).isOver ? 'yes' : undefined
-  throw redirect(pathWith(way, { from: url.pathname + url.search, over, typed }))
+  const from = splitLanguage(url.pathname).path + url.search
+  throw redirect(addressIn(url, pathWith(way, { from, over, typed })))
+}
+
+/** React Router adds the language to redirects of loaders and actions, but not to those of middleware. */
+function addressIn(url: URL, path: string): string {
+  return language() === 'en' ? path : url.origin + pathIn(language(), path)
 }
 
 export async function lacksSecondFactor(context: Context, user: User): Promise<boolean> {

@@ -1,3 +1,5 @@
+import * as t from '#messages/account-entries.ts'
+import * as language from '#messages/account-language.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
@@ -9,29 +11,38 @@ export type AccountEntriesProps = {
   passkeys: number | 'off' | null
   /** Null if unknown. */
   devices: number | null
+  /** Its name. */
+  emailLanguage: string
 }
 
-export function AccountEntries({ newEmail, factors, passkeys, devices }: AccountEntriesProps) {
+export function AccountEntries({
+  newEmail,
+  factors,
+  passkeys,
+  devices,
+  emailLanguage,
+}: AccountEntriesProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
-      <Entry to={href('/account/sign-in-details')} name="Sign-in details">
-        {newEmail ? `Waiting for you to confirm ${newEmail}` : 'Email address and password'}
+      <Entry to={href('/account/sign-in-details')} name={t.signInDetails()}>
+        {newEmail ? t.waitingFor({ email: newEmail }) : t.emailAndPassword()}
       </Entry>
       {passkeys !== 'off' && (
-        <Entry to={href('/account/passkeys')} name="Passkeys">
-          {passkeys
-            ? `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`
-            : 'Sign in without a password, by your finger or face'}
+        <Entry to={href('/account/passkeys')} name={t.passkeys()}>
+          {passkeys ? t.passkeyCount({ count: passkeys }) : t.noPasskeys()}
         </Entry>
       )}
-      <Entry to={href('/account/second-factor')} name="Second factor">
-        {factors.length ? `On: ${factors.join(', ')}` : 'Off. Protect your account with one.'}
+      <Entry to={href('/account/second-factor')} name={t.secondFactor()}>
+        {factors.length ? t.factorsOn({ factors: factors.join(', ') }) : t.factorsOff()}
       </Entry>
-      <Entry to={href('/account/sessions')} name="Where you are signed in">
-        {devices ? `${devices} ${devices === 1 ? 'device' : 'devices'}` : 'Your devices'}
+      <Entry to={href('/account/sessions')} name={t.whereSignedIn()}>
+        {devices ? t.deviceCount({ count: devices }) : t.yourDevices()}
       </Entry>
-      <Entry to={href('/account/data')} name="Your data">
-        Download it, or delete your account
+      <Entry to={href('/account/language')} name={language.title()}>
+        {t.emailsIn({ language: emailLanguage })}
+      </Entry>
+      <Entry to={href('/account/data')} name={t.yourData()}>
+        {t.dataText()}
       </Entry>
     </ul>
   )

@@ -1,6 +1,8 @@
+import * as t from '#messages/delete-account.ts'
 import type { User } from '@supabase/supabase-js'
 import { noticeEmail } from '../../auth/codes/auth-emails.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { Intent, FormContext } from '../page/run-intent.server.ts'
@@ -10,8 +12,6 @@ import { clearSession } from '../session/session.server.ts'
 import { exactFieldValue, fieldValue } from '../session/field-value.ts'
 import { hasProved, sendProofCode, takeProofCode } from '../two-factor/prove-identity.server.ts'
 import { secondsBeforeDeleting } from './freshness.ts'
-
-const title = 'Your account was not deleted'
 
 /**
  * Deletes the account after the person typed the confirmation and proved their identity, recently
@@ -24,7 +24,9 @@ export const deleteAccountAfter =
   async (formContext) => {
     const { user, form, services, requester, context } = formContext
     const { serviceKey } = services.accounts
-    if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
+    const title = t.notDeleted()
+    if (!serviceKey)
+      return incomplete(title, t.writeTo({ address: services.site.contactEmail }), {})
     if (form.has('send')) return sendProofCode(formContext)
     const refused = await whyNot(formContext)
     if (refused) return refused
@@ -42,18 +44,17 @@ async function whyNot(formContext: FormContext): Promise<Refusal | null> {
   const { form } = formContext
   const password = exactFieldValue(form, 'password')
   const code = fieldValue(form, 'nonce').replaceAll(/\s/g, '')
-  const isConfirmed = fieldValue(form, 'confirm').toLowerCase() === 'delete'
+  const typed = fieldValue(form, 'confirm').toLowerCase()
+  const isConfirmed = typed === t.word() || typed === 'delete'
   const mustProve = !(await hasProved(formContext, secondsBeforeDeleting))
   const isCode = /^\d{6,10}$/.test(code)
   const problems = {
-    ...(!isConfirmed && { confirm: 'Type the word delete.' }),
-    ...(mustProve && form.has('nonce') && !isCode && { nonce: 'Type the six digits of the code.' }),
-    ...(mustProve &&
-      !form.has('nonce') &&
-      !password && { password: 'Enter your password, or have a code sent to you.' }),
+    ...(!isConfirmed && { confirm: t.typeTheWord() }),
+    ...(mustProve && form.has('nonce') && !isCode && { nonce: t.typeSixDigits() }),
+    ...(mustProve && !form.has('nonce') && !password && { password: t.passwordOrCode() }),
   }
   const wrong = Object.values(problems)
-  if (wrong.length) return incomplete(title, wrong.join(' '), problems)
+  if (wrong.length) return incomplete(t.notDeleted(), wrong.join(' '), problems)
   if (!mustProve) return null
   return isCode ? checkCode(formContext, code) : checkTyped(formContext, password)
 }
@@ -64,7 +65,8 @@ async function checkTyped(
 ): Promise<Refusal | null> {
   const { error } = await checkPassword(services, user, { password, visitor: requester.visitor })
   if (!error) return null
-  const wrong = 'This is not your password.'
+  const wrong = t.wrongPassword()
+  const title = t.notDeleted()
   return error.code === 'invalid_credentials'
     ? incomplete(title, wrong, { password: wrong })
     : refusal(title, error)
@@ -72,8 +74,8 @@ async function checkTyped(
 
 async function checkCode(formContext: FormContext, code: string): Promise<Refusal | null> {
   if (await takeProofCode(formContext, code)) return null
-  const wrong = 'This code is not right, or it is too old. Use the newest one.'
-  return incomplete(title, wrong, { nonce: wrong })
+  const wrong = t.wrongCode()
+  return incomplete(t.notDeleted(), wrong, { nonce: wrong })
 }
 
 /** Our own service cleans up and sends the email; for a hosted one we do. */
@@ -81,9 +83,11 @@ function clearUp({ db, accounts, site, now, randomId }: Services, user: User): P
   return transaction(db, async (inner) => {
     if (accounts.own) return
     const email = (user.email_confirmed_at && user.email) || null
+    const mail = email
+      ? await inMailLanguage(db, email, () => noticeEmail('account deleted', { site, to: email }))
+      : null
     await accounts.eraseAccount(inner, { id: user.id, email })
-    if (!email) return
-    const mail = noticeEmail('account deleted', { site, to: email })
+    if (!mail) return
     await queueMail(inner, mail, { id: randomId(), now: now() })
   })
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/delete-account.ts'
+import type { ReactNode } from 'react'
 import { codeSentText } from '../page/action-result.ts'
 import { href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
@@ -26,7 +28,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   const usesCode = sentCode(last) !== null || last?.values.nonce !== undefined
   const asksCodeFirst = !isProved && !hasPassword && !usesCode
   return (
-    <Part title="Delete my account">
+    <Part title={t.title()}>
       <WhatBecomes logDays={logDays} isAsked={canDelete && ownedAlone.length > 0} />
       {canDelete ? (
         <IntentForm intent="delete" last={last}>
@@ -44,7 +46,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
               <TextField
                 id="confirm"
                 name="confirm"
-                label="Type the word delete"
+                label={t.typeDelete()}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -55,7 +57,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
               />
               {!asksCodeFirst && (
                 <BusyButton look="destructive" isBusy={isBusy}>
-                  Delete my account for good
+                  {t.deleteForGood()}
                 </BusyButton>
               )}
               {!isProved && (
@@ -69,11 +71,14 @@ export function DeleteAccount(props: DeleteAccountProps) {
         </IntentForm>
       ) : (
         <p>
-          To have it deleted, write to{' '}
-          <a href={`mailto:${contactEmail}`} className="inline-link">
-            {contactEmail}
-          </a>{' '}
-          from the address of your account.
+          {t.writeToUs({
+            address: contactEmail,
+            link: (words) => (
+              <a href={`mailto:${contactEmail}`} className="inline-link">
+                {words}
+              </a>
+            ),
+          })}
         </p>
       )}
     </Part>
@@ -81,39 +86,36 @@ export function DeleteAccount(props: DeleteAccountProps) {
 }
 
 const fates = [
-  [
-    'stay',
-    'It stays in the directory. Anyone who can show that the business is theirs may claim it',
-  ],
-  [
-    'close',
-    'The business has closed for good. People find it by name for 90 days, then it’s deleted',
-  ],
-  ['delete', 'Delete the listing now, with its photos and posts'],
+  ['stay', t.stay],
+  ['close', t.close],
+  ['delete', t.deleteNow],
 ] as const
 
 function WithoutOwner({ id, name, chosen }: { id: string; name: string; chosen: string }) {
   return (
     <fieldset className="rounded-field bg-note px-4 py-3">
-      <legend className="sr-only">What happens to {name}</legend>
-      <p>
-        <strong>{name} will have no owner.</strong> Choose what happens to it:
-      </p>
+      <legend className="sr-only">{t.whatHappensTo({ name })}</legend>
+      <p>{t.noOwner({ name, b: (words) => <strong>{words}</strong> })}</p>
       {fates.map(([value, words]) => (
         <RadioField
           key={value}
           name={`listing-${id}`}
           value={value}
-          label={words}
+          label={words()}
           defaultChecked={value === chosen}
         />
       ))}
       <p className="text-sm">
-        To give it to someone you know,{' '}
-        <Link to={href('/business/:businessId/people', { businessId: id })} className="inline-link">
-          hand it over first
-        </Link>
-        .
+        {t.handOver({
+          link: (words) => (
+            <Link
+              to={href('/business/:businessId/people', { businessId: id })}
+              className="inline-link"
+            >
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </fieldset>
   )
@@ -126,21 +128,17 @@ type WhatBecomesProps = Pick<DeleteAccountProps, 'logDays'> & {
 function WhatBecomes({ logDays, isAsked }: WhatBecomesProps) {
   return (
     <>
+      <p>{t.whatGoes({ b: strong })}</p>
       <p>
-        <strong>What goes:</strong> your account, your password, your second factors and recovery
-        codes, and every sign-in on every device. So do forms that you have begun, documents that
-        you sent, and what you submitted that is not listed; what still waits for our answer is
-        withdrawn. Nobody can bring them back.
-      </p>
-      <p>
-        <strong>What stays:</strong> businesses that are listed
-        {isAsked && ', unless you say otherwise below'}, without your name, your address and your
-        messages to us.
-        {logDays !== null &&
-          ` So do the lines of our security log, for ${logDays} days: what was done to the account, when, and from which network address, without your name or email address.`}
+        {(isAsked ? t.whatStaysUnless : t.whatStays)({ b: strong })}
+        {logDays !== null && ` ${t.logStays({ days: logDays })}`}
       </p>
     </>
   )
+}
+
+function strong(words: ReactNode): ReactNode {
+  return <strong>{words}</strong>
 }
 
 function sentCode(last: Last) {
@@ -157,20 +155,18 @@ function Proof({ hasPassword, usesCode, sentTo, last, problems }: ProofProps) {
       {usesCode && (
         <CodeField
           name="nonce"
-          label="Code that we sent you"
-          hint="Six digits."
+          label={t.codeThatWeSent()}
+          hint={t.sixDigits()}
           problem={problems.nonce}
         />
       )}
       {hasPassword && !usesCode && <PasswordField problem={problems.password} />}
-      {!hasPassword && !usesCode && (
-        <p>We send you a code first, to keep out people who find your device unlocked.</p>
-      )}
+      {!hasPassword && !usesCode && <p>{t.codeFirst()}</p>}
     </>
   )
 }
 
 function whichCode(hasPassword: boolean, usesCode: boolean): string {
-  if (usesCode) return 'Send another code'
-  return hasPassword ? 'No password at hand? Send me a code' : 'Send me a code'
+  if (usesCode) return t.sendAnother()
+  return hasPassword ? t.noPassword() : t.sendMeACode()
 }

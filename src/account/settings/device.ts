@@ -1,3 +1,4 @@
+import * as t from '#messages/devices.ts'
 const browsers: [sign: RegExp, name: string][] = [
   [/EdgA?\/|EdgiOS\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -7,21 +8,21 @@ const browsers: [sign: RegExp, name: string][] = [
   [/Version\/.*Safari\//, 'Safari'],
 ]
 
-const systems: [sign: RegExp, name: string][] = [
+const systems: [sign: RegExp, name: string | (() => string)][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
-  [/CrOS/, 'a Chromebook'],
-  [/Mac OS X|Macintosh/, 'a Mac'],
+  [/CrOS/, t.chromebook],
+  [/Mac OS X|Macintosh/, t.mac],
   [/Linux|X11/, 'Linux'],
 ]
 
 /** "Chrome on Windows". User agents contain each other's names, so rarer ones are tested first. */
 export function deviceWords(userAgent: string): string {
-  const find = (signs: [RegExp, string][]) => signs.find(([sign]) => sign.test(userAgent))?.[1]
-  const browser = find(browsers)
-  const system = find(systems)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'An unknown device')
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
+  const found = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  const system = typeof found === 'function' ? found() : found
+  if (browser && system) return t.on({ browser, system })
+  return browser ?? (system ? t.browserOn({ system }) : t.unknown())
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/sessions.ts'
 import { endSession } from '../../auth/sessions/session-list.server.ts'
 import { isUuid } from '../../platform/db/column-text.ts'
 import type { Intent } from '../page/run-intent.server.ts'
@@ -13,12 +14,12 @@ export const endOne: Intent = async ({ user, form, services, requester }) => {
   const isEnded =
     own && isUuid(sessionId) && (await endSession(own, { userId: user.id, sessionId }, requester))
   if (isEnded) return { is: 'flash', word: 'session-ended' }
-  return incomplete('Not signed out', 'That device is not signed in any more.', {})
+  return incomplete(t.notSignedOut(), t.noSuchDevice(), {})
 }
 
 export const endOthers: Intent = async ({ auth }) => {
   const { error } = await auth.signOut({ scope: 'others' })
-  return error ? refusal('Not signed out', error) : { is: 'flash', word: 'others-ended' }
+  return error ? refusal(t.notSignedOut(), error) : { is: 'flash', word: 'others-ended' }
 }
 
 /** Includes this one. */

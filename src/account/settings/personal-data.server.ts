@@ -6,6 +6,7 @@ import { listSessions } from '../../auth/sessions/session-list.server.ts'
 import { findOwnChanges } from '../../platform/changes/changes.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { findAdded } from '../../listings/photos/erase-added.server.ts'
+import { accountLanguage } from './account-language.server.ts'
 import { roleOf } from '../team/team.server.ts'
 
 const maxEntries = 100_000
@@ -34,6 +35,7 @@ export async function personalData(
       updated_at,
     })),
     role: await roleOf(db, user.id),
+    language: await accountLanguage(db, user),
     mailsOfTheDesk: await db
       .selectFrom('team_mails')
       .select(['on_arrival', 'daily_digest'])

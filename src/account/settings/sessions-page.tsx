@@ -1,3 +1,5 @@
+import * as t from '#messages/sessions.ts'
+import type { ReactNode } from 'react'
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -39,23 +41,26 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   return runIntent(args, { end: endOne, others: endOthers, all: endAll })
 })
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Where you are signed in',
-    description: 'The devices that are signed in to your account.',
+    title: t.title(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
 export default function SessionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { flash, sessions } = loaderData
   return (
-    <AccountLayout title="Where you are signed in" flash={flash}>
+    <AccountLayout title={t.title()} flash={flash}>
       {sessions && (
-        <Part title="Your devices">
+        <Part title={t.yourDevices()}>
           <SessionList sessions={sessions} last={actionData} />
         </Part>
       )}
-      <Part title="Sign out">
+      <Part title={t.signOut()}>
         <SignOutChoices hasOthers={sessions === null || sessions.length > 1} last={actionData} />
       </Part>
     </AccountLayout>
@@ -65,18 +70,15 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
 function SignOutChoices({ hasOthers, last }: { hasOthers: boolean; last: Last }) {
   return (
     <>
-      <p>
-        Was it somebody else? Sign out everywhere and choose a new password. A device that is signed
-        out has to sign in again.
-      </p>
+      <p>{t.wasItSomeone()}</p>
       <div className="flex flex-wrap gap-3">
         {hasOthers && (
           <IntentForm intent="others" last={last}>
-            {({ isBusy }) => <Button disabled={isBusy}>Sign out all others</Button>}
+            {({ isBusy }) => <Button disabled={isBusy}>{t.signOutOthers()}</Button>}
           </IntentForm>
         )}
         <RowForm intent="all" onSubmit={() => forgetTab()}>
-          <Button>Sign out everywhere</Button>
+          <Button>{t.signOutEverywhere()}</Button>
         </RowForm>
       </div>
     </>
@@ -104,7 +106,10 @@ export function SessionList({ sessions, last }: { sessions: SignedInDevice[]; la
             {!session.isHere && (
               <RowForm intent="end">
                 <Button name="session" value={session.id}>
-                  Sign out<span className="sr-only"> {session.device}</span>
+                  {t.signOutOf({
+                    device: session.device,
+                    part: (words) => <span className="sr-only">{words}</span>,
+                  })}
                 </Button>
               </RowForm>
             )}
@@ -116,20 +121,24 @@ export function SessionList({ sessions, last }: { sessions: SignedInDevice[]; la
 }
 
 function Device({ device, ip, since, lastUsed, isHere }: SignedInDevice) {
+  const times = {
+    usedAt: dayAndTime(lastUsed),
+    sinceAt: dayAndTime(since),
+    used: (words: ReactNode) => <time dateTime={lastUsed}>{words}</time>,
+    since: (words: ReactNode) => <time dateTime={since}>{words}</time>,
+  }
   return (
     <div className="min-w-56 grow basis-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <strong>{device}</strong>
         {isHere && (
           <span className="rounded-full bg-verified-ground px-3 text-sm text-verified">
-            This device
+            {t.thisDevice()}
           </span>
         )}
       </p>
       <p className="text-sm text-soft">
-        Last used <time dateTime={lastUsed}>{dayAndTime(lastUsed)}</time>, signed in{' '}
-        <time dateTime={since}>{dayAndTime(since)}</time>
-        {ip && `, from ${ip}`}
+        {ip ? t.lastUsedFrom({ ip, ...times }) : t.lastUsed(times)}
       </p>
     </div>
   )

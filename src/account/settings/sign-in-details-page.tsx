@@ -1,3 +1,5 @@
+import * as t from '#messages/sign-in-details.ts'
+import type { ReactNode } from 'react'
 import { servicesContext, requestContext } from '../../platform/services.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
@@ -51,10 +53,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   })
 })
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign-in details',
-    description: 'Change your email address, your password and what you sign in with.',
+    title: t.title(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -62,7 +67,7 @@ export default function SignInDetailsPage({ loaderData, actionData }: Route.Comp
   const { flash, email, identities, providers } = loaderData
   const result = actionData?.result
   return (
-    <AccountLayout title="Sign-in details" flash={flash}>
+    <AccountLayout title={t.title()} flash={flash}>
       <ChangeEmail {...loaderData} last={actionData} value={actionData?.values.email} />
       <ChangePassword {...loaderData} username={email} last={actionData} />
       <LinkedIdentities
@@ -87,29 +92,21 @@ type ChangeEmailProps = {
 
 export function ChangeEmail({ email, newEmail, asksBoth, last, value }: ChangeEmailProps) {
   return (
-    <Part title="Email address">
-      {email && (
-        <p>
-          Your address is <strong>{email}</strong>.
-        </p>
-      )}
+    <Part title={t.emailAddress()}>
+      {email && <p>{t.yourAddress({ email, b: (words) => <strong>{words}</strong> })}</p>}
       {newEmail && <Waiting email={email} newEmail={newEmail} asksBoth={asksBoth} last={last} />}
       <IntentForm intent="email" last={last} isKept>
         {({ problems, isBusy }) => (
           <>
             <AccountEmail
               key={newEmail}
-              label="New email address"
+              label={t.newEmail()}
               email={value}
               problem={problems.email}
             />
-            <p className="text-soft">
-              {asksBoth && email
-                ? 'We write to both addresses. The new one counts once you have confirmed both emails.'
-                : 'We write to the new address. It counts once you have confirmed it.'}
-            </p>
+            <p className="text-soft">{asksBoth && email ? t.writeToBoth() : t.writeToNew()}</p>
             <BusyButton look="plain" isBusy={isBusy}>
-              Change my address
+              {t.changeAddress()}
             </BusyButton>
           </>
         )}
@@ -126,27 +123,29 @@ function Waiting({ email, newEmail, asksBoth, last }: WaitingProps) {
   return (
     <div className="space-y-3 rounded-field bg-note px-4 py-3">
       <p>
-        Waiting for confirmation: <strong>{newEmail}</strong>. We have written to{' '}
-        {both ? `${newEmail} and to ${email}. Open the link in each email` : newEmail}
-        {both ? '.' : '. Open the link in the email.'} Until then nothing changes.
+        {both ? t.waitingBoth({ newEmail, email, b: strong }) : t.waiting({ newEmail, b: strong })}
       </p>
       <p className="flex flex-wrap gap-x-5">
         <TypeCode
           to={pathWith(href('/auth/code'), { type: 'email_change', email: newEmail, from })}
         >
-          {`Type the code sent to ${newEmail}`}
+          {t.typeCodeSentTo({ email: newEmail })}
         </TypeCode>
         {both && (
           <TypeCode to={pathWith(href('/auth/code'), { type: 'email_change', email, from })}>
-            {`Type the code sent to ${email}`}
+            {t.typeCodeSentTo({ email })}
           </TypeCode>
         )}
       </p>
       <IntentForm intent="resend" last={last}>
-        {({ isBusy }) => <Button disabled={isBusy}>Send the email again</Button>}
+        {({ isBusy }) => <Button disabled={isBusy}>{t.sendAgain()}</Button>}
       </IntentForm>
     </div>
   )
+}
+
+function strong(words: ReactNode): ReactNode {
+  return <strong>{words}</strong>
 }
 
 function TypeCode({ to, children }: { to: string; children: string }) {
@@ -170,33 +169,33 @@ type ChangePasswordProps = {
 export function ChangePassword({ username, minPassword, hasPassword, last }: ChangePasswordProps) {
   const nonce = last?.values.nonce
   return (
-    <Part title="Password">
-      <p>
-        {hasPassword
-          ? 'When you change it, all your other devices are signed out.'
-          : 'You have no password yet. You choose one by an email that we send you.'}
-      </p>
+    <Part title={t.password()}>
+      <p>{hasPassword ? t.whenChanged() : t.noPassword()}</p>
       {hasPassword && (
         <IntentForm intent="password" last={last}>
           {({ problems, isBusy }) => (
             <>
               <input type="hidden" name="username" autoComplete="username" value={username} />
-              <PasswordField name="current" label="Current password" problem={problems.current} />
+              <PasswordField
+                name="current"
+                label={t.currentPassword()}
+                problem={problems.current}
+              />
               {(problems.nonce || nonce !== undefined) && (
                 <CodeField
                   name="nonce"
-                  label="Code from the email"
+                  label={t.codeFromEmail()}
                   defaultValue={nonce}
                   problem={problems.nonce}
                 />
               )}
               <PasswordField
-                label="New password"
+                label={t.newPassword()}
                 minLength={minPassword}
                 problem={problems.password}
               />
               <BusyButton look="plain" isBusy={isBusy}>
-                Change my password
+                {t.changePassword()}
               </BusyButton>
             </>
           )}
@@ -204,7 +203,7 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
       )}
       <p>
         <Link to={href('/auth/forgot')} className="inline-link">
-          {hasPassword ? 'I forgot it: choose a new one by email' : 'Choose a password by email'}
+          {hasPassword ? t.forgotIt() : t.chooseByEmail()}
         </Link>
       </p>
     </Part>
@@ -221,7 +220,7 @@ type LinkedIdentitiesProps = {
 export function LinkedIdentities(props: LinkedIdentitiesProps) {
   const { identities, providers, last, atProvider } = props
   return (
-    <Part title="Ways to sign in">
+    <Part title={t.waysToSignIn()}>
       <RefusedIntent intent="unlink" last={last} />
       <RefusedIntent intent="link" last={last} />
       <ul className="divide-y divide-line">
@@ -237,9 +236,9 @@ export function LinkedIdentities(props: LinkedIdentitiesProps) {
       </ul>
       {atProvider && (
         <div role="status">
-          <p className="mb-3">{atProvider.name} asks you whether this account is yours.</p>
+          <p className="mb-3">{t.providerAsks({ name: atProvider.name })}</p>
           <OutsideButton look="action" href={atProvider.url}>
-            Go on to {atProvider.name}
+            {t.goOnTo({ name: atProvider.name })}
           </OutsideButton>
         </div>
       )}
@@ -248,7 +247,7 @@ export function LinkedIdentities(props: LinkedIdentitiesProps) {
           <div className="flex flex-wrap gap-3">
             {providers.map((provider) => (
               <Button key={provider} name="provider" value={provider}>
-                Link {providerName(provider)}
+                {t.link({ name: providerName(provider) })}
               </Button>
             ))}
           </div>
@@ -262,7 +261,7 @@ function Remove({ id, name }: LinkedIdentity) {
   return (
     <RowForm intent="unlink">
       <Button name="identity" value={id}>
-        Remove<span className="sr-only"> {name}</span>
+        {t.remove({ name, part: (words) => <span className="sr-only">{words}</span> })}
       </Button>
     </RowForm>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in-details.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
 import type { Intent } from '../page/run-intent.server.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
@@ -9,10 +10,11 @@ import {
   isPause,
   question,
   refusal,
+  secondsIn,
   whenAgain,
 } from '../session/outcome.ts'
 import { emailProblem, exactFieldValue, fieldValue } from '../session/field-value.ts'
-import { siteCaptcha } from '../form/answer.server.ts'
+import { minPasswordLength, siteCaptcha } from '../form/answer.server.ts'
 import { checkPassword } from '../session/passing-client.server.ts'
 import type { Provider, User } from '@supabase/supabase-js'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
@@ -21,18 +23,19 @@ import { providerName } from '../sign-in/provider-name.ts'
 import { findOtherWays } from '../sign-in/providers.server.ts'
 
 const page = '/account/sign-in-details'
-const notChanged = 'Address not changed'
 
 /** Takes effect once the emails are confirmed. */
 export const changeEmail: Intent = async ({ auth, user, form, services }) => {
   const { email, question: asked } = askedEmail(form)
   const isSame = email.toLowerCase() === user.email
-  const problem = isSame ? 'This is your address already.' : emailProblem(email)
-  if (problem) return incomplete(notChanged, problem, { email: problem })
+  const problem = isSame ? t.sameAddress() : emailProblem(email)
+  if (problem) return incomplete(t.addressNotChanged(), problem, { email: problem })
   if (asked) return question(asked)
   const emailRedirectTo = mailsLeadTo(services.site.url, 'email_change', page)
   const { error } = await auth.updateUser({ email }, { emailRedirectTo })
-  return error ? refusal(notChanged, error) : { is: 'flash', word: 'email-asked' }
+  return error
+    ? refusal(t.addressNotChanged(), error, { field: 'email' })
+    : { is: 'flash', word: 'email-asked' }
 }
 
 export const resendEmailChange: Intent = async ({ auth, user, services }) => {
@@ -40,10 +43,8 @@ export const resendEmailChange: Intent = async ({ auth, user, services }) => {
   const email = user.email ?? ''
   const options = { emailRedirectTo, captchaToken: await siteCaptcha(services) }
   const { error } = await auth.resend({ type: 'email_change', email, options })
-  return error ? refusal('No email was sent', error) : { is: 'flash', word: 'email-asked' }
+  return error ? refusal(t.noEmailSent(), error) : { is: 'flash', word: 'email-asked' }
 }
-
-const title = 'Password not changed'
 
 /**
  * Needs the current password; people without it get an email. If the service wants more, the form
@@ -54,10 +55,11 @@ export const changePassword: Intent = async ({ auth, user, form, services, reque
   const current = exactFieldValue(form, 'current')
   const nonce = fieldValue(form, 'nonce').replaceAll(/\s/g, '')
   const problems = {
-    ...(!current && { current: 'Enter the password that you have now.' }),
-    ...(form.has('nonce') && !nonce && { nonce: 'Type the code from the email.' }),
-    ...(!password && { password: 'Enter your new password.' }),
+    ...(!current && { current: t.enterCurrent() }),
+    ...(form.has('nonce') && !nonce && { nonce: t.typeCode() }),
+    ...(!password && { password: t.enterNew() }),
   }
+  const title = t.passwordNotChanged()
   const wrong = Object.values(problems)
   if (wrong.length) return incomplete(title, wrong.join(' '), problems)
   const known = await checkPassword(services, user, {
@@ -65,7 +67,7 @@ export const changePassword: Intent = async ({ auth, user, form, services, reque
     visitor: requester.visitor,
   })
   if (known.error?.code === 'invalid_credentials')
-    return incomplete(title, wrongPassword, { current: wrongPassword })
+    return incomplete(title, t.wrongPassword(), { current: t.wrongPassword() })
   if (known.error) return refusal(title, known.error)
   const { error } = await auth.updateUser({
     password,
@@ -74,24 +76,22 @@ export const changePassword: Intent = async ({ auth, user, form, services, reque
   })
   if (!error) return { is: 'flash', word: 'password-changed' }
   if (error.code === 'reauthentication_needed') return sendNonce(auth, services)
-  return refusal(title, error)
+  return refusal(title, error, { minPassword: minPasswordLength(services) })
 }
-
-const wrongPassword = 'This is not the password that you have now.'
 
 async function sendNonce(auth: AuthClient, { db, accounts }: Services): Promise<Refusal> {
   const { error } = await auth.reauthenticate()
   const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
-  if (error && !isSoon) return refusal(title, error)
+  if (error && !isSoon) return refusal(t.passwordNotChanged(), error)
   const text = error
-    ? `We sent you a code less than a minute ago to show that it is you. You can ask for another ${whenAgain(error.message)}.`
+    ? t.codeSentBefore({ when: whenAgain(secondsIn(error.message)) })
     : accounts.own && (await isMailLate(db))
-      ? 'We wrote you a code, to show that it is you. Our emails are delayed right now: it leaves by itself as soon as it can.'
-      : 'A code is on its way to you, to show that it is you.'
-  const nonce = 'Type the code from the email, and your new password once more.'
+      ? t.codeLate()
+      : t.codeOnItsWay()
+  const nonce = t.typeNonce()
   return {
     is: 'refused',
-    message: { title: 'One more step', text },
+    message: { title: t.oneMoreStep(), text },
     problems: { nonce },
   }
 }
@@ -118,15 +118,15 @@ export const linkProvider: Intent = async ({ auth, form, services }) => {
     provider: provider as Provider,
     options: { redirectTo, skipBrowserRedirect: true },
   })
-  if (error) return refusal('Not linked', error)
-  if (!data.url) return incomplete('Not linked', 'The provider has no page to go to.', {})
+  if (error) return refusal(t.notLinked(), error)
+  if (!data.url) return incomplete(t.notLinked(), t.noPage(), {})
   return { is: 'at provider', name: providerName(provider), url: data.url }
 }
 
 export const unlinkIdentity: Intent = async ({ auth, user, form }) => {
   const wanted = fieldValue(form, 'identity')
   const identity = user.identities?.find(({ identity_id: id }) => id === wanted)
-  if (!identity) return incomplete('Not removed', 'Your account has no such sign-in any more.', {})
+  if (!identity) return incomplete(t.notRemoved(), t.noSuchSignIn(), {})
   const { error } = await auth.unlinkIdentity(identity)
-  return error ? refusal('Not removed', error) : { is: 'flash', word: 'unlinked' }
+  return error ? refusal(t.notRemoved(), error) : { is: 'flash', word: 'unlinked' }
 }

@@ -52,7 +52,7 @@ describe('without script', () => {
     )
     await deliverDue(db, () => Promise.reject(new Error('Nothing answers.')), services)
     const { words } = await newVisitor().send('/auth?mode=sign-up', { email, password })
-    expect(words).toContain('The email can’t leave right now.')
+    expect(words).toContain('We’ll send it as soon as we can')
     expect(words).not.toContain('may take a minute')
   })
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 import { useState, type FormEvent } from 'react'
 import { Link, href } from 'react-router'
 import { requestContext, servicesContext } from '../../platform/services.server.ts'
@@ -43,10 +44,13 @@ export function action(args: Route.ActionArgs) {
   return answerWith(isNew ? signUp : signIn, args)
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.isNew ? 'Create an Account' : 'Sign In',
-    description: 'Sign in to look after your listing, or create an account.',
+    title: loaderData?.isNew ? t.createAccount() : t.signIn(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -61,20 +65,17 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <EitherForm isNew={isNew} from={returnTo.from} />
-      <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
+      <h1>{isNew ? t.createAccount() : t.signIn()}</h1>
       {invited && (
         <p className="mt-4 wrap-anywhere">
-          <strong>
-            {invited.by} invited you to {invited.what}.
-          </strong>{' '}
-          Sign in or create an account with {invited.sentTo} to accept.
+          {t.invitedTo({ ...invited, b: (words) => <strong>{words}</strong> })}
         </p>
       )}
       {why && <p className="mt-4">{why}</p>}
       {isOver && <SessionOver />}
       {isTypedKept && (
         <p role="status" className="mt-4 rounded-field bg-note px-4 py-3">
-          You were signed out, so we couldn’t save that. Sign in again: your text is still here.
+          {t.typedKept()}
         </p>
       )}
       <div className="mt-6" onInput={noteTyped}>
@@ -99,7 +100,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
                 minLength={isNew ? minPassword : undefined}
                 problem={problems.password}
               />
-              <BusyButton isBusy={isBusy}>{isNew ? 'Sign Up' : 'Sign In'}</BusyButton>
+              <BusyButton isBusy={isBusy}>{isNew ? t.signUp() : t.signIn()}</BusyButton>
             </>
           )}
         </AccountForm>
@@ -116,13 +117,13 @@ type EitherFormProps = { isNew: boolean; from: string }
 /** Sign in and sign up side by side. */
 function EitherForm({ isNew, from }: EitherFormProps) {
   return (
-    <nav aria-label="Account" className="mb-6">
+    <nav aria-label={t.account()} className="mb-6">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-1 rounded-field border border-edge p-1">
-        <EitherWay to={formPath({ isNew: false, from })} isHere={!isNew} who="I have an account">
-          Sign In
+        <EitherWay to={formPath({ isNew: false, from })} isHere={!isNew} who={t.iHaveAnAccount()}>
+          {t.signIn()}
         </EitherWay>
-        <EitherWay to={formPath({ isNew: true, from })} isHere={isNew} who="I am new here">
-          Sign Up
+        <EitherWay to={formPath({ isNew: true, from })} isHere={isNew} who={t.iAmNew()}>
+          {t.signUp()}
         </EitherWay>
       </ul>
     </nav>
@@ -155,24 +156,20 @@ function formPath({ isNew, from }: EitherFormProps): string {
 function SessionOver() {
   return (
     <p role="status" className="mt-5 rounded-field bg-note px-4 py-3">
-      You were signed out. People of the team sign in again after {longestSessionHours} hours, and
-      after an hour without use.
+      {t.sessionOver({ hours: longestSessionHours })}
     </p>
   )
 }
 
 function ConfirmationSent(sent: SentProps) {
-  const title = 'Signed up successfully'
-  const text =
-    'Please check your email for a confirmation link. It may take a minute. If you asked for one a moment ago, use that one.'
-  return <MailSent type="signup" title={title} text={text} {...sent} />
+  return <MailSent type="signup" title={t.signedUp()} text={t.confirmationSent()} {...sent} />
 }
 
 function TypeCode({ from }: { from: string }) {
   return (
     <p>
       <Link to={pathWith(href('/auth/code'), { type: 'signup', from })} className="inline-link">
-        Type the code from the email, or send it again
+        {t.typeOrSendAgain()}
       </Link>
     </p>
   )
@@ -187,16 +184,16 @@ function WaysOn({ isNew, from, typed }: WaysOnProps) {
       {!isNew && (
         <ul className="mt-5 flex flex-wrap justify-between gap-x-6">
           <TextLink to={pathWith(href('/auth/forgot'), { from: back })} typed={typed}>
-            Forgot your password?
+            {t.forgotPassword()}
           </TextLink>
           <TextLink to={pathWith(href('/auth/link'), { from: back })} typed={typed}>
-            Email me a link instead
+            {t.linkInstead()}
           </TextLink>
         </ul>
       )}
       <p className="mt-6 border-t border-line pt-6">
         <ButtonLink to={formPath({ isNew: !isNew, from })} replace className="w-full text-balance">
-          {isNew ? 'Already have an account? Sign In' : "Don't have an account? Sign Up"}
+          {isNew ? t.haveAccountSignIn() : t.noAccountSignUp()}
         </ButtonLink>
       </p>
     </>
@@ -234,14 +231,14 @@ function OtherWays({ providers, organizations, from }: OtherWaysProps) {
             reloadDocument
             className="w-full"
           >
-            Continue with {providerName(name)}
+            {t.continueWith({ provider: providerName(name) })}
           </ButtonLink>
         </li>
       ))}
       {organizations && (
         <li>
           <ButtonLink to={pathWith(href('/auth/organization'), { from })} className="w-full">
-            Sign in with your organization
+            {t.withOrganization()}
           </ButtonLink>
         </li>
       )}
@@ -249,38 +246,17 @@ function OtherWays({ providers, organizations, from }: OtherWaysProps) {
   )
 }
 
-const whys: [path: RegExp, why: string][] = [
-  [
-    /^\/register-business\?(.*&)?kept=/,
-    'You need an account to run a listing, so that only you can change it. We saved what you typed so far. The form for your business comes next.',
-  ],
-  [
-    /^\/register-business(\?|$)/,
-    'You need an account to run a listing, so that only you can change it. The form for your business comes next.',
-  ],
-  [
-    /^\/business\/[^/]+\/claim(\?|$)/,
-    'You need an account to run a listing, so that only you can change it. Next you show that the business is yours.',
-  ],
-  [
-    /^\/claim-link\//,
-    'You run a listing from an account, so only you can change it. Next you claim the listing.',
-  ],
-  [
-    /^\/listing-invitation\//,
-    'You need an account to run a listing. Use the email address that got the invitation.',
-  ],
-  [
-    /^\/account\/team(\?|$)/,
-    'If you were invited to the team, sign in or create an account with the email address that got the invitation. Then you’ll see who invited you.',
-  ],
-  [
-    /^\/submission\/[^/]+\/mine(\?|$)/,
-    'You need an account to run a listing, so that only you can change it. Next you take over what you sent us.',
-  ],
+const whys: [path: RegExp, why: () => string][] = [
+  [/^\/register-business\?(.*&)?kept=/, t.whyKept],
+  [/^\/register-business(\?|$)/, t.whyRegister],
+  [/^\/business\/[^/]+\/claim(\?|$)/, t.whyClaim],
+  [/^\/claim-link\//, t.whyClaimLink],
+  [/^\/listing-invitation\//, t.whyInvitation],
+  [/^\/account\/team(\?|$)/, t.whyTeam],
+  [/^\/submission\/[^/]+\/mine(\?|$)/, t.whyMine],
 ]
 
 /** Null when no reason is needed. */
 function whyAccount(from: string): string | null {
-  return whys.find(([path]) => path.test(from))?.[1] ?? null
+  return whys.find(([path]) => path.test(from))?.[1]() ?? null
 }

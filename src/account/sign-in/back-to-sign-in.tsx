@@ -1,3 +1,4 @@
+import * as t from '#messages/account-form.ts'
 import { href, Link, useLocation } from 'react-router'
 import { useHydrated } from '../../platform/ui/button.tsx'
 
@@ -12,7 +13,7 @@ export function BackToSignIn() {
   return (
     <p className="mt-6 border-t border-line pt-4">
       <Link to={href('/auth')} className="inline-link inline-flex min-h-11 items-center">
-        Back to Sign In
+        {t.backToSignIn()}
       </Link>
     </p>
   )

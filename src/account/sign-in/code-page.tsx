@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/code-page.ts'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
@@ -18,10 +19,13 @@ export function action(args: Route.ActionArgs) {
   return answerWith(typeCode, args)
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Type the code from the email',
-    description: 'Type the six digits in our email instead of opening its link.',
+    title: t.codeTitle(),
+    description: t.codeDescription(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -29,16 +33,14 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
   const { type, email, returnTo } = loaderData
   return (
     <>
-      <h1>Type the code from the email</h1>
+      <h1>{t.codeTitle()}</h1>
       <p className="mt-3 mb-6 text-soft">
-        {email ? (
-          <>
-            Look for our email in the inbox of <strong className="text-ink">{email}</strong>. It has
-            a six-digit code.
-          </>
-        ) : (
-          'Our email to you has a six-digit code.'
-        )}
+        {email
+          ? t.codeInInbox({
+              email,
+              b: (words) => <strong className="text-ink">{words}</strong>,
+            })
+          : t.codeInEmail()}
       </p>
       <CodeForm
         type={type}

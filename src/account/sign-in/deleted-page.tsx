@@ -1,25 +1,26 @@
+import * as t from '#messages/sign-in.ts'
 import { href } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/deleted-page.ts'
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your account is deleted',
-    description: 'What became of your account.',
+    title: t.deletedTitle(),
+    description: t.deletedDescription(),
+    isTranslated: true,
     isHidden: true,
   })
 
 export default function DeletedPage() {
   return (
     <>
-      <h1>Your account is deleted</h1>
-      <p className="mt-3 mb-6">
-        You are signed out everywhere, and an email to your address says so. Thank you for having
-        been with us.
-      </p>
+      <h1>{t.deletedTitle()}</h1>
+      <p className="mt-3 mb-6">{t.deletedText()}</p>
       <ButtonLink to={href('/')} look="action" className="min-h-12 w-full">
-        Return to Home
+        {t.returnHome()}
       </ButtonLink>
     </>
   )

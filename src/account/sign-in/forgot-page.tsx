@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 import { href } from 'react-router'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/forgot-page.ts'
@@ -20,10 +21,13 @@ export function action(args: Route.ActionArgs) {
   return answerWith(askForRecovery, args, href('/account'))
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Forgot your password?',
-    description: 'Get an email with a link to choose a new password.',
+    title: t.forgotPassword(),
+    description: t.forgotDescription(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -32,11 +36,8 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
   const typed = useTypedEmail()
   return (
     <>
-      <h1>Forgot your password?</h1>
-      <p className="mt-3 mb-6 text-soft">
-        Tell us your email address. If it has an account, we’ll email you a link to choose a new
-        password.
-      </p>
+      <h1>{t.forgotPassword()}</h1>
+      <p className="mt-3 mb-6 text-soft">{t.forgotIntro()}</p>
       <AccountForm
         run={askForRecovery}
         returnTo={returnTo}
@@ -46,7 +47,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
         {({ problems, isBusy }) => (
           <>
             <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
-            <BusyButton isBusy={isBusy}>Email me the link</BusyButton>
+            <BusyButton isBusy={isBusy}>{t.emailMeTheLink()}</BusyButton>
           </>
         )}
       </AccountForm>
@@ -56,7 +57,5 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function RecoverySent(sent: SentProps) {
-  const text =
-    'If there is an account with this address, an email is on its way. It may take a minute.'
-  return <MailSent type="recovery" title="Please check your email" text={text} {...sent} />
+  return <MailSent type="recovery" title={t.pleaseCheckEmail()} text={t.recoverySent()} {...sent} />
 }

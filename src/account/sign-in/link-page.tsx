@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/link-page.ts'
 import {
@@ -19,10 +20,13 @@ export function action(args: Route.ActionArgs) {
   return answerWith(askForLink, args)
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign in with a link',
-    description: 'Get an email with a link that signs you in without a password.',
+    title: t.linkTitle(),
+    description: t.linkDescription(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -31,16 +35,13 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   const typed = useTypedEmail()
   return (
     <>
-      <h1>Sign in with a link</h1>
-      <p className="mt-3 mb-6 text-soft">
-        Tell us your email address, and we’ll email you a link that signs you in. You don’t need a
-        password. If you’re new here, the link makes your account.
-      </p>
+      <h1>{t.linkTitle()}</h1>
+      <p className="mt-3 mb-6 text-soft">{t.linkIntro()}</p>
       <AccountForm run={askForLink} returnTo={returnTo} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (
           <>
             <AccountEmail email={actionData?.email ?? typed} problem={problems.email} />
-            <BusyButton isBusy={isBusy}>Send me a link</BusyButton>
+            <BusyButton isBusy={isBusy}>{t.sendMeALink()}</BusyButton>
           </>
         )}
       </AccountForm>
@@ -50,6 +51,5 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function LinkSent(sent: SentProps) {
-  const text = 'An email with a link is on its way. It may take a minute.'
-  return <MailSent type="email" title="Please check your email" text={text} {...sent} />
+  return <MailSent type="email" title={t.pleaseCheckEmail()} text={t.linkSent()} {...sent} />
 }

@@ -1,12 +1,15 @@
+import * as t from '#messages/sign-in.ts'
+import * as errors from '#messages/account-errors.ts'
+import * as shared from '#messages/account-form.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { codeType, mailsLeadTo, nextAfter, nextPath } from '../email-link/landing.ts'
 import {
   captchaIn,
   incomplete,
   isPause,
-  linkOpens,
   question,
   refusal,
+  secondsIn,
   whenAgain,
   type AuthClient,
   type Outcome,
@@ -65,24 +68,24 @@ async function askForMail(
   send: (email: string) => Promise<Answer>,
   { isAgain } = { isAgain: false },
 ): Promise<Outcome> {
-  const title = isAgain ? 'No other email was sent' : 'Request failed'
+  const title = isAgain ? shared.noOtherEmail() : t.requestFailed()
   const { email, question: asked } = askedEmail(form)
   const problem = emailProblem(email)
   if (problem) return incomplete(title, problem, { email: problem })
   if (asked && !isAgain) return question(asked)
   const { error } = await send(email)
   const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
-  if (error && (isAgain || !isSoon)) return refusal(title, error)
+  if (error && (isAgain || !isSoon)) return refusal(title, error, { field: 'email' })
   // A hosted service paces only existing accounts, so the answer must not mention it.
-  if (error && pacesAll) return askedBefore(email, whenAgain(error.message))
-  const text = 'It may take a minute. You can ask for another one after that.'
-  return { is: 'sent', email, message: { title: 'Please check your email', text } }
+  if (error && pacesAll) return askedBefore(email, whenAgain(secondsIn(error.message)))
+  const message = { title: t.pleaseCheckEmail(), text: t.mayTakeAMinute() }
+  return { is: 'sent', email, message }
 }
 
 /** The previous email is still valid. */
 function askedBefore(email: string, when: string): Outcome {
-  const soon = `An email to ${email} was requested less than a minute ago, so we didn't send another one. You can ask for another ${when}.`
-  const message = { title: 'No other email was sent', text: `You can ask for another ${when}.` }
+  const soon = t.askedBefore({ email, when })
+  const message = { title: shared.noOtherEmail(), text: shared.askForAnother({ when }) }
   return { is: 'sent', email, message, soon }
 }
 
@@ -93,20 +96,18 @@ export const typeCode: Run = async (auth, form, returnTo) => {
   const token = fieldValue(form, 'code').replaceAll(/\s/g, '')
   const type = codeType(fieldValue(form, 'type'))
   const problems = problemsIn(email, token)
-  if (problems) return incomplete('Check your entries', Object.values(problems).join(' '), problems)
+  if (problems)
+    return incomplete(errors.checkYourEntries(), Object.values(problems).join(' '), problems)
   const { data, error } = await auth.verifyOtp({ email, token, type })
-  if (error) return refusal('This code was not taken', error, linkOpens)
-  if (!data.session) return { is: 'sent', email, message: halfDone }
-  return { is: 'done', to: nextPath(nextAfter(type, returnTo.from), data), message: confirmed }
+  if (error) return refusal(t.codeNotTaken(), error, { besides: errors.linkOpens() })
+  if (!data.session) return { is: 'sent', email, message: halfDone() }
+  return { is: 'done', to: nextPath(nextAfter(type, returnTo.from), data), message: confirmed() }
 }
 
-const confirmed = { title: 'Signed in successfully', text: 'Thank you, the code is right.' }
+const confirmed = () => ({ title: t.signedIn(), text: t.codeIsRight() })
 
 /** An address change is confirmed from both addresses. */
-const halfDone = {
-  title: 'Thank you, the code is right',
-  text: 'Now type the code from the email to your other address.',
-}
+const halfDone = () => ({ title: t.halfDone(), text: t.halfDoneText() })
 
 function problemsIn(email: string, token: string) {
   const wrongEmail = emailProblem(email)
@@ -114,6 +115,6 @@ function problemsIn(email: string, token: string) {
   if (!wrongEmail && isCode) return null
   return {
     ...(wrongEmail && { email: wrongEmail }),
-    ...(!isCode && { code: 'Type the six digits from the email.' }),
+    ...(!isCode && { code: t.typeSixDigits() }),
   }
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/sign-in.ts'
+import * as form from '#messages/account-form.ts'
 import type { User } from '@supabase/supabase-js'
 import { href, replace } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -39,10 +41,13 @@ async function requireReaderOfMail(args: Route.LoaderArgs | Route.ActionArgs): P
   throw replace(href('/account/sign-in-details'))
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Choose a new password',
-    description: 'Choose a new password for your account.',
+    title: t.newPasswordTitle(),
+    description: t.newPasswordDescription(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -50,24 +55,24 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
   const { email, isFirst, returnTo, minPassword } = loaderData
   return (
     <>
-      <h1>{isFirst ? 'Choose a password' : 'Choose a new password'}</h1>
+      <h1>{isFirst ? t.firstPasswordTitle() : t.newPasswordTitle()}</h1>
       <p className="mt-3 mb-6 text-soft">
-        You are signed in as <strong className="text-ink">{email}</strong>.{' '}
-        {isFirst
-          ? 'More than one sign-up waited for this address, and not all of them may have been yours. So none of their passwords counts: choose the one that does.'
-          : 'With a new password, all other devices are signed out.'}
+        {(isFirst ? t.signedInAsFirst : t.signedInAs)({
+          email,
+          b: (words) => <strong className="text-ink">{words}</strong>,
+        })}
       </p>
       <AccountForm run={choosePassword} returnTo={returnTo} given={actionData?.outcome}>
         {({ problems, isBusy }) => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
-              label={isFirst ? 'Password' : 'New password'}
+              label={isFirst ? form.password() : t.newPassword()}
               minLength={minPassword}
               problem={problems.password}
             />
             <BusyButton isBusy={isBusy}>
-              {isFirst ? 'Save my password' : 'Change my password'}
+              {isFirst ? t.saveMyPassword() : t.changeMyPassword()}
             </BusyButton>
           </>
         )}

@@ -1,3 +1,5 @@
+import * as t from '#messages/sign-in.ts'
+import * as form from '#messages/account-form.ts'
 import { Form, href } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button, OutsideButton } from '../../platform/ui/button.tsx'
@@ -7,6 +9,7 @@ import type { Route } from './+types/organization-page.ts'
 import { leadOn, returnToOf, siteCaptcha } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
+import { refusal } from '../session/outcome.ts'
 import { authOf } from '../session/session.server.ts'
 
 /** Finds the organization by email domain. */
@@ -21,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       value,
       from,
-      problem: 'Enter your work email address, or what follows its @',
+      problem: t.enterWorkEmail(),
       leadsTo: null,
     }
   const services = context.get(servicesContext)
@@ -33,13 +36,21 @@ export async function loader(args: Route.LoaderArgs) {
       captchaToken: await siteCaptcha(services),
     },
   })
-  return { value, from, problem: error?.message ?? null, leadsTo: data?.url ?? null }
+  return {
+    value,
+    from,
+    problem: error && refusal('', error).message.text,
+    leadsTo: data?.url ?? null,
+  }
 }
+
+export const handle = { isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign in with your organization',
-    description: 'Sign in where your organization signs its people in.',
+    title: t.withOrganization(),
+    description: t.organizationDescription(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -47,12 +58,12 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const { value, from, problem, leadsTo } = loaderData
   return (
     <>
-      <h1>Sign in with your organization</h1>
+      <h1>{t.withOrganization()}</h1>
       {leadsTo ? (
         <p className="mt-6 mb-6">
           {/* A link, since our form-action policy allows only this site. */}
           <OutsideButton href={leadsTo} look="action" className="w-full">
-            Go on to your organization
+            {t.goOnToOrganization()}
           </OutsideButton>
         </p>
       ) : (
@@ -60,7 +71,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           <TextField
             id="domain"
             name="domain"
-            label="Work email"
+            label={t.workEmail()}
             autoComplete="email"
             defaultValue={value}
             problem={problem}
@@ -68,7 +79,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           />
           <input type="hidden" name="from" value={from} />
           <Button type="submit" look="action" className="w-full">
-            Go on
+            {form.goOn()}
           </Button>
         </Form>
       )}

@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, useHydrated } from '../../platform/ui/button.tsx'
@@ -20,7 +21,7 @@ export function PasskeySignIn({ from }: { from: string }) {
     <div className="mt-6 space-y-3">
       {refused && (
         <div role="alert">
-          <Refused message={{ title: 'Sign in failed', text: refused }} />
+          <Refused message={{ title: t.signInFailed(), text: refused }} />
         </div>
       )}
       <Button
@@ -29,7 +30,7 @@ export function PasskeySignIn({ from }: { from: string }) {
         className="min-h-12 w-full"
         onClick={() => void show('pressed')}
       >
-        Sign in with a passkey
+        {t.withPasskey()}
       </Button>
     </div>
   )
@@ -55,7 +56,7 @@ function usePasskey(from: string) {
       setBusy(false)
       if (data?.session) {
         const to = nextPath(from, data)
-        if (to === from) toast({ title: 'Signed in successfully', text: 'Welcome back!' })
+        if (to === from) toast({ title: t.signedIn(), text: t.welcomeBack() })
         await navigate(to, { replace: true })
       } else if (how === 'pressed' || isOfService(error)) setRefused(whyNotSignedIn(error))
     },

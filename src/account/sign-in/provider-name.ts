@@ -1,17 +1,21 @@
+import * as t from '#messages/sign-in.ts'
 const names: Record<string, string> = {
-  email: 'Email address',
-  phone: 'Phone number',
   github: 'GitHub',
   gitlab: 'GitLab',
   linkedin: 'LinkedIn',
   linkedin_oidc: 'LinkedIn',
   azure: 'Microsoft',
   slack_oidc: 'Slack',
-  web3: 'Wallet',
+}
+
+const words: Record<string, () => string> = {
+  email: t.providerEmail,
+  phone: t.providerPhone,
+  web3: t.providerWallet,
 }
 
 export function providerName(provider: string): string {
-  if (provider.startsWith('sso:')) return 'Your organization'
+  if (provider.startsWith('sso:')) return t.providerOrganization()
   const own = provider.replace(/^custom:/, '')
-  return names[own] ?? own.charAt(0).toUpperCase() + own.slice(1)
+  return words[own]?.() ?? names[own] ?? own.charAt(0).toUpperCase() + own.slice(1)
 }

@@ -65,7 +65,7 @@ describe('signing in with an organization', () => {
 
   test.for([
     ['nonsense', 'Enter your work email address, or what follows its @'],
-    ['ann@nowhere.example', 'No SSO provider assigned for this domain'],
+    ['ann@nowhere.example', 'No organization signs in here with this address.'],
   ])('says what is wrong with %s beside the field', async ([domain, text], { auth, visit }) => {
     auth.settings.samlEnabled = true
     const page = await visit(`/auth/organization?domain=${encodeURIComponent(domain ?? '')}`)

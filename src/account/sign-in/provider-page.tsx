@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 import type { Provider } from '@supabase/supabase-js'
 import { redirect } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -25,10 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign In',
-    description: 'Sign in with another account.',
+    title: t.signIn(),
+    description: t.providerDescription(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -36,10 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProviderPage() {
   return (
     <>
-      <h1>Sign in failed</h1>
-      <p className="mt-3 mb-6 text-soft">
-        That account cannot be asked now. Choose another way to sign in, or try again later.
-      </p>
+      <h1>{t.signInFailed()}</h1>
+      <p className="mt-3 mb-6 text-soft">{t.providerAway()}</p>
       <BackToSignIn />
     </>
   )

@@ -1,10 +1,11 @@
+import * as t from '#messages/sign-in.ts'
+import * as errors from '#messages/account-errors.ts'
 import type { Message } from '../../platform/ui/toast-box.tsx'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { mailsLeadTo, nextPath } from '../email-link/landing.ts'
 import {
   captchaIn,
   incomplete,
-  linkOpens,
   question,
   refusal,
   type AuthClient,
@@ -18,15 +19,16 @@ type Credentials = { email: string; password: string }
 export const signIn: Run = async (auth, form, { from }) => {
   // No email is sent: an unlikely address is questioned only after a failure.
   const credentials = { ...credentialsIn(form), email: askedEmail(form).email }
-  const missing = whatIsMissing('Sign in failed', credentials)
+  const missing = whatIsMissing(t.signInFailed(), credentials)
   if (missing) return missing
   const { data, error } = await auth.signInWithPassword({
     ...credentials,
     options: captchaIn(form),
   })
-  if (error) return refusal('Sign in failed', error, linkOpens)
+  if (error)
+    return refusal(t.signInFailed(), error, { besides: errors.linkOpens(), field: 'email' })
   const to = nextPath(from, data)
-  const message = { title: 'Signed in successfully', text: 'Welcome back!' }
+  const message = { title: t.signedIn(), text: t.welcomeBack() }
   return { is: 'done', to, ...(to === from && { message }) }
 }
 
@@ -34,36 +36,42 @@ export const signIn: Run = async (auth, form, { from }) => {
 export const signUp: Run = async (auth, form, returnTo) => {
   const { email, question: asked } = askedEmail(form)
   const credentials = { ...credentialsIn(form), email }
-  const missing = whatIsMissing('Sign up failed', credentials)
+  const missing = whatIsMissing(t.signUpFailed(), credentials)
   if (missing) return missing
+  const tooLong = tooLongPassword(t.signUpFailed(), credentials.password)
+  if (tooLong) return tooLong
   if (asked) return question(asked)
   const emailRedirectTo = mailsLeadTo(returnTo.siteUrl, 'signup', returnTo.from)
   const { data, error } = await auth.signUp({
     ...credentials,
     options: { emailRedirectTo, ...captchaIn(form) },
   })
-  if (error) return refusal('Sign up failed', error)
-  const title = 'Signed up successfully'
+  if (error)
+    return refusal(t.signUpFailed(), error, { field: 'email', minPassword: returnTo.minPassword })
+  const title = t.signedUp()
   if (data.session) return { is: 'done', to: returnTo.from, message: { title } }
-  const text = 'Please check your email for a confirmation link.'
+  const text = t.checkForLink()
   return { is: 'sent', email: credentials.email, message: { title, text } }
 }
 
 const tooLate = new Set(['current_password_required', 'reauthentication_needed'])
-const askForMail =
-  'It is half an hour since you came here by an email. Ask for another one at "Forgot your password?".'
 
 /** Ends the other sessions. */
-export const choosePassword: Run = async (auth, form, { from }) => {
+export const choosePassword: Run = async (auth, form, { from, minPassword }) => {
   const password = exactFieldValue(form, 'password')
-  const problem = 'Enter your new password.'
-  if (!password) return incomplete('Password not changed', problem, { password: problem })
+  const title = t.passwordNotChanged()
+  const problem = t.enterNewPassword()
+  if (!password) return incomplete(title, problem, { password: problem })
+  const tooLong = tooLongPassword(title, password)
+  if (tooLong) return tooLong
   const { error } = await auth.updateUser({ password })
-  if (error && tooLate.has(error.code ?? ''))
-    return incomplete('Password not changed', askForMail, {})
-  if (error) return refusal('Password not changed', error)
-  const text = 'Everywhere else you are signed out.'
-  return { is: 'done', to: from, message: { title: 'Password changed', text } }
+  if (error && tooLate.has(error.code ?? '')) return incomplete(title, t.askForEmail(), {})
+  if (error) return refusal(title, error, { minPassword })
+  return {
+    is: 'done',
+    to: from,
+    message: { title: t.passwordChanged(), text: t.signedOutElsewhere() },
+  }
 }
 
 /** Ends the local session whatever the service answers. */
@@ -73,8 +81,14 @@ export async function signOut(
 ): Promise<{ message: Message }> {
   const { error } = await auth.signOut({ scope })
   if (error && scope === 'global') await auth.signOut({ scope: 'local' })
-  const text = scope === 'global' ? 'You are signed out on all your devices.' : undefined
-  return { message: { title: 'Signed out', ...(text && { text }) } }
+  const text = scope === 'global' ? t.signedOutEverywhere() : undefined
+  return { message: { title: t.signedOut(), ...(text && { text }) } }
+}
+
+/** The service takes no longer ones. */
+function tooLongPassword(title: string, password: string): Outcome | null {
+  if (new TextEncoder().encode(password).length <= 72) return null
+  return incomplete(title, errors.passwordTooLong(), { password: errors.passwordTooLong() })
 }
 
 function credentialsIn(form: FormData): Credentials {
@@ -84,12 +98,9 @@ function credentialsIn(form: FormData): Credentials {
 function whatIsMissing(title: string, { email, password }: Credentials): Outcome | null {
   const wrongEmail = emailProblem(email)
   if (!wrongEmail && password) return null
-  const words =
-    email && password
-      ? 'Unable to validate email address: invalid format'
-      : 'You must provide either an email or phone number and a password'
+  const words = email && password ? t.unableToValidate() : t.mustProvide()
   return incomplete(title, words, {
     ...(wrongEmail && { email: wrongEmail }),
-    ...(!password && { password: 'Enter your password.' }),
+    ...(!password && { password: t.enterPassword() }),
   })
 }

@@ -1,5 +1,7 @@
+import * as t from '#messages/sign-in.ts'
 import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { useConnect, beginLeaving } from '../session/auth-provider.tsx'
@@ -35,16 +37,16 @@ export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   return (
     <form
       method="post"
-      action={href('/auth/sign-out')}
+      action={pathIn(language(), href('/auth/sign-out'))}
       onSubmit={submit}
       className="flex flex-wrap gap-3"
     >
       <Button name="scope" value="local">
-        Sign out
+        {t.signOut()}
       </Button>
       {!isHereOnly && (
         <Button name="scope" value="global">
-          Sign out everywhere
+          {t.signOutEverywhere()}
         </Button>
       )}
     </form>

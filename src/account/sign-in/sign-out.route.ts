@@ -4,6 +4,8 @@ import { formOf } from '../form/answer.server.ts'
 import { signOut } from './sign-in.form.ts'
 import { authOf, clearSession, readProvenUser } from '../session/session.server.ts'
 
+export const handle = { isTranslated: true }
+
 export function loader() {
   return redirect(href('/account'))
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/team-invitation.ts'
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -18,9 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now, accounts } = args.context.get(servicesContext)
   const found = await invitationTo(db, user, now())
   const invitation = found && { role: found.role, by: found.invited_by_name }
-  const { pathname, search } = args.url
+  const { search } = args.url
   return {
-    another: found ? null : await invitedTo(db, pathname + search, now()),
+    another: found ? null : await invitedTo(db, href('/account/team') + search, now()),
     invitation,
     email: user.email ?? '',
     isDone: args.url.searchParams.has('declined'),
@@ -46,66 +47,57 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   throw redirect(pathWith(href('/account/second-factor'), { from }))
 })
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'An invitation to the team',
-    description: 'Join the team that runs the directory.',
+    title: t.title(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
-const words = {
-  reviewer: 'a reviewer. You’ll decide on what people send us',
-  admin: 'an admin. You’ll run the directory and decide on what people send us',
-}
+const words = { reviewer: t.asReviewer, admin: t.asAdmin }
 
 function factorWords({
   takesApps,
   takesPasskeys,
 }: Route.ComponentProps['loaderData']['factorKinds']) {
-  const ways = [
-    takesApps && 'an authenticator app on your phone',
-    takesPasskeys && 'a passkey or security key',
-  ].filter(Boolean)
-  return ways.join(', or ') || 'the page after this one says how'
+  if (takesApps && takesPasskeys) return t.appOrPasskey()
+  if (takesApps) return t.anApp()
+  return takesPasskeys ? t.aPasskey() : t.nextPage()
 }
 
 type Another = Route.ComponentProps['loaderData']['another']
 
 function titleWithout(another: Another): string {
-  return another
-    ? `${another.by} invited you to ${another.what}`
-    : 'There’s no invitation for this account'
+  return another ? t.invitedYouTo(another) : t.none()
 }
 
 function wordsWithout(another: Another, you: string): string {
-  return another
-    ? `The invitation went to ${another.sentTo}, and you’re signed in as ${you}. Sign out, then sign in with the address that got it. Or ask for an invitation to ${you}.`
-    : `We found none for ${you}. If yours went to another address, sign in with that one. Invitations end after 14 days: ask for a new one if yours is older.`
+  return another ? t.wentTo({ sentTo: another.sentTo, you }) : t.foundNone({ you })
 }
 
 export default function InvitationPage({ loaderData }: Route.ComponentProps) {
   const { invitation, another, email, isDone, factorKinds } = loaderData
   return (
-    <AccountLayout title="An invitation to the team" flash={null}>
+    <AccountLayout title={t.title()} flash={null}>
       {invitation ? (
-        <Part title={`${invitation.by} invited you to help`}>
-          <p className="measure">
-            You are invited to be {words[invitation.role]}. You can open people’s private documents
-            then, so set up a second factor next: {factorWords(factorKinds)}.
-          </p>
+        <Part title={t.invitedYou({ by: invitation.by })}>
+          <p className="measure">{words[invitation.role]({ factors: factorWords(factorKinds) })}</p>
           <PostForm className="mt-4 flex flex-wrap gap-3">
             <Button look="action" name="intent" value="accept">
-              Accept
+              {t.accept()}
             </Button>
             <Button name="intent" value="decline">
-              Decline
+              {t.decline()}
             </Button>
           </PostForm>
         </Part>
       ) : (
-        <Part title={isDone ? 'You declined the invitation' : titleWithout(another)}>
+        <Part title={isDone ? t.declined() : titleWithout(another)}>
           <p className="measure wrap-anywhere">
-            {isDone ? 'Nothing has changed.' : wordsWithout(another, email || 'another account')}
+            {isDone ? t.nothingChanged() : wordsWithout(another, email || t.anotherAccount())}
           </p>
         </Part>
       )}

@@ -1,3 +1,4 @@
+import * as t from '#messages/sign-in.ts'
 import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
 import { holdAccount } from '../../auth/users/users.server.ts'
@@ -31,24 +32,24 @@ export async function invitedTo(db: Db, path: string, now: Date): Promise<Invite
   const listing = listingToken ? await findListingInvitation(db, listingToken, now) : null
   if (listing) {
     const { name, kind, invited_by_email: by, email } = listing
-    return { by, what: listingOffers[kind](name), sentTo: maskedAddress(email) }
+    return { by, what: listingOffers[kind]({ name }), sentTo: maskedAddress(email) }
   }
   const [, token] = /^\/account\/team\?(?:.*&)?invitation=([\w-]{43})(?:&|$)/.exec(path) ?? []
   const team = token ? await findTeamInvitation(db, token, now) : null
   if (!team) return null
   const { role, invited_by_name: by, email } = team
-  return { by, what: teamOffers[role], sentTo: maskedAddress(email) }
+  return { by, what: teamOffers[role](), sentTo: maskedAddress(email) }
 }
 
 const listingOffers = {
-  manager: (name: string) => `help run ${name} as a manager`,
-  owner: (name: string) => `run ${name} as another owner`,
-  'hand-over': (name: string) => `take over ${name}`,
+  manager: t.helpRun,
+  owner: t.runAsOwner,
+  'hand-over': t.takeOver,
 }
 
 const teamOffers = {
-  reviewer: 'review listings',
-  admin: 'run this directory as an admin',
+  reviewer: t.reviewListings,
+  admin: t.runDirectory,
 }
 
 export type TeamInvitation = Selectable<Schema['team_invitations']>

@@ -1,3 +1,4 @@
+import * as t from '#messages/connect-app.ts'
 import { useEffect, useState } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href, useNavigation, useNavigate } from 'react-router'
@@ -19,36 +20,38 @@ export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<Setti
     if (problems.code) document.getElementById('code')?.focus()
   }, [problems])
   return (
-    <Part title="Connect your app" takesFocus>
+    <Part title={t.connect()} takesFocus>
       <ol className="list-decimal space-y-4 pl-6">
         <li>
-          <p>Open the app, choose to add an account, and scan this code.</p>
+          <p>{t.scan()}</p>
           <Code {...code} />
           <p className="mt-3">
-            On this phone,{' '}
-            <a href={uri} className="inline-link">
-              open the app with it
-            </a>
-            . Or type this key:
+            {t.onThisPhone({
+              link: (words) => (
+                <a href={uri} className="inline-link">
+                  {words}
+                </a>
+              ),
+            })}
           </p>
           <p className="mt-1 font-semibold break-words tabular-nums" translate="no">
             <code>{inGroups(secret)}</code>
           </p>
           <div className="mt-2 empty:hidden">
-            <CopyButton text={secret} what="the key" />
+            <CopyButton text={secret} label={t.copyKey()} />
           </div>
         </li>
-        <li>Type the six digits that the app shows for this site.</li>
+        <li>{t.typeDigits()}</li>
       </ol>
       <PostForm className="space-y-5" aria-busy={isBusy}>
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="factor" value={factorId} />
         <input type="hidden" name="uri" value={uri} />
-        <CodeField label="Code" hint="It changes every 30 seconds." problem={problems.code} />
-        <BusyButton isBusy={isBusy}>Turn it on</BusyButton>
+        <CodeField label={t.code()} hint={t.changes()} problem={problems.code} />
+        <BusyButton isBusy={isBusy}>{t.turnOn()}</BusyButton>
       </PostForm>
       <ButtonLink to={href('/account/second-factor')} className="w-full" reloadDocument>
-        Not now
+        {t.notNow()}
       </ButtonLink>
     </Part>
   )
@@ -59,7 +62,7 @@ function Code({ size, path }: QrCode) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code for your authenticator app"
+      aria-label={t.qrCode()}
       shapeRendering="crispEdges"
       className="mt-3 w-full max-w-60 rounded-field bg-white"
     >
@@ -73,27 +76,24 @@ type BeginAppProps = { isFurther: boolean; last: Last }
 /** Step 1: a name. */
 export function BeginApp({ isFurther, last }: BeginAppProps) {
   return (
-    <Part title={isFurther ? 'Add another app' : 'Set up an authenticator app'}>
-      <p>
-        You need an authenticator app on your phone or computer. Any of them will do: the one that
-        came with your phone, or a free one from its store.
-      </p>
+    <Part title={isFurther ? t.addAnother() : t.setUpApp()}>
+      <p>{t.needApp()}</p>
       <IntentForm intent="begin" last={last}>
         {({ problems, isBusy }) => (
           <>
             <TextField
               id="name"
               name="name"
-              label="Name of the app or phone"
-              hint="So you can tell it from others."
+              label={t.nameOfApp()}
+              hint={t.nameHint()}
               autoComplete="off"
               required
               maxLength={60}
-              defaultValue={last?.values.name ?? (isFurther ? '' : 'My phone')}
+              defaultValue={last?.values.name ?? (isFurther ? '' : t.myPhone())}
               problem={problems.name}
             />
             <BusyButton look={isFurther ? 'plain' : 'action'} isBusy={isBusy}>
-              Set up
+              {t.setUp()}
             </BusyButton>
           </>
         )}
@@ -111,16 +111,10 @@ type NewCodesProps = {
 
 /** Shown once, to print, copy, or save. */
 export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps) {
-  const text = [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n')
+  const text = [t.codesFor({ site: siteName }), t.worksOnce(), '', ...codes, ''].join('\n')
   return (
-    <Part
-      title={isFirst ? 'Your second factor is on. Keep these codes' : 'Your new codes'}
-      takesFocus
-    >
-      <p>
-        If you lose your second factor, sign in with one of these recovery codes. Each works once.{' '}
-        <strong>You won’t see them again.</strong> Keep them with your important documents.
-      </p>
+    <Part title={isFirst ? t.isOn() : t.newCodes()} takesFocus>
+      <p>{t.ifYouLose({ b: (words) => <strong>{words}</strong> })}</p>
       <ul
         className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-1 rounded-field border border-line bg-page p-4 text-lg tabular-nums"
         translate="no"
@@ -134,10 +128,10 @@ export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps
       <div className="flex flex-wrap gap-3 print:hidden">
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="recovery-codes.txt"
+          download={t.fileName()}
           className={buttonClass({ look: 'action' })}
         >
-          Save as a file
+          {t.saveAsFile()}
         </a>
         <CopyAndPrint text={text} />
       </div>
@@ -146,25 +140,25 @@ export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps
         replace
         className="print:hidden"
       >
-        I have kept them
+        {t.haveKept()}
       </ButtonLink>
     </Part>
   )
 }
 
-/** Needs JavaScript. @param what is copied, if "Copy" alone is unclear. */
-function CopyButton({ text, what = '' }: { text: string; what?: string }) {
+/** Needs JavaScript. */
+function CopyButton({ text, label = t.copy() }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState('')
   if (!useHydrated()) return null
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => setOutcome('Copied'),
-      () => setOutcome('Your browser didn’t allow that. Select the text and copy it.'),
+      () => setOutcome(t.copied()),
+      () => setOutcome(t.notAllowed()),
     )
   return (
     <span className="inline-flex flex-wrap items-center gap-3">
       <Button type="button" onClick={copy}>
-        {`Copy ${what}`.trim()}
+        {label}
       </Button>
       {/* Outside the button: inside, it would leave the button without a name. */}
       <span role="status" className="text-soft">
@@ -180,7 +174,7 @@ function CopyAndPrint({ text }: { text: string }) {
     <>
       <CopyButton text={text} />
       <Button type="button" onClick={() => window.print()}>
-        Print
+        {t.print()}
       </Button>
     </>
   )
@@ -191,22 +185,22 @@ export function BeginPasskey({ last }: { last: Last }) {
   const isHydrated = useHydrated()
   if (!isHydrated || !('PublicKeyCredential' in window)) return null
   return (
-    <Part title="Add a passkey">
-      <p>Your fingerprint, your face or a security key, in place of a code.</p>
+    <Part title={t.addPasskey()}>
+      <p>{t.passkeyText()}</p>
       <IntentForm intent="begin-passkey" last={last}>
         {({ problems, isBusy }) => (
           <>
             <TextField
               id="passkey-name"
               name="passkey-name"
-              label="Name of the passkey"
+              label={t.passkeyName()}
               autoComplete="off"
               required
               maxLength={60}
               problem={problems.name}
             />
             <BusyButton look="plain" isBusy={isBusy}>
-              Add a passkey
+              {t.addPasskey()}
             </BusyButton>
           </>
         )}
@@ -232,11 +226,11 @@ export function ConnectPasskey({ factorId, returnPath }: { factorId: string; ret
   }
 
   return (
-    <Part title="Make your passkey" takesFocus>
-      <p>Your browser asks for your fingerprint, your face, or a security key.</p>
+    <Part title={t.makePasskey()} takesFocus>
+      <p>{t.browserAsks()}</p>
       {state === 'refused' && (
         <div role="alert">
-          <Refused message={{ title: 'It was not added', text: 'Try again, or add it later.' }} />
+          <Refused message={{ title: t.notAdded(), text: t.tryAgain() }} />
         </div>
       )}
       <Button
@@ -246,10 +240,10 @@ export function ConnectPasskey({ factorId, returnPath }: { factorId: string; ret
         className="min-h-12 w-full"
         onClick={() => void make().catch(() => setState('refused'))}
       >
-        Make it now
+        {t.makeItNow()}
       </Button>
       <ButtonLink to={page} className="w-full" reloadDocument>
-        Not now
+        {t.notNow()}
       </ButtonLink>
     </Part>
   )

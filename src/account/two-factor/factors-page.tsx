@@ -1,3 +1,4 @@
+import * as t from '#messages/factors.ts'
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -61,10 +62,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   })
 })
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Second factor',
-    description: 'Protect your account with a second step.',
+    title: t.title(),
+    description: t.description(),
+    isTranslated: true,
     isHidden: true,
   })
 
@@ -76,7 +80,7 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
   const result = actionData?.result
   if (result?.is === 'new codes' || result?.is === 'setting up' || result?.is === 'new passkey')
     return (
-      <AccountLayout title="Second factor">
+      <AccountLayout title={t.title()}>
         {result.is === 'new codes' && (
           <NewCodes {...result} siteName={siteName} returnPath={returnPath} />
         )}
@@ -89,7 +93,7 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
   const isReady = factors.length > 0 && factors.every(({ isConfirmed }) => isConfirmed)
   const lacksConfirmed = isOfTeam && !isReady
   return (
-    <AccountLayout title="Second factor" flash={flash}>
+    <AccountLayout title={t.title()} flash={flash}>
       {(isProved ? ofRows : [...ofRows, 'begin', 'begin-passkey']).map((intent) => (
         <RefusedIntent key={intent} intent={intent} last={actionData} />
       ))}
@@ -102,7 +106,7 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
       <FactorList {...loaderData} />
       {returnPath && factors.length > 0 && !lacksConfirmed && (
         <ButtonLink to={returnPath} look="action">
-          Go on
+          {t.goOn()}
         </ButtonLink>
       )}
       <Changes {...loaderData} last={actionData} />
@@ -114,10 +118,7 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
 function TeamNote({ hasFactor, isForAdmin }: { hasFactor: boolean; isForAdmin: boolean }) {
   return (
     <p className="rounded-field bg-note px-4 py-3">
-      {isForAdmin
-        ? 'Whoever opens the admin pages runs the whole directory, so they open only with a second factor'
-        : 'The review desk has private documents, so it opens only with a second factor'}
-      {hasFactor ? ' that you have confirmed: confirm yours here.' : '. Set one up here.'}
+      {(isForAdmin ? t.adminNote : t.deskNote)({ hasFactor: hasFactor ? 'yes' : 'no' })}
     </p>
   )
 }
@@ -139,20 +140,14 @@ function Changes(props: ChangesProps) {
 
 function RecoveryCodes({ left, mayRenew }: { left: number; mayRenew: boolean }) {
   return (
-    <Part title="Recovery codes">
-      <p>
-        {left === 0
-          ? 'You have no recovery codes. Make them now: without them, nobody can let you in when you lose your second factor.'
-          : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left. Each lets you in once when you lose your second factor.`}
-      </p>
+    <Part title={t.recoveryCodes()}>
+      <p>{t.codesLeft({ count: left })}</p>
       {mayRenew && (
         <RowForm intent="codes">
-          <Button>{left ? 'Make new codes' : 'Make recovery codes'}</Button>
+          <Button>{left ? t.makeNew() : t.makeCodes()}</Button>
         </RowForm>
       )}
-      {mayRenew && left > 0 && (
-        <p className="text-soft">The codes that you have now are good no more then.</p>
-      )}
+      {mayRenew && left > 0 && <p className="text-soft">{t.goodNoMore()}</p>}
     </Part>
   )
 }
@@ -166,15 +161,9 @@ type FactorListProps = {
 }
 
 export function FactorList({ factors, isProved, isOfTeam }: FactorListProps) {
-  if (!factors.length)
-    return (
-      <p className="text-lg">
-        A second factor keeps others out of your account even when they know your password: a code
-        from an app on your phone, asked for each time you sign in.
-      </p>
-    )
+  if (!factors.length) return <p className="text-lg">{t.intro()}</p>
   return (
-    <Part title="Your second factors">
+    <Part title={t.yours()}>
       <ul className="divide-y divide-line">
         {factors.map((factor) => (
           <li key={factor.id} className="py-3">
@@ -193,7 +182,11 @@ function FactorName({ name, kind, since }: NamedFactor) {
     <p>
       <strong className="block">{name}</strong>{' '}
       <span className="text-soft">
-        {kind}, since <time dateTime={since}>{dayAndTime(since)}</time>
+        {t.kindSince({
+          kind,
+          at: dayAndTime(since),
+          time: (words) => <time dateTime={since}>{words}</time>,
+        })}
       </span>
     </p>
   )
@@ -202,14 +195,11 @@ function FactorName({ name, kind, since }: NamedFactor) {
 function Unconfirmed({ id, name, isProved }: NamedFactor & { isProved: boolean }) {
   return (
     <div className="mt-2 space-y-3 rounded-field bg-note px-4 py-3">
-      <p>
-        <strong>Not confirmed.</strong> It was added without a code from us. If it is not yours,
-        somebody else was in your account: remove it and choose a new password.
-      </p>
+      <p>{t.notConfirmed({ b: (words) => <strong>{words}</strong> })}</p>
       {isProved && (
         <RowForm intent="vouch">
           <Button name="factor" value={id}>
-            {name} is mine
+            {t.isMine({ name })}
           </Button>
         </RowForm>
       )}
@@ -221,17 +211,13 @@ function Remove({ id, name, isLast }: NamedFactor & { isLast: boolean }) {
   return (
     <details className="mt-1">
       <summary className="inline-link inline-flex min-h-11 items-center">
-        Remove<span className="sr-only"> {name}</span>
+        {t.remove({ name, part: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <div className="space-y-3 pb-2">
-        <p>
-          {isLast
-            ? 'Your account is then protected by its password alone, and your recovery codes are good no more.'
-            : 'You sign in with another of your second factors then.'}
-        </p>
+        <p>{isLast ? t.removeLast() : t.removeOne()}</p>
         <RowForm intent="remove">
           <Button name="factor" value={id}>
-            Yes, remove {name}
+            {t.yesRemove({ name })}
           </Button>
         </RowForm>
       </div>

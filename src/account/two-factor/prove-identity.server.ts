@@ -1,3 +1,4 @@
+import * as t from '#messages/prove-identity.ts'
 import type { User } from '@supabase/supabase-js'
 import { useNonce } from '../../auth/account/reauthenticate.server.ts'
 import { findUser } from '../../auth/users/users.server.ts'
@@ -7,14 +8,17 @@ import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { isRecent } from '../settings/freshness.ts'
 import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
 import type { ActionResult } from '../page/action-result.ts'
-import { incomplete, isPause, refusal, whenAgain, type Problems } from '../session/outcome.ts'
+import {
+  incomplete,
+  isPause,
+  refusal,
+  secondsIn,
+  whenAgain,
+  type Problems,
+} from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
 import { claimsOf, type RouteArgs } from '../session/session.server.ts'
 import { exactFieldValue, fieldValue } from '../session/field-value.ts'
-
-const title = 'First, show that it’s you'
-const wrongPassword = 'This is not the password that you have now.'
-const wrongCode = 'This code is not right, or it is too old. Use the newest one.'
 
 /**
  * A hosted service doesn't tell; anyone with an address is assumed to have one and can get it by
@@ -46,9 +50,7 @@ export async function hasProved(
 /** Runs the intent only after such a proof: a stolen session or password isn't enough. */
 export function onceProved(run: Intent): Intent {
   return async (formContext) =>
-    (await hasProved(formContext))
-      ? run(formContext)
-      : incomplete(title, 'Have a code sent to you, and type it here.', {})
+    (await hasProved(formContext)) ? run(formContext) : incomplete(t.title(), t.haveACodeSent(), {})
 }
 
 /** Sends a code, or checks it with the password. */
@@ -58,8 +60,8 @@ export const proveIdentity: Intent = async (formContext) => {
   const code = fieldValue(formContext.form, 'nonce').replaceAll(/\s/g, '')
   const needsPassword = await hasPassword(formContext.services, formContext.user)
   const missing = {
-    ...(needsPassword && !password && { current: 'Enter the password that you have now.' }),
-    ...(!/^\d{6,10}$/.test(code) && { nonce: 'Type the six digits that we sent you.' }),
+    ...(needsPassword && !password && { current: t.enterCurrent() }),
+    ...(!/^\d{6,10}$/.test(code) && { nonce: t.typeSixDigits() }),
   }
   if (Object.keys(missing).length) return refused(missing)
   if (needsPassword) {
@@ -68,17 +70,17 @@ export const proveIdentity: Intent = async (formContext) => {
       password,
       visitor,
     })
-    if (error?.code === 'invalid_credentials') return refused({ current: wrongPassword })
-    if (error) return refusal(title, error)
+    if (error?.code === 'invalid_credentials') return refused({ current: t.wrongPassword() })
+    if (error) return refusal(t.title(), error)
   }
-  if (!(await takeProofCode(formContext, code))) return refused({ nonce: wrongCode })
+  if (!(await takeProofCode(formContext, code))) return refused({ nonce: t.wrongCode() })
   const { db, now } = formContext.services
   await noteProof(db, await sessionOf(formContext), now())
   return { is: 'flash', word: 'proved' }
 }
 
 function refused(problems: Problems): ActionResult {
-  return incomplete('Check your entries', Object.values(problems).join(' '), problems)
+  return incomplete(t.checkEntries(), Object.values(problems).join(' '), problems)
 }
 
 async function sessionOf({ context, user }: FormContext): Promise<SessionOf> {
@@ -108,8 +110,8 @@ export async function sendProofCode({
   // A code sent within the last minute still counts.
   const isSoon = /^over_(email|sms)_send_rate_limit$/.test(error?.code ?? '')
   if (error && isSoon && isPause(error.message))
-    return { is: 'code sent', another: whenAgain(error.message), isLate }
-  return error ? refusal('No code was sent', error) : { is: 'code sent', another: null, isLate }
+    return { is: 'code sent', another: whenAgain(secondsIn(error.message)), isLate }
+  return error ? refusal(t.noCodeSent(), error) : { is: 'code sent', another: null, isLate }
 }
 
 /** Uses the code up. @returns false for a wrong one. */

@@ -1,3 +1,4 @@
+import * as t from '#messages/prove-identity.ts'
 import { codeSentText } from '../page/action-result.ts'
 import { href, Link } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
@@ -12,7 +13,7 @@ type ProveIdentityProps = {
   /** A code may have arrived, such as before a reload. */
   isCodeSent: boolean
   asksPassword: boolean
-  what?: string
+  isForPasskeys?: boolean
   last: Last
 }
 
@@ -20,7 +21,7 @@ export function ProveIdentity({
   sentTo,
   isCodeSent,
   asksPassword,
-  what = 'your second factors change',
+  isForPasskeys = false,
   last,
 }: ProveIdentityProps) {
   const result = last?.intent === 'prove' ? last.result : null
@@ -28,27 +29,30 @@ export function ProveIdentity({
   const isRefused = result?.is === 'refused' && Object.keys(result.problems).length > 0
   const wasAsked = isSent || isRefused || (result === null && isCodeSent)
   return (
-    <Part title="First, show that it’s you" takesFocus={isSent}>
+    <Part title={t.title()} takesFocus={isSent}>
       <p>
-        Before {what}, we ask for {asksPassword ? 'your password and for a code' : 'a code'} that we
-        send to <strong>{sentTo}</strong>. That keeps out people who find your device unlocked.
+        {(isForPasskeys ? t.beforePasskeys : t.beforeFactors)({
+          proof: asksPassword ? 'both' : 'code',
+          to: sentTo,
+          b: (words) => <strong>{words}</strong>,
+        })}
       </p>
       <IntentForm intent="prove" last={last}>
         {({ problems, isBusy }) =>
           wasAsked ? (
             <>
               {result?.is === 'code sent' && <p role="status">{codeSentText(result)}</p>}
-              {result === null && <p>We sent you a code. Type the newest one.</p>}
+              {result === null && <p>{t.weSentACode()}</p>}
               <ProofFields asksPassword={asksPassword} problems={problems} />
-              <BusyButton isBusy={isBusy}>Go on</BusyButton>
+              <BusyButton isBusy={isBusy}>{t.goOn()}</BusyButton>
               <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">
-                Send another code
+                {t.sendAnother()}
               </Button>
             </>
           ) : (
             <>
               <input type="hidden" name="send" value="yes" />
-              <BusyButton isBusy={isBusy}>Send me a code</BusyButton>
+              <BusyButton isBusy={isBusy}>{t.sendMeACode()}</BusyButton>
             </>
           )
         }
@@ -62,19 +66,22 @@ function ProofFields({ asksPassword, problems }: { asksPassword: boolean; proble
     <>
       {asksPassword && (
         <div>
-          <PasswordField name="current" label="Current password" problem={problems.current} />
+          <PasswordField name="current" label={t.currentPassword()} problem={problems.current} />
           <p className="mt-2 text-soft">
-            Forgot it?{' '}
-            <Link to={href('/auth/forgot')} className="inline-link">
-              Choose a new one by email
-            </Link>
+            {t.forgotIt({
+              link: (words) => (
+                <Link to={href('/auth/forgot')} className="inline-link">
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         </div>
       )}
       <CodeField
         name="nonce"
-        label="Code that we sent you"
-        hint="Six digits."
+        label={t.codeThatWeSent()}
+        hint={t.sixDigits()}
         problem={problems.nonce}
       />
     </>

@@ -1,3 +1,4 @@
+import * as t from '#messages/factors.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { qrCode } from '../../platform/ui/qr-code.ts'
 import type { Intent, FormContext } from '../page/run-intent.server.ts'
@@ -8,30 +9,28 @@ import { onceProved } from './prove-identity.server.ts'
 import { readTotpAddress } from './totp-address.ts'
 import { fieldValue } from '../session/field-value.ts'
 
-const title = 'Second factor not added'
-
 /** Replaces an unfinished one. */
 export const beginApp: Intent = onceProved(async (formContext) => {
   const { auth, form, services } = formContext
   await dropUnfinished(formContext, 'totp')
   const { data, error } = await auth.mfa.enroll({
     factorType: 'totp',
-    friendlyName: fieldValue(form, 'name') || 'Authenticator app',
+    friendlyName: fieldValue(form, 'name') || t.authenticatorApp(),
     issuer: services.site.name,
   })
-  if (error) return refusal(title, error)
+  if (error) return refusal(t.notAdded(), error)
   await confirm(formContext, data.id)
-  return settingUp(data.id, data.totp.uri, {}) ?? broken
+  return settingUp(data.id, data.totp.uri, {}) ?? broken()
 })
 
 export const beginPasskey: Intent = onceProved(async (formContext) => {
   await dropUnfinished(formContext, 'webauthn')
-  const friendlyName = fieldValue(formContext.form, 'passkey-name') || 'Passkey'
+  const friendlyName = fieldValue(formContext.form, 'passkey-name') || t.passkey()
   const { data, error } = await formContext.auth.mfa.enroll({
     factorType: 'webauthn',
     friendlyName,
   })
-  if (error) return refusal(title, error)
+  if (error) return refusal(t.notAdded(), error)
   await confirm(formContext, data.id)
   return { is: 'new passkey', factorId: data.id }
 })
@@ -40,8 +39,7 @@ export const beginPasskey: Intent = onceProved(async (formContext) => {
 export const vouchForFactor: Intent = onceProved(async (formContext) => {
   const wanted = fieldValue(formContext.form, 'factor')
   const factor = formContext.user.factors?.find(({ id }) => id === wanted)
-  if (factor?.status !== 'verified')
-    return incomplete('Not confirmed', 'You have no such second factor any more.', {})
+  if (factor?.status !== 'verified') return incomplete(t.notConfirmedTitle(), t.gone(), {})
   await confirm(formContext, factor.id)
   return { is: 'flash', word: 'factor-confirmed' }
 })
@@ -63,17 +61,15 @@ export const confirmApp: Intent = async (formContext) => {
   const { auth, form, services, user } = formContext
   const factorId = fieldValue(form, 'factor')
   // Started elsewhere with only a token: not finished here.
-  if (!(await confirmedFactors(services.db, user.id)).has(factorId)) return broken
+  if (!(await confirmedFactors(services.db, user.id)).has(factorId)) return broken()
   const code = fieldValue(form, 'code').replaceAll(/\s/g, '')
   const again = (problem: string) =>
-    settingUp(factorId, fieldValue(form, 'uri'), { code: problem }) ?? broken
-  if (!/^\d{6}$/.test(code)) return again('Type the six digits that the app shows now.')
+    settingUp(factorId, fieldValue(form, 'uri'), { code: problem }) ?? broken()
+  if (!/^\d{6}$/.test(code)) return again(t.typeSixDigits())
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
-  if (error?.code === 'mfa_code_used')
-    return again('This code was used already. Wait for the next one that the app shows.')
-  if (error?.code === 'mfa_verification_failed')
-    return again('This code is not right. Type the one that the app shows now.')
-  if (error) return refusal(title, error)
+  if (error?.code === 'mfa_code_used') return again(t.codeUsed())
+  if (error?.code === 'mfa_verification_failed') return again(t.codeWrong())
+  if (error) return refusal(t.notAdded(), error)
   return (await firstCodes(formContext)) ?? { is: 'flash', word: 'factor-added' }
 }
 
@@ -82,7 +78,7 @@ function settingUp(factorId: string, uri: string, problems: Problems): SettingUp
   return address && { is: 'setting up', factorId, ...address, code: qrCode(uri), problems }
 }
 
-const broken = incomplete(title, 'Begin once more: the set-up was not complete.', {})
+const broken = () => incomplete(t.notAdded(), t.broken(), {})
 
 async function firstCodes({ services, user }: FormContext): Promise<NewCodes | null> {
   const { own } = services.accounts
@@ -94,7 +90,7 @@ async function firstCodes({ services, user }: FormContext): Promise<NewCodes | n
 export const renewCodes: Intent = onceProved(async ({ services, user }) => {
   const { own } = services.accounts
   const isProtected = user.factors?.some(({ status }) => status === 'verified')
-  if (!own || !isProtected) return incomplete('No codes made', 'Set up a second factor first.', {})
+  if (!own || !isProtected) return incomplete(t.noCodesMade(), t.setUpFirst(), {})
   return { is: 'new codes', codes: await makeRecoveryCodes(own, user.id), isFirst: false }
 })
 
@@ -102,9 +98,9 @@ export const renewCodes: Intent = onceProved(async ({ services, user }) => {
 export const removeFactor: Intent = onceProved(async ({ auth, user, form }) => {
   const factorId = fieldValue(form, 'factor')
   if (!user.factors?.some(({ id }) => id === factorId))
-    return incomplete('Not removed', 'You have no such second factor any more.', {})
+    return incomplete(t.notRemoved(), t.gone(), {})
   const { error } = await auth.mfa.unenroll({ factorId })
-  if (error) return refusal('Not removed', error)
+  if (error) return refusal(t.notRemoved(), error)
   await auth.refreshSession()
   return { is: 'flash', word: 'factor-removed' }
 })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../platform/db/auth-schema.ts'
+import { inMailLanguage, moveMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { accountExistsEmail, noticeEmail, type Notice } from './auth-emails.ts'
 import type { Call } from '../request/auth.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
-/** @param user before the change: the old address hears of a new one */
+/** @param user before the change: the old address hears of a new one, which keeps its language */
 export async function notify(
   auth: Call,
   user: UserRow,
@@ -15,7 +16,9 @@ export async function notify(
 ): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return
   const facts = { site: auth.site, to: user.email, ...(newEmail && { newEmail }) }
-  await queueMail(auth.db, noticeEmail(notice, facts), { id: randomUUID(), now: auth.now() })
+  const mail = await inMailLanguage(auth.db, user.email, () => noticeEmail(notice, facts))
+  await queueMail(auth.db, mail, { id: randomUUID(), now: auth.now() })
+  if (newEmail) await moveMailLanguage(auth.db, user.email, newEmail)
 }
 
 const maxNoticesADay = 5
@@ -34,6 +37,7 @@ export async function notifyOfSignUp(auth: Call, user: UserRow): Promise<void> {
     .set({ sign_up_told_at: now })
     .where('id', '=', user.id)
     .execute()
-  const mail = accountExistsEmail({ site: auth.site, to: user.email })
+  const facts = { site: auth.site, to: user.email }
+  const mail = await inMailLanguage(auth.db, user.email, () => accountExistsEmail(facts))
   await queueMail(auth.db, mail, { id: randomUUID(), now })
 }

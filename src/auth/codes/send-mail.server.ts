@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { NewUser, TokenKind, UserRow } from '../../platform/db/auth-schema.ts'
 import { inTransaction, publicUrl, type Auth, type Call } from '../request/auth.server.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
+import { language, languages, pathIn, type Language } from '../../platform/text/language.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { authEmail, type EmailType } from './auth-emails.ts'
 import { codeKey, saveCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
@@ -51,6 +57,7 @@ async function sendUncounted(
   const wait = waitSeconds(last?.at ?? null, auth.settings.mailEverySeconds, auth.now())
   if (wait > 0 && !isPaced) throw tooSoon('mail', wait)
   await count?.()
+  await rememberLanguage(auth, mail)
   await writeCode(auth, user, mail)
   await updateUser(auth, user.id, { [mail.sentAt]: auth.now() } satisfies Partial<NewUser>)
 }
@@ -64,10 +71,12 @@ export async function writeCode(
   const made = makeCode(to, auth.settings.mailCodeLength, isPkce)
   const now = auth.now()
   await saveCode(auth, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to })
-  const link = mailLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
   const hasLink = type !== 'reauthentication'
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
-  const written = authEmail(type, { ...facts, ...(hasLink && { link }) })
+  const written = await inMailLanguage(auth.db, to, () => {
+    const link = mailLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
+    return authEmail(type, { ...facts, ...(hasLink && { link }) })
+  })
   const goodUntil = new Date(now.getTime() + auth.settings.mailCodeSeconds * 1000)
   const keyOf = codeKey(user.id, kind)
   await queueMail(auth.db, written, { id: randomUUID(), now, goodUntil, keyOf })
@@ -78,12 +87,26 @@ type Link = { type: string; tokenHash: string; redirectTo: string }
 
 /** To our page with a button, since programs follow links in emails; it continues to `redirectTo`. */
 export function mailLink(auth: Pick<Auth, 'site'>, { type, tokenHash, redirectTo }: Link): string {
-  const landing = `${auth.site.url}/auth/confirm`
-  const isOurs = redirectTo === landing || redirectTo.startsWith(`${landing}?`)
   const code = { token_hash: tokenHash, type }
-  return isOurs
+  return landingLanguage(auth, redirectTo)
     ? withQuery(redirectTo, code)
-    : withQuery(landing, { ...code, redirect_to: redirectTo })
+    : withQuery(landingIn(auth, language()), { ...code, redirect_to: redirectTo })
+}
+
+function landingIn({ site }: Pick<Auth, 'site'>, one: Language): string {
+  return site.url + pathIn(one, '/auth/confirm')
+}
+
+/** The language of our page that asks for the email; null for other clients. */
+function landingLanguage(auth: Pick<Auth, 'site'>, redirectTo: string): Language | null {
+  const [page] = redirectTo.split('?', 1)
+  return languages.find((one) => landingIn(auth, one) === page) ?? null
+}
+
+/** Forms of a page reach the service without its language. */
+async function rememberLanguage(auth: Call, { to, redirectTo }: CodeMail): Promise<void> {
+  const own = landingLanguage(auth, redirectTo)
+  if (own) await inLanguage(own, () => rememberMailLanguage(auth.db, to, auth.now()))
 }
 
 /** The protocol's one-tap link, for programs that send the email themselves. */

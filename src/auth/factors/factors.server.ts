@@ -1,5 +1,8 @@
+import * as t from '#messages/factor-emails.ts'
 import { randomUUID } from 'node:crypto'
 import type { FactorRow } from '../../platform/db/auth-schema.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -98,7 +101,8 @@ export async function notifyOwner(
   change: FactorChange,
 ): Promise<void> {
   if (!user.email) return
-  const mail = factorEmail(change, { site: auth.site, to: user.email })
+  const facts = { site: auth.site, to: user.email }
+  const mail = await inMailLanguage(auth.db, user.email, () => factorEmail(change, facts))
   await queueMail(auth.db, mail, { id: randomUUID(), now: auth.now() })
 }
 
@@ -118,82 +122,51 @@ function factorEmail(change: FactorChange, { site, to }: { site: Site; to: strin
 }
 
 function changed(site: Site, { type }: FactorChange): string[] {
-  if (type === 'passkey added')
-    return [
-      `If this was not you, somebody else is in your account. Ask for a link by email, remove the passkey, and choose a new password:\n${site.url}/auth/link?from=/account/passkeys`,
-      `If you cannot get in any more, write to ${site.contactEmail}.`,
-    ]
-  return [
-    `If this was not you, somebody else is in your account. Choose a new password now:\n${site.url}/auth/forgot`,
-    `If you cannot get in any more, write to ${site.contactEmail}.`,
-  ]
+  const notYou =
+    type === 'passkey added'
+      ? t.passkeyNotYou({ url: pageOf(site, '/auth/link?from=/account/passkeys') })
+      : t.notYou({ url: pageOf(site, '/auth/forgot') })
+  return [notYou, t.cannotGetIn({ address: site.contactEmail })]
+}
+
+function pageOf(site: Site, path: string): string {
+  return site.url + pathIn(language(), path)
 }
 
 /** The link asks for the second factor, too, so nothing sooner is promised. */
 function guessed(site: Site, { minutes }: { minutes: number }): string[] {
-  return [
-    'If it was you: wait until then, see that the clock of your phone is right, and type the code that it shows.',
-    `If it was not you, somebody can sign in up to your second factor. They did not get further. Choose a new password, and see that nobody else reads your mail:\n${site.url}/auth/forgot`,
-    `You are asked for your second factor there, too, so it works in ${minutes} minutes, or at once where you have used it before.`,
-  ]
+  const url = pageOf(site, '/auth/forgot')
+  return [t.guessedYou(), t.guessedNotYou({ url }), t.guessedWhen({ minutes })]
 }
 
-function wordsOf(
-  change: FactorChange,
-  siteName: string,
-): Pick<EmailContent, 'subject' | 'paragraphs'> {
-  if (change.type === 'wrong codes')
-    return {
-      subject: 'Ten wrong codes were typed for your account',
-      paragraphs: [
-        `Somebody signed in to your account at ${siteName} and typed ten wrong ${change.kind === 'recovery' ? 'recovery codes' : 'codes in place of your second factor'}.`,
-        `So for the next ${change.minutes} minutes none is taken from there, not even the right one. At other places where you have used your second factor before, it still works.`,
-      ],
-    }
+function wordsOf(change: FactorChange, site: string): Pick<EmailContent, 'subject' | 'paragraphs'> {
+  if (change.type === 'wrong codes') {
+    const { kind, minutes } = change
+    const happened = kind === 'recovery' ? t.wrongRecovery({ site }) : t.wrongFactor({ site })
+    return { subject: t.wrongSubject(), paragraphs: [happened, t.wrongPause({ minutes })] }
+  }
   if (change.type === 'removed with a recovery code')
     return {
-      subject: 'Your second factor was removed with a recovery code',
-      paragraphs: [
-        `Somebody signed in to your account at ${siteName} and used a recovery code. The second factor is gone, and so are the other recovery codes.`,
-        'Your account is protected by its password alone. Set up a new second factor soon.',
-      ],
+      subject: t.usedRecoverySubject(),
+      paragraphs: [t.usedRecovery({ site }), t.usedRecoveryNext()],
     }
   if (change.type === 'passkey added')
-    return {
-      subject: 'A passkey was added',
-      paragraphs: [
-        `A passkey was added to your account at ${siteName}. Whoever holds it can sign in with it, without a password.`,
-      ],
-    }
+    return { subject: t.passkeyAddedSubject(), paragraphs: [t.passkeyAdded({ site })] }
   if (change.type === 'passkey removed')
-    return {
-      subject: 'A passkey was removed',
-      paragraphs: [
-        `A passkey was removed from your account at ${siteName}. It does not sign in any more.`,
-      ],
-    }
-  const { words } = factorKinds[change.kind]
-  if (change.type === 'added')
-    return {
-      subject: 'A second factor was added',
-      paragraphs: [
-        `A second factor was added to your account at ${siteName}: ${words}.`,
-        'From now on you need it to sign in.',
-      ],
-    }
-  return {
-    subject: 'A second factor was removed',
-    paragraphs: [`A second factor was removed from your account at ${siteName}: ${words}.`],
-  }
+    return { subject: t.passkeyRemovedSubject(), paragraphs: [t.passkeyRemoved({ site })] }
+  const { kind } = change
+  return change.type === 'added'
+    ? { subject: t.addedSubject(), paragraphs: [t.added({ site, kind }), t.addedNext()] }
+    : { subject: t.removedSubject(), paragraphs: [t.removed({ site, kind })] }
 }
 
 export type FactorKind = FactorRow['factor_type']
 
 /** `method` is the protocol's name in `amr`. */
 export const factorKinds = {
-  totp: { method: 'totp', words: 'codes from an authenticator app' },
-  phone: { method: 'mfa/phone', words: 'codes by text message' },
-  webauthn: { method: 'mfa/webauthn', words: 'a security key or passkey' },
+  totp: { method: 'totp' },
+  phone: { method: 'mfa/phone' },
+  webauthn: { method: 'mfa/webauthn' },
 } as const
 
 export function isFactorKind(text: string): text is FactorKind {

@@ -29,7 +29,7 @@ export const retention = {
     what: 'The language of emails to a mailbox, under a hash of its address',
     tables: ['mailbox_languages'],
     days: 730,
-    since: 'it last sent a form, or chose it',
+    since: 'it last sent a form; one that an account chose, until it leaves the address',
     why: 'Emails come in the language people used here.',
   },
   mailFiles: {

@@ -56,6 +56,18 @@ export async function inMailLanguage<Result>(
   return inLanguage(await mailLanguage(db, address), write)
 }
 
+/** An account changes its address: what it chose stays chosen, before any email to the new one. */
+export async function moveMailLanguage(db: Db, from: string, to: string): Promise<void> {
+  const row = await db
+    .selectFrom('mailbox_languages')
+    .select(['language', 'is_chosen', 'used_at'])
+    .where('address_hash', '=', mailboxHash(from))
+    .executeTakeFirst()
+  const chosen = languages.find((one) => one === row?.language)
+  if (row?.is_chosen && chosen) await write(db, to, { ...row, language: chosen })
+  await forgetMailLanguage(db, from)
+}
+
 /** An account that is deleted, or leaves this address, leaves no choice behind. */
 export async function forgetMailLanguage(db: Db, address: string): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import {
   forgetMailLanguage,
   inMailLanguage,
   mailLanguage,
+  moveMailLanguage,
   rememberMailLanguage,
 } from './mailbox-language.server.ts'
 
@@ -35,11 +36,33 @@ test('a form of a stranger does not change what an account chose', async ({ db, 
   expect(await mailLanguage(db, address)).toBe('en')
 })
 
+test('moves with an account to its new address, if the account chose it', async ({
+  db,
+  services,
+}) => {
+  const now = services.now()
+  const [next, last] = ['ana@example.com', 'ana@example.org']
+  await chooseMailLanguage(db, address, 'es', now)
+  await moveMailLanguage(db, address, next)
+  expect([await mailLanguage(db, address), await mailLanguage(db, next)]).toEqual(['en', 'es'])
+  await forgetMailLanguage(db, next)
+  await inLanguage('es', () => rememberMailLanguage(db, next, now))
+  await moveMailLanguage(db, next, last)
+  expect([await mailLanguage(db, next), await mailLanguage(db, last)]).toEqual(['en', 'en'])
+})
+
 test('is forgotten two years after its last use', async ({ db, services }) => {
   const from = services.now()
-  await chooseMailLanguage(db, address, 'es', from)
+  await inLanguage('es', () => rememberMailLanguage(db, address, from))
   await forgetAfter(services, { from, days: 730, less: 1 })
   expect(await mailLanguage(db, address)).toBe('es')
   await forgetAfter(services, { from, days: 730 })
   expect(await mailLanguage(db, address)).toBe('en')
+})
+
+test('what an account chose is kept for as long as the account', async ({ db, services }) => {
+  const from = services.now()
+  await chooseMailLanguage(db, address, 'es', from)
+  await forgetAfter(services, { from, days: 1500 })
+  expect(await mailLanguage(db, address)).toBe('es')
 })
