@@ -22,20 +22,20 @@ type InnerLink = { from: string; to: string; hash: string }
 export type Crawl<Seen> = { pages: Map<string, CrawledPage<Seen>>; links: InnerLink[] }
 
 /**
- * Follows every link within the site from a start, nearest pages first, each address once. Searches are
+ * Follows every link within the site from its starts, nearest pages first, each address once. Searches are
  * followed from other pages only, and filters (`nofollow`) never: they have no end.
  *
  * @param look is shown each document once: all of them together are more than a gigabyte.
  */
 export async function crawl<Seen>(
   ask: Ask,
-  start: string,
+  starts: readonly string[],
   look: (document: HTMLElement) => Seen,
 ): Promise<Crawl<Seen>> {
   const pages = new Map<string, CrawledPage<Seen>>()
   const links: InnerLink[] = []
-  const waiting = [{ path: start, clicks: 0, from: '' }]
-  const known = new Set([start])
+  const waiting = starts.map((path) => ({ path, clicks: 0, from: '' }))
+  const known = new Set(starts)
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { document, ...page } = await visit(ask, next)
     pages.set(next.path, { ...page, seen: document && look(document) })
@@ -85,5 +85,5 @@ function innerLinks(path: string, document: HTMLElement): InnerLink[] {
 
 /** A search, or the list of what one can search for. */
 function isSearch(path: string): boolean {
-  return path.startsWith('/businesses/')
+  return /^(?:\/es)?\/businesses\//.test(path)
 }

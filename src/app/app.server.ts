@@ -27,6 +27,8 @@ import {
 import { robots } from '../content/sitemap/robots.server.ts'
 import { sitemap } from '../content/sitemap/sitemap.server.ts'
 import { socialPictures } from '../content/pictures/social-pictures.server.ts'
+import { languages, pathIn, splitLanguage } from '../platform/text/language.ts'
+import { inLanguage } from '../platform/text/language.server.ts'
 import { loggedPath } from './log.server.ts'
 import { makeMetrics } from './metrics/metrics.server.ts'
 
@@ -52,6 +54,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   // First: a page loads dozens of these, and they need no page policies.
   if (clientFolder) app.get('/assets/:file', files(clientFolder))
   app.use(
+    speak,
     identify(services),
     metrics.count,
     pages.cached,
@@ -86,7 +89,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     if (!methods.includes(c.req.method)) return refuseMethod(path, methods)
     return isOdd ? c.redirect(path + new URL(c.req.url).search, 308) : next()
   })
-  app.use('/business/*', leadToMerged(services.db))
+  for (const one of languages) app.use(pathIn(one, '/business/*'), leadToMerged(services.db))
   app.all('*', pages.make)
   app.onError((error, c) => {
     const id = c.get('id')
@@ -111,6 +114,11 @@ const noAddress =
 
 const undeclared =
   'Requests come through a proxy that TRUSTED_PROXIES does not name: all who come so count as one visitor, and share limits that are twenty times as wide'
+
+/** Whatever answers, a refusal too, is in the language of the address. */
+const speak: MiddlewareHandler<Env> = (c, next) => {
+  return inLanguage(splitLanguage(c.req.path).language, next)
+}
 
 /** Methods that `new Request` rejects. */
 const neverTaken = /^(TRACE|TRACK|CONNECT)$/i

@@ -1,8 +1,11 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/signup.ts'
 import { documentDays } from '../platform/db/retention-rule.ts'
 import { promisedTime } from '../platform/ui/site.ts'
 import { usePromisedTime } from '../platform/ui/use-promised-time.ts'
 import { href, Link } from 'react-router'
 import { pathWith } from '../account/session/local-path.ts'
+import { language, pathIn } from '../platform/text/language.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { breadcrumbData } from '../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, siteIn, publicPage } from '../platform/ui/page-head.ts'
@@ -10,32 +13,35 @@ import type { Route } from './+types/business-signup-page.ts'
 
 const reasons = [
   {
-    title: 'People nearby find you',
-    text: 'Every search by zip code shows the nearest business first, with a number to tap.',
+    title: t.found,
+    text: t.foundText,
   },
   {
-    title: 'Your service counts',
-    text: 'A badge says what shows that it is veteran-owned: a proof that we have seen, and when, or your word.',
+    title: t.service,
+    text: t.serviceText,
   },
   {
-    title: 'It costs nothing',
-    text: 'A listing is free. We take no fee for a call or a sale and pass nothing on.',
+    title: t.free,
+    text: t.freeText,
   },
 ]
 
 export const headers = publicPage()
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const path = href('/business-signup')
   return pageMeta(matches, {
-    title: 'List your veteran-owned business in Florida',
-    description: `Get found by people near you who want to support veterans. A listing is free, takes five minutes, and is answered by our team within ${promisedTime(siteIn(matches))}.`,
+    title: t.metaTitle(),
+    description: t.description({ promised: promisedTime(siteIn(matches)) }),
     path,
+    isTranslated: true,
     data: [
       breadcrumbData(
         siteUrl(matches),
-        [{ name: 'Home', to: '/' }, { name: 'List your business' }],
-        path,
+        [{ name: layout.home(), to: '/' }, { name: t.crumb() }],
+        pathIn(language(), path),
       ),
     ],
   })
@@ -45,19 +51,16 @@ export default function BusinessSignupPage() {
   const promised = usePromisedTime()
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <h1>List your veteran-owned business</h1>
-      <p className="measure mt-4 text-lg">
-        Be found by people near you who would rather give the job to a veteran. It takes five
-        minutes, and our team replies within {promised}.
-      </p>
+      <h1>{t.title()}</h1>
+      <p className="measure mt-4 text-lg">{t.intro({ promised })}</p>
       <WaysOn />
       <section aria-labelledby="why" className="mt-12 md:mt-16">
-        <h2 id="why">Why list</h2>
+        <h2 id="why">{t.why()}</h2>
         <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
           {reasons.map(({ title, text }) => (
-            <li key={title} className="border-t-4 border-gold pt-4">
-              <h3>{title}</h3>
-              <p className="mt-1 text-soft">{text}</p>
+            <li key={title()} className="border-t-4 border-gold pt-4">
+              <h3>{title()}</h3>
+              <p className="mt-1 text-soft">{text()}</p>
             </li>
           ))}
         </ul>
@@ -72,74 +75,57 @@ const ownersWay = pathWith(href('/auth'), { mode: 'sign-up', from: href('/regist
 
 function WaysOn() {
   return (
-    <section aria-label="Start here" className="mt-8 grid gap-4 md:grid-cols-2">
+    <section aria-label={t.start()} className="mt-8 grid gap-4 md:grid-cols-2">
       <div className="flex flex-col items-start rounded-card border border-line bg-card p-6">
-        <h2 className="text-xl!">It is yours</h2>
-        <p className="mt-2 mb-5 text-soft">
-          You own the business, or you run it for the veteran who does. You tell us the details and
-          what shows that it is veteran-owned.
-        </p>
+        <h2 className="text-xl!">{t.yours()}</h2>
+        <p className="mt-2 mb-5 text-soft">{t.yoursText()}</p>
         <ButtonLink to={ownersWay} look="action" className="mt-auto max-sm:w-full">
-          I own this business
+          {t.own()}
         </ButtonLink>
       </div>
       <div className="flex flex-col items-start rounded-card border border-line bg-card p-6">
-        <h2 className="text-xl!">It is someone else's</h2>
-        <p className="mt-2 mb-5 text-soft">
-          You are a customer, a friend or a neighbor. You tell us what you know, and a reviewer
-          looks at it before anything is published.
-        </p>
+        <h2 className="text-xl!">{t.others()}</h2>
+        <p className="mt-2 mb-5 text-soft">{t.othersText()}</p>
         <ButtonLink to={href('/submit-business')} className="mt-auto max-sm:w-full">
-          I know this business
+          {t.know()}
         </ButtonLink>
       </div>
     </section>
   )
 }
 
-const checks = [
-  'The business exists, and is in Florida or serves people here.',
-  'What shows that a veteran owns it: a certification, documents, or a named organization that vouches. Where there is only the owner’s word, the badge says so, and that nobody has checked it.',
-  'The name, phone number, address and website are right and lead to this business.',
-  'It is not listed already.',
-]
+const checks = [t.exists, t.proof, t.details, t.once]
 
 /** Who looks at what is sent in, at what, and how soon. */
 function HowReviewWorks() {
   const promised = usePromisedTime()
   return (
     <section aria-labelledby="review" className="mt-12 md:mt-16">
-      <h2 id="review">How review works</h2>
+      <h2 id="review">{t.review()}</h2>
       <div className="mt-4 grid gap-8 md:grid-cols-2">
         <div className="measure space-y-3">
-          <p>
-            Volunteers look at every business before it is published. You hear from them within{' '}
-            {promised}: it is live, or they ask for something, or they say why not.
-          </p>
-          <p>
-            Documents that you show us are seen by reviewers only, and are deleted {documentDays}{' '}
-            days after the decision.
-          </p>
+          <p>{t.reviewText({ promised })}</p>
+          <p>{t.documents({ days: documentDays })}</p>
           <p className="flex flex-wrap gap-x-6">
             <Link
               to={href('/how-we-verify')}
               className="inline-link inline-flex min-h-11 items-center"
             >
-              How we verify
+              {t.howWeVerify()}
             </Link>
             <Link
               to={href('/what-the-badge-means')}
               className="inline-link inline-flex min-h-11 items-center"
             >
-              What the badges mean
+              {t.badgeMeaning()}
             </Link>
           </p>
         </div>
         <div>
-          <h3>What we check</h3>
+          <h3>{t.checks()}</h3>
           <ul className="mt-2 list-disc space-y-2 pl-5 text-soft">
             {checks.map((check) => (
-              <li key={check}>{check}</li>
+              <li key={check()}>{check()}</li>
             ))}
           </ul>
         </div>

@@ -46,9 +46,9 @@ function wordsOf(link: HTMLElement): string {
 
 let crawled: Crawl<Seen> | undefined
 
-/** The whole site, walked through once for all tests of this file. */
+/** The whole site in both languages, walked through once for all tests of this file. */
 const test = base.extend('site', async ({ request }) => {
-  crawled ??= await crawl(request, '/', look)
+  crawled ??= await crawl(request, ['/', '/es'], look)
   return crawled
 })
 

@@ -1,4 +1,6 @@
+import * as t from '#messages/signup.ts'
 import { href, Link } from 'react-router'
+import { language, pathIn } from '../platform/text/language.ts'
 import { pageMeta, publicPage } from '../platform/ui/page-head.ts'
 import type { Route } from './+types/list-your-business-page.ts'
 
@@ -7,22 +9,25 @@ const target = href('/business-signup')
 /** The browser follows the refresh by itself, with or without script, and keeps no step back to it. */
 export const headers = publicPage()
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
-    title: 'Redirecting to business signup',
-    description: 'This address leads to the page where you list your veteran-owned business.',
+    title: t.redirectTitle(),
+    description: t.redirectDescription(),
     path: target,
+    isTranslated: true,
   }),
-  { httpEquiv: 'refresh', content: `0; url=${target}` },
+  { httpEquiv: 'refresh', content: `0; url=${pathIn(language(), target)}` },
 ]
 
 export default function ListYourBusinessPage() {
   return (
     <div className="shell section-gap text-center">
-      <h1>Redirecting to business signup...</h1>
+      <h1>{t.redirecting()}</h1>
       <p className="mt-4">
         <Link to={target} className="inline-link inline-flex min-h-11 items-center">
-          Go to business signup
+          {t.goToSignup()}
         </Link>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { pathIn, splitLanguage } from '../platform/text/language.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { mergedInto } from '../listings/merged.server.ts'
 
@@ -9,7 +10,8 @@ const ofListing = /^\/business\/(?<id>[a-z0-9-]{1,200})(?<rest>\/.*)?$/
 export function leadToMerged(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    const { id, rest = '' } = ofListing.exec(c.req.path)?.groups ?? {}
+    const { language, path } = splitLanguage(c.req.path)
+    const { id, rest = '' } = ofListing.exec(path)?.groups ?? {}
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!id || !isRead || c.res.status !== 404) return
     const to = await mergedInto(db, id)
@@ -17,7 +19,7 @@ export function leadToMerged(db: Db): MiddlewareHandler {
     const { search } = new URL(c.req.url)
     c.res = new Response(null, {
       status: 301,
-      headers: { location: `/business/${to}${rest}${search}` },
+      headers: { location: pathIn(language, `/business/${to}${rest}`) + search },
     })
   }
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/not-found.ts'
 import { data } from 'react-router'
 import { requestContext, servicesContext } from '../platform/services.server.ts'
 import { pageMeta } from '../platform/ui/page-head.ts'
@@ -13,12 +14,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ offers: await findOffers(services, url.pathname) }, { status: 404 })
 }
 
-export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
+export const handle: BarHandle<unknown> = { searchBar: () => ({}), isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Page Not Found',
-    description: 'We could not find the page you are looking for.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
   })
 

@@ -1,20 +1,21 @@
+import * as t from '#messages/failed.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyDrawing } from '../assets/drawings/empty-drawing.tsx'
 import { SentAgain } from './sent-again.tsx'
 
 /** What was wrong with a request, by the status that it was answered with. */
-const refusals: Record<number, { title: string; text: string }> = {
+const refusals: Record<number, { title: () => string; text: () => string }> = {
   400: {
-    title: 'That could not be read',
-    text: 'What was sent is not a form of this page. Go back, and send the form again.',
+    title: t.unreadable,
+    text: t.unreadableText,
   },
   408: {
-    title: 'That came too slowly',
-    text: 'Your connection was too slow to send the form. Go back: your browser may still have what you typed.',
+    title: t.tooSlow,
+    text: t.tooSlowText,
   },
   413: {
-    title: 'That was too much to send',
-    text: 'Go back: your browser may still have what you typed. Send less of it at once.',
+    title: t.tooMuch,
+    text: t.tooMuchText,
   },
 }
 
@@ -29,13 +30,13 @@ type PageFailedProps = { requestId: string; status?: number; said?: unknown }
 export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
   const isSaid = [409, 429, 503].includes(status) && typeof said === 'string'
   const refusal = isSaid
-    ? { title: 'One moment', text: said }
+    ? { title: t.oneMoment, text: () => said }
     : refusals[status === 415 ? 400 : status]
   if (refusal)
     return (
       <div className="shell section-gap text-center">
-        <h1>{refusal.title}</h1>
-        <p className="measure mx-auto mt-3 text-soft">{refusal.text}</p>
+        <h1>{refusal.title()}</h1>
+        <p className="measure mx-auto mt-3 text-soft">{refusal.text()}</p>
         {isSaid && <SentAgain />}
       </div>
     )
@@ -43,20 +44,17 @@ export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
     <div className="shell section-gap text-center">
       {requestId && <meta name="request-id" content={requestId} suppressHydrationWarning />}
       <EmptyDrawing kind="no-results" className="mx-auto h-auto w-60" />
-      <h1 className="mt-4">This page could not be shown</h1>
+      <h1 className="mt-4">{t.title()}</h1>
       <p className="measure mx-auto mt-3 text-soft">
-        Something failed on the way or on our side. Try again in a minute.
+        {t.text()}
         {requestId && (
-          <>
-            {' '}
-            If you write to us about it, name this number: <code>{requestId}</code>.
-          </>
+          <> {t.nameThisNumber({ id: requestId, number: (words) => <code>{words}</code> })}</>
         )}
       </p>
       <SentAgain />
       <div className="mt-8 flex justify-center">
         <ButtonLink to="/" look="action" reloadDocument>
-          Back to Home
+          {t.backToHome()}
         </ButtonLink>
       </div>
     </div>

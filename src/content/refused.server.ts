@@ -1,8 +1,11 @@
+import * as t from '#messages/failed.ts'
+import * as layout from '#messages/layout.ts'
 import { waitWords } from '../platform/http/visit-limits.ts'
 import type { Refusal } from '../platform/http/visit-limits.server.ts'
 import { formValues, textFields } from '../platform/http/body.server.ts'
 import { outageSeconds, outageText, type Outage } from '../platform/http/outage.ts'
 import { dial } from '../resources/crisis-numbers.ts'
+import { language, pathIn } from '../platform/text/language.ts'
 import { escapeHtml } from '../platform/text/escape.ts'
 
 /** Answers a request that is not worked on, in the form that whoever asks at this path can read. */
@@ -35,12 +38,12 @@ export function formIn(request: Request): (() => Promise<SentForm | null>) | nul
 
 /** What is said when our records cannot be read or written. */
 export function unreachable(outage: Outage): Refusal {
-  return { status: 503, text: outageText[outage], seconds: outageSeconds, code: 'PGRST001' }
+  return { status: 503, text: outageText[outage](), seconds: outageSeconds, code: 'PGRST001' }
 }
 
 /** What is said when there is too much to do. */
 export function tooBusy(seconds: number): Refusal {
-  return { status: 503, text: 'We have more to do than we can do at once.', seconds }
+  return { status: 503, text: t.busy(), seconds }
 }
 
 /** Where script asks, which shows these words itself or goes on without an answer, and whoever watches the site. */
@@ -60,7 +63,7 @@ export function refusals(site: { name: string }, styles: string[]): Refuse {
     // A page in the browser shows these words in its own frame.
     if (/\.(data|png)$/.test(path) || asWords.has(path))
       return new Response(words, { status, headers })
-    const body = pageOf({ name: site.name, title: 'One moment', styles, words, sent })
+    const body = pageOf({ name: site.name, title: t.oneMoment(), styles, words, sent })
     const type = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(body, { status, headers: { ...headers, ...type } })
   }
@@ -71,14 +74,13 @@ export type RefuseMethod = (path: string, allowed: string[]) => Response
 
 /** 405, or 404 where nothing is, in our words; for programs that ask for data in plain text. @param styles see `refusals`. */
 export function methodRefusals(site: { name: string }, styles: string[]): RefuseMethod {
-  const words =
-    'There is nothing to see or to send at this address. The pages that lead here still work.'
-  const body = pageOf({ name: site.name, title: 'Not here', styles, words, sent: null })
   return (path, allowed) => {
+    const words = t.notHereText()
     const allow = allowed.length ? { allow: allowed.join(', ') } : null
     const status = allow ? 405 : 404
     const headers = { ...allow, 'cache-control': 'no-store' }
     if (path.endsWith('.data')) return new Response(words, { status, headers })
+    const body = pageOf({ name: site.name, title: t.notHere(), styles, words, sent: null })
     const type = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(body, { status, headers: { ...headers, ...type } })
   }
@@ -97,7 +99,9 @@ function forClients(
 }
 
 /** As on every other page, written out: these pages are made without React. */
-const crisisBanner = `<aside aria-label="Help in a crisis" class="bg-crisis text-center text-sm text-white"><a class="inline-flex min-h-11 items-center font-semibold underline underline-offset-4" href="${dial}">Veterans Crisis Line: dial 988, press 1</a></aside>`
+function crisisBanner(): string {
+  return `<aside aria-label="${layout.crisisHelp()}" class="bg-crisis text-center text-sm text-white"><a class="inline-flex min-h-11 items-center font-semibold underline underline-offset-4" href="${dial}">${layout.crisisLine()}</a></aside>`
+}
 
 type Page = {
   name: string
@@ -109,24 +113,24 @@ type Page = {
 
 function pageOf({ name, title, styles, words, sent }: Page) {
   const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title} | ${escapeHtml(name)}</title>${links}</head>
-<body class="flex min-h-dvh flex-col">${crisisBanner}<main class="shell section-gap text-center">
+<body class="flex min-h-dvh flex-col">${crisisBanner()}<main class="shell section-gap text-center">
 <p class="font-serif text-lg font-semibold">${escapeHtml(name)}</p><h1 class="mt-4">${title}</h1>
 <p class="measure mx-auto mt-3 text-soft">${escapeHtml(words)}</p>
-${sent ? againForm(sent) : ''}<p class="mt-8"><a class="inline-link" href="/">Back to Home</a></p></main></body></html>`
+${sent ? againForm(sent) : ''}<p class="mt-8"><a class="inline-link" href="${pathIn(language(), '/')}">${t.backToHome()}</a></p></main></body></html>`
 }
 
 /** What was typed, to be sent again by a button; no page holds a password, so that it is typed once more. */
 function againForm({ action, type, fields }: SentForm): string {
   const inputs = fields.map(([name, value]) =>
     /^(password|current)$/.test(name)
-      ? `<label class="mt-4 block">Password, once more <input class="rounded-field border border-line px-3 py-2" type="password" name="${name}" required></label>`
+      ? `<label class="mt-4 block">${t.passwordAgain()} <input class="rounded-field border border-line px-3 py-2" type="password" name="${name}" required></label>`
       : `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<form class="mt-6" method="post" action="${escapeHtml(action)}" enctype="${escapeHtml(type)}">
-<p>Nothing was saved, and what you typed is kept on this page.</p>${inputs.join('')}
-<button class="mt-4 min-h-11 rounded-field bg-gold px-5 py-2 font-semibold text-navy" type="submit">Send it again</button></form>`
+<p>${t.nothingSaved()}</p>${inputs.join('')}
+<button class="mt-4 min-h-11 rounded-field bg-gold px-5 py-2 font-semibold text-navy" type="submit">${t.sendAgain()}</button></form>`
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/failed.ts'
 import { useEffect, type FormEvent } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../platform/ui/button.tsx'
@@ -43,19 +44,19 @@ export function SentAgain() {
 
   return (
     <Form method="post" onSubmit={send} className="mx-auto mt-6 max-w-lg space-y-4">
-      <p>What you typed is kept on this page.</p>
+      <p>{t.kept()}</p>
       {passwords.map((name) => (
         <TextField
           key={name}
           id={name}
           name={name}
           type="password"
-          label="Password, once more"
+          label={t.passwordAgain()}
           required
         />
       ))}
       <Button look="action" className="min-h-12 max-sm:w-full">
-        {isSending ? 'Sending…' : 'Send it again'}
+        {isSending ? t.sending() : t.sendAgain()}
       </Button>
     </Form>
   )

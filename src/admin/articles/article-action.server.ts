@@ -185,5 +185,6 @@ export function previewOf(values: ArticleValues, now: Date): Article {
     isSample: false,
     publishedAt: now,
     updatedAt: now,
+    writtenIn: null,
   }
 }

@@ -70,7 +70,7 @@ export function cachePages({ now, look, make, headers }: Options) {
     const made = await (making.get(key) ?? begin(key, version, request, info))
     if (!('status' in made)) return sendCopy(made, request, 'miss')
     const copy = made.status >= 500 && copies.get(address)
-    if (copy) return { response: await stale(copy, outageText['database lost']), seen: copy.seen }
+    if (copy) return { response: await stale(copy, outageText['database lost']()), seen: copy.seen }
     return { response: new Response(made.body.length ? made.body : null, made), seen: info.seen }
   }
 

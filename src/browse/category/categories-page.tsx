@@ -1,3 +1,5 @@
+import * as t from '#messages/categories.ts'
+import * as layout from '#messages/layout.ts'
 import { Fragment } from 'react'
 import { servicesContext } from '../../platform/services.server.ts'
 import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
@@ -9,6 +11,7 @@ import { countByCategory } from '../../listings/categories.server.ts'
 import { byLetter, moreCategories, tileCategories, type Tile } from './category-tiles.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { href, Link } from 'react-router'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { businessCount } from '../../listings/places.ts'
 
@@ -19,19 +22,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = publicPage()
 
-export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
+export const handle: BarHandle<unknown> = { searchBar: () => ({}), isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'All Categories of Veteran-Owned Businesses in Florida',
-    description:
-      'Every category of the directory from A to Z, from animal services to water heater maintenance, with the number of veteran-owned Florida businesses in each.',
+    title: t.metaTitle(),
+    description: t.description(),
     path: '/categories',
+    isTranslated: true,
     data: [
       breadcrumbData(
         siteUrl(matches),
-        [{ name: 'Home', to: '/' }, { name: 'Categories' }],
-        '/categories',
+        [{ name: layout.home(), to: '/' }, { name: layout.categories() }],
+        pathIn(language(), '/categories'),
       ),
     ],
   })
@@ -42,9 +45,9 @@ export default function CategoriesPage({ loaderData: { letters, more } }: Route.
   return (
     <div className="shell pt-6 pb-16">
       <ButtonLink to="/" isSmall>
-        Back to Home
+        {t.backToHome()}
       </ButtonLink>
-      <h1 className="mt-4">All Categories</h1>
+      <h1 className="mt-4">{t.title()}</h1>
       <LetterLinks letters={letters.map(({ letter }) => letter)} hasMore={more.length > 0} />
       {letters.map(({ letter, categories }) => (
         <Fragment key={letter}>
@@ -61,7 +64,7 @@ export default function CategoriesPage({ loaderData: { letters, more } }: Route.
       {more.length > 0 && (
         <section aria-labelledby="more" className="mt-12 border-t border-line pt-8">
           <h2 id="more" tabIndex={-1} className="mb-4">
-            More categories
+            {t.moreCategories()}
           </h2>
           <ul className={tiles}>
             {more.map((category) => (
@@ -77,7 +80,7 @@ export default function CategoriesPage({ loaderData: { letters, more } }: Route.
 
 function LetterLinks({ letters, hasMore }: { letters: string[]; hasMore: boolean }) {
   return (
-    <nav aria-label="Letters" className="mt-4">
+    <nav aria-label={t.letters()} className="mt-4">
       <ul className="flex flex-wrap gap-1.5">
         {letters.map((letter) => (
           <li key={letter}>
@@ -89,7 +92,7 @@ function LetterLinks({ letters, hasMore }: { letters: string[]; hasMore: boolean
         {hasMore && (
           <li>
             <a href="#more" className={jump}>
-              More
+              {t.more()}
             </a>
           </li>
         )}

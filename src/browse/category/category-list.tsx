@@ -1,3 +1,4 @@
+import * as t from '#messages/category.ts'
 import { href } from 'react-router'
 import { Pager } from '../../platform/ui/pager.tsx'
 import type { BusinessSummary } from '../../listings/business.ts'
@@ -44,7 +45,6 @@ export function CategoryList({ path, place, found, filters, now }: CategoryListP
 
 /** "In Palm Beach", then "In Palm Beach County", then who only serves it. */
 function partOf({ city, county }: CategoryPlace, business: BusinessSummary): string {
-  if (city !== null && business.city === city) return `In ${city}`
-  if (business.servesHere) return `From other counties, serving ${county.name} County`
-  return `In ${county.name} County`
+  if (city !== null && business.city === city) return t.inCity({ city })
+  return (business.servesHere ? t.servingCounty : t.inCounty)({ county: county.name })
 }

@@ -193,7 +193,7 @@ describe('the category page', () => {
   test('without any listing shows those of the same kind', async ({ visit }) => {
     const page = await visit('/category/roofing')
     expect(page.words).toContain('In related categories')
-    expect(page.words).toContain('Nobody is listed for Roofing yet.')
+    expect(page.words).toContain('No Roofing businesses are listed yet.')
     expect(names(page, 'nearest').length).toBeGreaterThan(0)
     expect(page.head.description).not.toMatch(/\b0 /)
     const inPlace = await visit('/category/roofing/city/stuart')

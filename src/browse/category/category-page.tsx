@@ -1,3 +1,5 @@
+import * as t from '#messages/category.ts'
+import * as layout from '#messages/layout.ts'
 import { data, href, redirect, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -16,8 +18,10 @@ import { Offered, WaysOnward } from '../../search/ways-on/ways-on.tsx'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 import { findCategoryCounties, type CategoryCounty } from './category-counties.server.ts'
 import { categoryPath, CategoryList } from './category-list.tsx'
-import { findCategoryPlace, searchIn, type CategoryPlace } from './category-place.ts'
+import { findCategoryPlace, placeName, searchIn, type CategoryPlace } from './category-place.ts'
 import { findCategoryWays } from './category-ways.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { NoBusinesses } from './no-businesses.tsx'
 import { businessCount } from '../../listings/places.ts'
 
@@ -76,62 +80,76 @@ export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
     const { category, place } = data?.known ?? {}
     return { what: category?.name ?? '', near: place?.city ?? place?.name ?? '' }
   },
+  isTranslated: true,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   if (!loaderData.known) {
-    const description = 'This category does not exist in the directory.'
-    return pageMeta(matches, { title: 'Unknown category', description, isHidden: true })
+    return pageMeta(matches, {
+      title: t.unknown(),
+      description: t.unknownText(),
+      isHidden: true,
+    })
   }
   const { category, place, found } = loaderData.known
   const { businesses, total, page } = found
-  const where = place ? `${place.name}, Florida` : 'Florida'
+  const name = nameIn(category.name)
+  const where = place ? `${placeName(place)}, Florida` : 'Florida'
   const path = categoryPath(category.slug, place?.slug ?? null)
   const onPage = pageWords(page)
-  const title = `Florida Veteran Owned ${category.name} Businesses${place ? ` in ${place.name}` : ''}${onPage}`
+  const title = titleOf(category.name, place, onPage)
   const crumbs = [
-    { name: 'Home', to: '/' },
-    { name: 'Categories', to: '/categories' },
-    { name: category.name },
+    { name: layout.home(), to: '/' },
+    { name: layout.categories(), to: '/categories' },
+    { name },
   ]
   const site = siteUrl(matches)
   return pageMeta(matches, {
     title,
     description: total
-      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} ${place && place.kind !== 'city' ? 'in or serving' : 'in'} ${where}${onPage}: phone numbers, addresses, hours and whether we have seen proof.${samplesNote(businesses)}`
-      : `Veteran-owned ${category.name} businesses in ${where}: nobody is listed yet. See the nearest and the related ones, or suggest the first.`,
+      ? (place && place.kind !== 'city' ? t.descriptionServing : t.description)({
+          count: total,
+          category: name,
+          where,
+          page: onPage,
+          samples: samplesNote(businesses),
+        })
+      : t.descriptionEmpty({ category: name, where }),
     path: pagePath(path, page),
-    keywords: [
-      `veteran owned ${category.name}`,
-      `${category.name} ${where}`,
-      'veteran owned business',
-    ],
+    isTranslated: true,
+    keywords: t.keywords({ category: name, where }).split(', '),
     image: socialPicture('category', category.slugs[0] ?? category.slug),
-    imageAlt: `Veteran-owned ${category.name} businesses in Florida`,
+    imageAlt: t.imageAlt({ category: name }),
     isHidden: total === 0,
     data: [
-      breadcrumbData(site, crumbs, path),
+      breadcrumbData(site, crumbs, pathIn(language(), path)),
       ...(total ? [businessListData(title, businesses, site, (page - 1) * pageSize + 1)] : []),
     ],
   })
 }
 
+function titleOf(name: string, place: CategoryPlace | null, page = ''): string {
+  const category = nameIn(name)
+  return place
+    ? t.titleIn({ category, place: placeName(place), page })
+    : t.title({ category, page })
+}
+
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { known, similar, offers } = loaderData
-  const where = known?.place ? ` in ${known.place.name}` : ''
   return (
     <div className="shell pt-6 pb-16">
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/" isSmall>
-          Back to Home
+          {t.backToHome()}
         </ButtonLink>
         <ButtonLink to="/categories" isSmall>
-          Back to Categories
+          {t.backToCategories()}
         </ButtonLink>
       </div>
       <h1 className="mt-4 mb-6">
-        Florida Veteran Owned {known ? `${known.category.name} ` : ''}Businesses{where}
+        {known ? titleOf(known.category.name, known.place) : t.anyTitle()}
       </h1>
       {known ? (
         <Known {...known} />
@@ -168,13 +186,19 @@ function CategoryCounties({ category, counties }: CategoryCountiesProps) {
   return (
     <section aria-labelledby="by-county" className="mt-10">
       <h2 id="by-county" className="text-lg!">
-        {category} by county, with those that serve it
+        {t.byCounty({ category: nameIn(category) })}
       </h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {counties.map(({ name, count, to }) => (
           <li key={name}>
             <Link to={to} className={chip}>
-              {name} <span className="sr-only">County, {businessCount(count)}</span>
+              <span>
+                {t.countyChip({
+                  county: name,
+                  businesses: businessCount(count),
+                  soft: (words) => <span className="sr-only">{words}</span>,
+                })}
+              </span>
               <span aria-hidden="true" className="text-soft tabular-nums">
                 {count}
               </span>

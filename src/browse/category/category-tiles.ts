@@ -1,3 +1,5 @@
+import { language } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { findListedCategory } from '../../listings/categories.ts'
 import { allCategories, type Category } from '../../listings/taxonomy.ts'
 
@@ -27,7 +29,8 @@ export function byLetter(tiles: Tile[]): { letter: string; categories: Tile[] }[
 }
 
 function letterOf({ name }: Tile): string {
-  return name.charAt(0).toUpperCase()
+  // Under A for Á.
+  return name.normalize('NFD').charAt(0).toUpperCase()
 }
 
 function hasTile({ slug, listed }: Category): boolean {
@@ -46,6 +49,6 @@ function tilesOf(
 ): Tile[] {
   return allCategories()
     .filter(isWanted)
-    .map(({ slug, name }) => ({ slug, name, count: countOn(slug, counts) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ slug, name }) => ({ slug, name: nameIn(name), count: countOn(slug, counts) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language()))
 }

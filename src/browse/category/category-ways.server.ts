@@ -1,3 +1,4 @@
+import * as t from '#messages/category.ts'
 import { href } from 'react-router'
 import type { Services } from '../../platform/services.server.ts'
 import type { ListedCategory } from '../../listings/categories.ts'
@@ -10,7 +11,8 @@ import {
   type WaysOn,
 } from '../../search/ways-on/ways-on.ts'
 import { findBeside, findKin, findRelated } from '../../search/ways-on/offers.server.ts'
-import type { CategoryPlace } from './category-place.ts'
+import { nameIn } from '../../platform/text/names.ts'
+import { placeName, type CategoryPlace } from './category-place.ts'
 
 /** Where somebody goes on from a category, in a place or in all of Florida. */
 export async function findCategoryWays(
@@ -30,11 +32,11 @@ export async function findCategoryWays(
 function pagesOf({ slug, name }: ListedCategory, { county }: CategoryPlace): WaysOn['pages'] {
   return [
     {
-      name: `All ${name} businesses in Florida`,
+      name: t.allInFlorida({ category: nameIn(name) }),
       to: href('/category/:categoryId', { categoryId: slug }),
     },
     {
-      name: `All businesses in ${county.name} County`,
+      name: t.allInCounty({ county: county.name }),
       to: href('/county/:countyId', { countyId: county.slug }),
     },
   ]
@@ -51,18 +53,19 @@ async function findNearest(
   const find = (search: Search) =>
     findBeside(services, { ...search, ...from }, shown, cardsWhereFew - total)
   const distances = place ? distancesFrom(place) : ''
-  const where = place && { from: place.city ?? place.name, counties: [place.county.name] }
+  const category = nameIn(name)
+  const where = place && {
+    from: place.city ?? placeName(place),
+    counties: [place.county.name],
+  }
   const told = where ?? { from: null, counties: [] }
   const own = place ? await find({ categories: slugs }) : []
   if (place && own.length) {
-    const next = total ? 'next nearest' : 'nearest'
-    const heading = `The ${next} ${name} businesses to ${told.from}`
+    const heading = (total ? t.nextNearest : t.nearest)({ category, from: told.from ?? '' })
     return { heading, note: distances, businesses: own, ...told }
   }
   const kin = await findKin(services, slugs, from, shown, cardsWhereFew - total)
-  const little = total
-    ? `Few are listed for ${name} yet.`
-    : `Nobody${place ? ` in ${place.name}` : ''} is listed for ${name} yet.`
+  const little = littleIn(category, place, total)
   if (kin.length) {
     return {
       heading: kinHeading(told.from),
@@ -74,11 +77,16 @@ async function findNearest(
   const any = place ? await find({}) : []
   if (!any.length) return null
   return {
-    heading: `Of any category, nearest to ${told.from}`,
+    heading: t.anyNearest({ from: told.from ?? '' }),
     note: `${little} ${distances}`,
     businesses: any,
     ...told,
   }
+}
+
+function littleIn(category: string, place: CategoryPlace | null, total: number): string {
+  if (total) return t.few({ category })
+  return place ? t.noneIn({ category, place: placeName(place) }) : t.none({ category })
 }
 
 function startAt({ kind, point, county }: CategoryPlace): Search {
@@ -87,6 +95,6 @@ function startAt({ kind, point, county }: CategoryPlace): Search {
 }
 
 function distancesFrom({ kind, city, county }: CategoryPlace): string {
-  if (kind === 'city') return `Distances are straight lines from ${city}.`
-  return `Distances are straight lines from where most people of ${county.name} County live.`
+  if (kind === 'city') return t.distancesFrom({ city: city ?? '' })
+  return t.distancesFromCounty({ county: county.name })
 }

@@ -1,6 +1,8 @@
+import * as t from '#messages/category.ts'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { nameIn } from '../../platform/text/names.ts'
 import { noneIn } from '../../search/ways-on/ways-on.ts'
 import { categoryPath } from './category-list.tsx'
 
@@ -12,26 +14,25 @@ export function NoBusinesses({ category, similar }: NoBusinessesProps) {
   return (
     <EmptyState
       drawing="no-listings"
-      title={noneIn(category?.name ?? null)}
+      title={noneIn(category && nameIn(category.name))}
       action={
         <ButtonLink to="/submit-business" look="action">
-          Submit a Business
+          {t.submit()}
         </ButtonLink>
       }
     >
-      <p>Help us grow our community by suggesting a veteran-owned business you know about.</p>
+      <p>{t.suggest()}</p>
       {similar.length > 0 && (
         <p className="mt-2">
-          Did you mean{' '}
+          {t.didYouMean()}{' '}
           {similar.map(({ slug, name }, index) => (
             <span key={slug}>
               {index > 0 && ', '}
               <Link to={categoryPath(slug, null)} className="inline-link">
-                {name}
+                {nameIn(name)}
               </Link>
             </span>
           ))}
-          ?
         </p>
       )}
     </EmptyState>

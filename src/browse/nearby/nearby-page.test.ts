@@ -63,7 +63,7 @@ describe('businesses near a business', () => {
     ])
     const page = await visit('/business/rover/nearby')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('We do not know where Rover is')
+    expect(page.words).toContain('We don’t know where Rover is')
     expect(page.words).toContain('Other Plumbing businesses')
     expect(names(page)).toHaveLength(5)
     expect((await visit('/business/rover')).html).not.toContain('/business/rover/nearby')

@@ -1,3 +1,4 @@
+import * as t from '#messages/nearby.ts'
 import { data, href, Link } from 'react-router'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -13,6 +14,7 @@ import { findBusiness } from '../../listings/businesses.server.ts'
 import { pagePath, pageWords, type FoundPage } from '../../search/engine/search.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
 import { findBeyond, findNearby } from './nearby.server.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
 
@@ -35,16 +37,21 @@ function nearbyPath(businessId: string): string {
 
 export const headers = publicPage('page')
 
-export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
+export const handle: BarHandle<unknown> = { searchBar: () => ({}), isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound())
   const { business, found } = loaderData.known
   const page = found?.page ?? 1
   return pageMeta(matches, {
-    title: `Businesses Near ${business.name}${pageWords(page)}`,
-    description: `Veteran-owned businesses within ${nearbyMiles} miles of ${business.name}, nearest first${pageWords(page)}: phone numbers, addresses and whether we have seen proof.`,
+    title: t.title({ name: business.name, page: pageWords(page) }),
+    description: t.description({
+      miles: nearbyMiles,
+      name: business.name,
+      page: pageWords(page),
+    }),
     path: pagePath(nearbyPath(business.id), page),
+    isTranslated: true,
     isHidden: true,
   })
 }
@@ -55,15 +62,15 @@ export default function NearbyPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-6 pb-16">
       <ButtonLink to="/businesses/search" isSmall>
-        Back to Search
+        {t.backToSearch()}
       </ButtonLink>
-      <h1 className="mt-4">Businesses Near {business.name}</h1>
+      <h1 className="mt-4">{t.title({ name: business.name, page: '' })}</h1>
       <p className="mt-2 mb-6">
         <Link
           to={href('/business/:businessId', { businessId: business.id })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Profile of {business.name}
+          {t.profileOf({ name: business.name })}
         </Link>
       </p>
       {found ? (
@@ -77,7 +84,7 @@ export default function NearbyPage({ loaderData }: Route.ComponentProps) {
           to={href('/category/:categoryId', { categoryId: business.category.slug })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          All {business.category.name} businesses in Florida
+          {t.allInFlorida({ category: nameIn(business.category.name) })}
         </Link>
       </p>
     </div>
@@ -94,23 +101,18 @@ type AroundProps = {
 
 function Around({ business: { id, name }, found, isBeyond, now }: AroundProps) {
   const { businesses, total, page, pages } = found
-  const none = (
-    <p>
-      We couldn't find any veteran-owned businesses within {nearbyMiles} miles of {name}.
-    </p>
-  )
+  const none = <p>{t.noneText({ miles: nearbyMiles, name })}</p>
   if (total === 0 && isBeyond) return none
   if (total === 0)
     return (
-      <EmptyState drawing="no-results" title="No businesses found" action={<Suggest />}>
+      <EmptyState drawing="no-results" title={t.none()} action={<Suggest />}>
         {none}
       </EmptyState>
     )
   return (
     <>
       <p role="status" className="mb-4 text-soft">
-        {total} {total === 1 ? 'business' : 'businesses'} within {nearbyMiles} miles, nearest first.
-        Distances are straight lines.
+        {t.found({ count: total, miles: nearbyMiles })}
       </p>
       <BusinessGrid
         businesses={businesses}
@@ -125,8 +127,8 @@ function Around({ business: { id, name }, found, isBeyond, now }: AroundProps) {
 
 function PlaceUnknown({ name }: { name: string }) {
   return (
-    <EmptyState drawing="no-results" title="Place unknown">
-      <p>We do not know where {name} is, so we cannot tell which businesses are near it.</p>
+    <EmptyState drawing="no-results" title={t.placeUnknown()}>
+      <p>{t.placeUnknownText({ name })}</p>
     </EmptyState>
   )
 }
@@ -134,7 +136,7 @@ function PlaceUnknown({ name }: { name: string }) {
 function Suggest() {
   return (
     <ButtonLink to="/submit-business" look="action">
-      Submit a Business
+      {t.submit()}
     </ButtonLink>
   )
 }

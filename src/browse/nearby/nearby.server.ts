@@ -1,7 +1,9 @@
+import * as t from '#messages/nearby.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import type { Business, BusinessSummary } from '../../listings/business.ts'
 import { cardsWhereFew, fewListings, type Nearest } from '../../search/ways-on/ways-on.ts'
 import { findBeside } from '../../search/ways-on/offers.server.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
 import { findBusinesses, findPage } from '../../search/engine/search.server.ts'
 import type { FoundPage, Search } from '../../search/engine/search.ts'
@@ -55,10 +57,12 @@ export async function findBeyond(
   const known = businesses.filter(({ distanceMiles }) => !point || distanceMiles !== null)
   if (!known.length) return null
   const told = { counties: [], businesses: known }
-  if (!point)
-    return { heading: `Other ${category.name} businesses`, note: 'By name.', from: null, ...told }
-  const heading = `Farther than ${nearbyMiles} miles away`
-  const note = `Distances are straight lines from ${name}.`
+  if (!point) {
+    const heading = t.others({ category: nameIn(category.name) })
+    return { heading, note: t.byName(), from: null, ...told }
+  }
+  const heading = t.farther({ miles: nearbyMiles })
+  const note = t.distancesFrom({ name })
   return { heading, note, from: name, start: shown.length + 1, ...told }
 }
 

@@ -1,5 +1,5 @@
+import * as t from '#messages/place.ts'
 import { Link } from 'react-router'
-import { businessCount } from '../../listings/places.ts'
 import { FilteredList } from '../../search/page/filtered-list.tsx'
 import { NearestBusinesses } from '../../search/ways-on/ways-on.tsx'
 import { countyPath, countySheetPath } from './county-head.ts'
@@ -15,20 +15,20 @@ type CountyBusinessesProps = {
 /** A county's listings; where there are few or none, the nearest too. */
 export function CountyBusinesses({ county, listings, now }: CountyBusinessesProps) {
   const { found, located, filters, nearest } = listings
-  const place = `${county.name} County`
+  const place = t.countyNamed({ county: county.name })
   return (
     <div className="mt-8">
       {found.total > 0 ? (
         <FilteredList
           {...filters}
-          heading={heading(found.total, located, place)}
+          heading={heading(found.total, located, county.name)}
           countsNote={
-            located > 0 && located < found.total
-              ? `These numbers count businesses in ${place} and those that serve it.`
-              : null
+            located > 0 && located < found.total ? t.countsNote({ county: county.name }) : null
           }
         >
-          <p className="-mt-2 mb-4 text-soft">{sentence(found.total - located, located, place)}</p>
+          <p className="-mt-2 mb-4 text-soft">
+            {sentence(found.total - located, located, county.name)}
+          </p>
           <PlaceBusinesses
             found={found}
             path={countyPath(county.slug)}
@@ -41,7 +41,7 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
               to={countySheetPath(county.slug)}
               className="inline-link inline-flex min-h-11 items-center"
             >
-              Print this list
+              {t.printList()}
             </Link>
           </p>
         </FilteredList>
@@ -53,13 +53,12 @@ export function CountyBusinesses({ county, listings, now }: CountyBusinessesProp
   )
 }
 
-function heading(total: number, located: number, place: string): string {
-  return located ? `${businessCount(located)} in ${place}` : `${businessCount(total)} for ${place}`
+function heading(total: number, located: number, county: string): string {
+  if (located) return t.countyHeading({ count: located, county })
+  return t.countyHeadingServing({ count: total, county })
 }
 
-function sentence(serving: number, located: number, place: string): string | null {
-  const serve = serving === 1 ? 'serves' : 'serve'
-  if (located === 0)
-    return `No business is located in ${place} yet. ${serving === 1 ? 'This one says that it serves' : 'These say that they serve'} it from another county.`
-  return serving ? `${serving} more from other counties ${serve} it, listed after these.` : null
+function sentence(serving: number, located: number, county: string): string | null {
+  if (located === 0) return t.noneLocated({ count: serving, county })
+  return serving ? t.moreServing({ count: serving }) : null
 }

@@ -1,7 +1,9 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/place.ts'
+import * as regions from '#messages/regions.ts'
 import { href } from 'react-router'
 import { samplesNote, type BusinessSummary } from '../../listings/business.ts'
 import { pageWords, type FoundPage } from '../../search/engine/search.ts'
-import { businessCount } from '../../listings/places.ts'
 
 /** How many listings a page of a county shows. */
 export const countyPageSize = 5
@@ -30,9 +32,9 @@ export function countySheetPath(countyId: string): string {
 /** The way to a county's page, as the specification words it. */
 export function countyCrumbs(name: string): { name: string; to?: string }[] {
   return [
-    { name: 'Home', to: '/' },
-    { name: 'Regions', to: '/regions' },
-    { name: `${name} County` },
+    { name: layout.home(), to: '/' },
+    { name: regions.regions(), to: '/regions' },
+    { name: t.county({ county: name }) },
   ]
 }
 
@@ -42,15 +44,18 @@ export function countyDescription(
   { businesses, total, page }: FoundPage,
   located: number,
 ): string {
-  if (total === 0)
-    return `No veteran-owned business in ${name} County, Florida, is listed yet. See the nearest ones with their distance, phone numbers and hours, or suggest the first.`
-  return `Owned by veterans: ${countyCounts(`${name} County, Florida`, total, located)}${pageWords(page)}. Phone numbers, addresses, hours and whether we have seen proof.${samplesNote(businesses)}`
+  if (total === 0) return t.countyDescriptionEmpty({ county: name })
+  return t.countyDescription({
+    counts: countyCounts(t.countyInFlorida({ county: name }), total, located),
+    page: pageWords(page),
+    samples: samplesNote(businesses),
+  })
 }
 
 /** How many a county's list holds: those located there, which every number of a county counts, and those that serve it. */
 export function countyCounts(place: string, total: number, located: number): string {
   const serving = total - located
-  if (located === 0) return `${businessCount(serving)} serving ${place}`
-  const more = serving === 1 ? '1 more that serves it' : `${serving} more that serve it`
-  return `${businessCount(located)} in ${place}${serving ? `, and ${more}` : ''}`
+  if (located === 0) return t.countsServing({ count: serving, place })
+  if (serving === 0) return t.countsLocated({ count: located, place })
+  return t.countsBoth({ count: located, serving, place })
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/place.ts'
 import type { County } from '../../florida/counties.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { findListFilters, type ListFilters } from '../../search/page/list-filters.server.ts'
@@ -48,12 +49,11 @@ async function findNearest(
   const { name } = county
   const found = await findBeside(services, startOf(county), shown, countyPageSize - total)
   const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
-  const place = `${name} County`
   if (!businesses.length) return null
   return {
-    heading: `Nearest businesses to ${place}`,
-    note: `None of these is in ${place}. They are sorted by distance from where most of its people live, in a straight line.`,
-    from: place,
+    heading: t.countyNearest({ county: name }),
+    note: t.countyNearestNote({ county: name }),
+    from: t.countyNamed({ county: name }),
     counties: [name],
     businesses,
   }

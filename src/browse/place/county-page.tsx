@@ -1,3 +1,5 @@
+import * as t from '#messages/place.ts'
+import * as regions from '#messages/regions.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { findCounty } from '../../florida/counties.ts'
 import { findRegion } from '../../florida/regions.ts'
@@ -16,6 +18,8 @@ import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 import { websiteData } from '../../listings/website-data.ts'
 import { businessListData } from '../../listings/cards/list-data.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { placeShape } from '../../search/places.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -42,18 +46,19 @@ export const headers = publicPage('page', 'print')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => (data?.known ? { near: `${data.known.county.name} County` } : {}),
+  isTranslated: true,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.known)
     return pageMeta(matches, {
-      title: 'County Not Found',
-      description: "The county you're looking for doesn't exist.",
+      title: regions.countyNotFound(),
+      description: regions.countyNotFoundText(),
       isHidden: true,
     })
   const { county, listings, sheet } = loaderData.known
   const { page, businesses } = listings.found
-  const title = `Veteran Owned Businesses in ${county.name} County${pageWords(page)}`
+  const title = t.countyTitle({ county: county.name, page: pageWords(page) })
   const path = countyPath(county.slug)
   const site = siteUrl(matches)
   const first = (page - 1) * countyPageSize + 1
@@ -61,16 +66,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: countyDescription(county.name, listings.found, listings.located),
     path: pagePath(path, page),
+    isTranslated: true,
     isHidden: sheet !== null,
     image: socialPicture('county', county.slug),
-    imageAlt: `${county.name} County on the map of Florida`,
-    keywords: [
-      `veteran owned businesses ${county.name} County`,
-      `${county.name} County Florida veterans`,
-      'veteran owned business',
-    ],
+    imageAlt: t.onMap({ place: t.county({ county: county.name }) }),
+    keywords: t.countyKeywords({ county: county.name }).split(', '),
     data: [
-      breadcrumbData(site, countyCrumbs(county.name), path),
+      breadcrumbData(site, countyCrumbs(county.name), pathIn(language(), path)),
       ...websiteData(matches[0]?.loaderData?.site),
       ...(businesses.length ? [businessListData(title, businesses, site, first)] : []),
     ],
@@ -80,25 +82,25 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function CountyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.known) return <PlaceNotFound kind="County" offers={loaderData.offers} />
   const { county, region, shape, listings, sheet, now } = loaderData.known
-  const place = `${county.name} County`
   if (sheet) return <CountySheet county={county} sheet={sheet} />
   return (
     <div className="shell pb-16">
       <Breadcrumb crumbs={countyCrumbs(county.name)} />
-      <PlaceHeader title={`Veteran Owned Businesses in ${place}`} shape={shape}>
-        <p>
-          Supporting veteran-owned businesses in {place} helps strengthen our local economy and
-          honors those who served our country.
-        </p>
+      <PlaceHeader title={t.countyTitle({ county: county.name, page: '' })} shape={shape}>
+        <p>{t.countyIntro({ county: county.name })}</p>
       </PlaceHeader>
       <CountyBusinesses county={county} listings={listings} now={now} />
       {region && (
         <p className="mt-8">
-          {place} is part of the region{' '}
-          <Link to={href('/region/:regionId', { regionId: region.id })} className="inline-link">
-            {region.name}
-          </Link>
-          .
+          {t.partOfRegion({
+            county: county.name,
+            region: nameIn(region.name),
+            link: (words) => (
+              <Link to={href('/region/:regionId', { regionId: region.id })} className="inline-link">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <SuggestBusiness />

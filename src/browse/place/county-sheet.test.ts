@@ -45,7 +45,7 @@ describe('a county on paper', () => {
 
   test('without a listing has no sheet, but still its page', async ({ visit }) => {
     const page = await visit('/county/glades?print=1')
-    expect(page.words).toContain('Nobody in Glades County is listed yet.')
+    expect(page.words).toContain('Glades County has no listings yet.')
     expect(page.words).not.toContain('Print this list')
   })
 })

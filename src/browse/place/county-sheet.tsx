@@ -1,9 +1,12 @@
+import * as t from '#messages/county-sheet.ts'
+import * as place from '#messages/place.ts'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { PrintButton } from '../../platform/ui/print-button.tsx'
 import { placeText, type BusinessSummary } from '../../listings/business.ts'
 import { telHref } from '../../platform/ui/links.ts'
 import { countyCounts, countyPath, type CountySheet as Sheet } from './county-head.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { badgeText } from '../../listings/verification.ts'
 
@@ -12,34 +15,32 @@ type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
 /** All listings of a county, close together and numbered, to print and to pin up. */
 export function CountySheet({ county, sheet }: CountySheetProps) {
   const { businesses, total, day } = sheet
-  const place = `${county.name} County`
+  const counts = countyCounts(place.countyNamed({ county: county.name }), total, sheet.located)
+  const shown = businesses.length
   const located = businesses.filter(({ servesHere }) => !servesHere)
   const serving = businesses.filter(({ servesHere }) => servesHere)
   const madeUp = businesses.filter(({ isSample }) => isSample).length
   return (
     <div className="shell py-8 print:p-0">
-      <h1>Veteran Owned Businesses in {place}</h1>
+      <h1>{t.title({ county: county.name })}</h1>
       <p className="mt-1 text-soft">
-        {businesses.length < total && `The first ${businesses.length} of `}
-        {countyCounts(place, total, sheet.located)}, as of {dayText(day)}.
+        {shown < total
+          ? t.firstAsOf({ shown, counts, day: dayText(day) })
+          : t.asOf({ counts, day: dayText(day) })}
       </p>
       {madeUp > 0 && (
         <p className="mt-1 font-semibold">
-          {madeUp === businesses.length
-            ? 'All of them are'
-            : `${madeUp} of them ${madeUp === 1 ? 'is' : 'are'}`}{' '}
-          made up, to show how the directory works: each is marked “Sample listing”. Nobody has
-          checked {madeUp === 1 ? 'it' : 'them'}.
+          {(madeUp === shown ? t.allSamples : t.someSamples)({ count: madeUp })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
-        <PrintButton>Print</PrintButton>
-        <ButtonLink to={countyPath(county.slug)}>Back to {place}</ButtonLink>
+        <PrintButton>{t.print()}</PrintButton>
+        <ButtonLink to={countyPath(county.slug)}>{t.backTo({ county: county.name })}</ButtonLink>
       </div>
       {located.length > 0 && <Rows businesses={located} start={1} />}
       {serving.length > 0 && (
         <>
-          <h2 className="mt-8 text-lg! print:mt-4">From other counties, serving {place}</h2>
+          <h2 className="mt-8 text-lg! print:mt-4">{t.serving({ county: county.name })}</h2>
           <Rows businesses={serving} start={located.length + 1} />
         </>
       )}
@@ -68,28 +69,28 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
         >
           {number}. {name}
         </Link>
-        <p className="text-soft">{category.name}</p>
+        <p className="text-soft">{nameIn(category.name)}</p>
       </div>
       <p>
         {phone && isSample ? (
-          <span className="whitespace-nowrap tabular-nums">{phone} (not real)</span>
+          <span className="whitespace-nowrap tabular-nums">{t.notReal({ phone })}</span>
         ) : phone ? (
           <a
             href={telHref(phone)}
-            aria-label={`Call ${name}, ${phone}`}
+            aria-label={t.call({ name, phone })}
             className="inline-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
           >
             {phone}
           </a>
         ) : (
-          <span className="text-soft">No phone</span>
+          <span className="text-soft">{t.noPhone()}</span>
         )}
       </p>
       <div>
         <p>{address ?? placeText(business)}</p>
         <p className="text-soft">
-          {isSample && <strong className="text-ink">Sample listing: </strong>}
-          {verification ? badgeText(verification) : 'No proof shown yet'}
+          {isSample && <strong className="text-ink">{t.sample()} </strong>}
+          {verification ? badgeText(verification) : t.noProof()}
         </p>
       </div>
     </li>

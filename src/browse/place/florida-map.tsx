@@ -1,3 +1,4 @@
+import * as t from '#messages/regions.ts'
 import { useRef } from 'react'
 import { href, Link } from 'react-router'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../florida/map-shapes.ts'
 import { countyLabel, type CountedCounty, type CountedRegion } from '../../listings/places.ts'
 import { useHydrated } from '../../platform/ui/button.tsx'
+import { nameIn } from '../../platform/text/names.ts'
 import { regionMark, regionStyle } from './region-colors.ts'
 import { useNamedCounty, type NamedCounty } from './use-named-county.ts'
 
@@ -32,12 +34,12 @@ export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
         href={`#${skipTo}`}
         className="sr-only focus:not-sr-only focus:absolute! focus:top-0 focus:left-0 focus:z-10 focus:bg-card focus:px-4 focus:py-2.5 focus:text-link"
       >
-        Skip the map
+        {t.skipMap()}
       </a>
       <svg
         viewBox={mapViewBox}
         role="group"
-        aria-label="Map of Florida's counties"
+        aria-label={t.map()}
         className="h-auto w-full overflow-visible"
       >
         {regions.map(({ id, counties }) => (
@@ -56,7 +58,7 @@ export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
             />
           ))}
           {regions.map(({ id, name }) => (
-            <RegionName key={id} name={name} at={regionLabels[id]} />
+            <RegionName key={id} name={nameIn(name)} at={regionLabels[id]} />
           ))}
         </g>
       </svg>

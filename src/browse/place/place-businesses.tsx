@@ -1,9 +1,11 @@
+import * as t from '#messages/place.ts'
 import { Link, useNavigation } from 'react-router'
 import { Pager } from '../../platform/ui/pager.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import type { BusinessSummary } from '../../listings/business.ts'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import { pagePath, type FoundPage } from '../../search/engine/search.ts'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
@@ -21,9 +23,10 @@ type PlaceBusinessesProps = {
 /** One page of a place's listings; while the next one is on its way, this one fades. */
 export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBusinessesProps) {
   const { businesses, page, pages } = found
-  const isTurning = useNavigation().location?.pathname === path
+  const next = useNavigation().location?.pathname ?? ''
+  const isTurning = splitLanguage(next).path === path
   const partOf = ({ servesHere }: BusinessSummary) =>
-    servesHere ? `From other counties, serving ${county} County` : `In ${county} County`
+    (servesHere ? t.servingCounty : t.inCounty)({ county: county ?? '' })
   return (
     <>
       {isTurning && <Spinner />}
@@ -32,17 +35,13 @@ export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBus
           isMain
           businesses={businesses}
           counties={county ? [county] : []}
-          {...(county && { from: `the middle of ${county} County` })}
+          {...(county && { from: t.middleOf({ county }) })}
           now={now}
           {...(isParted && { partOf })}
         />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
-      {county && (
-        <p className="mt-4 text-sm text-soft">
-          Distances are straight lines from where most people of {county} County live.
-        </p>
-      )}
+      {county && <p className="mt-4 text-sm text-soft">{t.countyDistances({ county })}</p>}
     </>
   )
 }
@@ -51,11 +50,14 @@ export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBus
 export function NobodyHere({ place }: { place: string }) {
   return (
     <p>
-      Nobody in {place} is listed yet. The nearest follow; if you know one,{' '}
-      <Link to="/submit-business" className="inline-link">
-        suggest the first
-      </Link>
-      .
+      {t.noneHere({
+        place,
+        link: (words) => (
+          <Link to="/submit-business" className="inline-link">
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   )
 }
@@ -65,14 +67,14 @@ export function NoBusinessesHere({ place }: { place: string }) {
   return (
     <EmptyState
       drawing="no-listings"
-      title={`No businesses have posted yet in ${place}`}
+      title={t.noneYet({ place })}
       action={
         <ButtonLink to="/submit-business" look="action">
-          Submit a Business
+          {t.submit()}
         </ButtonLink>
       }
     >
-      <p>Help us grow our community by suggesting a veteran-owned business you know about.</p>
+      <p>{t.noneYetText()}</p>
     </EmptyState>
   )
 }

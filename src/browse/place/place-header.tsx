@@ -1,3 +1,4 @@
+import * as t from '#messages/regions.ts'
 import type { ReactNode } from 'react'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import { Offered } from '../../search/ways-on/ways-on.tsx'
@@ -53,16 +54,17 @@ type PlaceNotFoundProps = { kind: 'Region' | 'County'; offers: Offers | null }
 
 /** What somebody sees who asked for a region or county that Florida does not have. */
 export function PlaceNotFound({ kind, offers }: PlaceNotFoundProps) {
+  const isRegion = kind === 'Region'
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
-      <h1 className="mt-4">{kind} Not Found</h1>
+      <h1 className="mt-4">{isRegion ? t.regionNotFound() : t.countyNotFound()}</h1>
       <p className="measure mx-auto mt-3 text-soft">
-        The {kind.toLowerCase()} you're looking for doesn't exist.
+        {isRegion ? t.regionNotFoundText() : t.countyNotFoundText()}
       </p>
       <div className="mt-8">
         <ButtonLink to="/regions" look="action">
-          Back to All Regions
+          {t.backToRegions()}
         </ButtonLink>
       </div>
       {offers && <Offered offers={offers} />}

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { businessCount, countyCount, type CountedRegion } from '../../listings/places.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { regionMark, regionStyle } from './region-colors.ts'
 
 /** The regions as links beside a map: its legend, and the way on for those who do not use it. */
@@ -18,7 +19,7 @@ export function RegionList({ id, regions }: { id: string; regions: CountedRegion
               style={regionStyle(region.id)}
             />
             <span>
-              <span className="font-semibold group-hover:underline">{region.name}</span>{' '}
+              <span className="font-semibold group-hover:underline">{nameIn(region.name)}</span>{' '}
               <span className="block text-sm text-soft tabular-nums">
                 {countyCount(region.counties.length)}, {businessCount(region.count)}
               </span>

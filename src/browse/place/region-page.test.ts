@@ -85,7 +85,7 @@ describe('the region page', () => {
     expect(names(await visit('/region/northwest'))).toEqual(['In Bay'])
     const empty = await visit('/region/tampa-bay')
     expect(empty.status).toBe(200)
-    expect(empty.words).toContain('Nobody in Tampa Bay is listed yet.')
+    expect(empty.words).toContain('Tampa Bay has no listings yet.')
     expect(empty.head.description).not.toMatch(/\b0 /)
     expect(names(empty)).toEqual(['1. In Bay'])
     await db.deleteFrom('businesses').execute()

@@ -1,3 +1,6 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/place.ts'
+import * as regions from '#messages/regions.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { findRegion } from '../../florida/regions.ts'
 import { countiesOfRegion } from '../../florida/counties.ts'
@@ -19,6 +22,8 @@ import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
 import { businessCount, countyCount } from '../../listings/places.ts'
 import { SuggestBusiness } from '../../listings/cards/suggest-business.tsx'
 import { businessListData } from '../../listings/cards/list-data.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { placeShape } from '../../search/places.server.ts'
 
 const pageSize = 8
@@ -56,9 +61,10 @@ async function findNearest(
   const found = await findBeside(services, start, shown, cardsWhereFew - total)
   const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
   if (!businesses.length) return null
-  const note = `Distances are straight lines from the middle of ${name}.`
-  const heading = `The nearest businesses outside ${name}`
-  return { heading, note, from: name, counties: [], businesses }
+  const region = nameIn(name)
+  const note = t.regionDistances({ region })
+  const heading = t.regionNearest({ region })
+  return { heading, note, from: t.regionNamed({ region }), counties: [], businesses }
 }
 
 function regionPath(regionId: string): string {
@@ -66,34 +72,48 @@ function regionPath(regionId: string): string {
 }
 
 function crumbsOf(name: string) {
-  return [{ name: 'Home', to: '/' }, { name: 'Regions', to: '/regions' }, { name }]
+  return [
+    { name: layout.home(), to: '/' },
+    { name: regions.regions(), to: '/regions' },
+    { name: nameIn(name) },
+  ]
 }
 
 export const headers = publicPage('page')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => ({ near: data?.known?.region.name ?? '' }),
+  isTranslated: true,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.known)
     return pageMeta(matches, {
-      title: 'Region Not Found',
-      description: "The region you're looking for doesn't exist.",
+      title: regions.regionNotFound(),
+      description: regions.regionNotFoundText(),
       isHidden: true,
     })
   const { region, counties, found } = loaderData.known
   const path = regionPath(region.id)
   const site = siteUrl(matches)
-  const title = `Veteran-Owned Businesses in ${region.name}${pageWords(found.page)}`
+  const name = nameIn(region.name)
+  const onPage = pageWords(found.page)
+  const title = t.regionTitle({ region: name, page: onPage })
   return pageMeta(matches, {
     title,
-    description: `${found.total ? businessCount(found.total) : 'Businesses'} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and whether we have seen proof.${samplesNote(found.businesses)}`,
+    description: t.regionDescription({
+      count: found.total,
+      counties: countyCount(counties.length),
+      region: name,
+      page: onPage,
+      samples: samplesNote(found.businesses),
+    }),
     path: pagePath(path, found.page),
+    isTranslated: true,
     image: socialPicture('region', region.id),
-    imageAlt: `${region.name} on the map of Florida`,
+    imageAlt: t.onMap({ place: name }),
     data: [
-      breadcrumbData(site, crumbsOf(region.name), path),
+      breadcrumbData(site, crumbsOf(region.name), pathIn(language(), path)),
       ...(found.total
         ? [businessListData(title, found.businesses, site, (found.page - 1) * pageSize + 1)]
         : []),
@@ -104,14 +124,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.known) return <PlaceNotFound kind="Region" offers={loaderData.offers} />
   const { region, counties, found, nearest, now, shape } = loaderData.known
+  const place = t.regionNamed({ region: nameIn(region.name) })
   return (
     <div className="shell pb-16">
       <Breadcrumb crumbs={crumbsOf(region.name)} />
-      <PlaceHeader title={region.name} shape={shape}>
-        <p>Veteran-owned businesses serving {countyCount(counties.length)} in this region</p>
+      <PlaceHeader title={nameIn(region.name)} shape={shape}>
+        <p>{t.regionIntro({ counties: countyCount(counties.length) })}</p>
       </PlaceHeader>
       <section aria-labelledby="counties" className="mt-8">
-        <h2 id="counties">Counties in this Region</h2>
+        <h2 id="counties">{t.countiesInRegion()}</h2>
         <ul className="mt-3 flex flex-wrap gap-2">
           {counties.map(({ name, slug }) => (
             <li key={slug}>
@@ -124,24 +145,17 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="businesses" className="mt-10">
         <h2 id="businesses" data-list-heading className="mb-4">
-          Veteran-Owned Businesses
+          {t.businesses()}
         </h2>
         {found.total > 0 && (
           <p className="-mt-2 mb-4 text-soft">
-            {businessCount(found.total)} located in these counties. A county’s page also lists those
-            that serve it from elsewhere.
+            {t.regionCounts({ businesses: businessCount(found.total) })}
           </p>
         )}
         {found.total > 0 ? (
           <PlaceBusinesses found={found} path={regionPath(region.id)} now={now} />
         ) : (
-          <>
-            {nearest ? (
-              <NobodyHere place={region.name} />
-            ) : (
-              <NoBusinessesHere place={region.name} />
-            )}
-          </>
+          <>{nearest ? <NobodyHere place={place} /> : <NoBusinessesHere place={place} />}</>
         )}
       </section>
       {nearest && <NearestBusinesses nearest={nearest} now={now} />}

@@ -1,3 +1,5 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/regions.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
@@ -13,32 +15,36 @@ import {
   regionCardText,
   whatPlacesCount,
 } from '../../listings/places.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { regionColors } from './region-colors.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { regions: await countPlaces(context.get(servicesContext).db) }
 }
 
-const crumbs = [{ name: 'Home', to: '/' }, { name: 'Regions' }]
+function crumbs() {
+  return [{ name: layout.home(), to: '/' }, { name: t.regions() }]
+}
 
 export const headers = publicPage()
 
-export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
+export const handle: BarHandle<unknown> = { searchBar: () => ({}), isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Florida Regions: veteran-owned businesses by region and county',
-    description:
-      'Find veteran-owned businesses in the seven regions and 67 counties of Florida: South Florida, Tampa Bay, North Central, Central Florida, Northwest, Northeast and Southwest.',
+    title: t.metaTitle(),
+    description: t.description(),
     path: '/regions',
-    data: [breadcrumbData(siteUrl(matches), crumbs, '/regions')],
+    isTranslated: true,
+    data: [breadcrumbData(siteUrl(matches), crumbs(), pathIn(language(), '/regions'))],
   })
 
 export default function RegionsPage({ loaderData: { regions } }: Route.ComponentProps) {
   return (
     <div className="shell pb-16">
-      <Breadcrumb crumbs={crumbs} />
-      <h1>Florida Regions</h1>
+      <Breadcrumb crumbs={crumbs()} />
+      <h1>{t.title()}</h1>
       <p className="measure mt-2 text-soft">{whatPlacesCount()}</p>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {regions.map((region) => (
@@ -48,10 +54,8 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
         ))}
       </ul>
       <section aria-labelledby="map" className="mt-12">
-        <h2 id="map">Find your county on the map</h2>
-        <p className="measure mt-2 text-soft">
-          Choose a county. Pale ones have no listings yet: you can suggest the first one.
-        </p>
+        <h2 id="map">{t.onMap()}</h2>
+        <p className="measure mt-2 text-soft">{t.onMapText()}</p>
         <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
           <FloridaMap regions={regions} skipTo="region-list" />
           <RegionList id="region-list" regions={regions} />
@@ -69,7 +73,7 @@ function CountyList({ regions }: { regions: CountedRegion[] }) {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <section aria-labelledby="counties" className="mt-12">
-      <h2 id="counties">All {counties.length} counties</h2>
+      <h2 id="counties">{t.allCounties({ count: counties.length })}</h2>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
         {counties.map(({ slug, name, count }) => (
           <li key={slug}>
@@ -80,9 +84,10 @@ function CountyList({ regions }: { regions: CountedRegion[] }) {
               {name}
               {count > 0 && (
                 <span className="text-sm text-soft tabular-nums">
-                  <span className="sr-only">, </span>
-                  {count}
-                  <span className="sr-only"> {count === 1 ? 'business' : 'businesses'}</span>
+                  {t.countyBusinesses({
+                    count,
+                    soft: (words) => <span className="sr-only">{words}</span>,
+                  })}
                 </span>
               )}
             </Link>
@@ -106,7 +111,7 @@ function RegionCard({ region: { id, name, count, counties } }: { region: Counted
             to={href('/region/:regionId', { regionId: id })}
             className="no-underline after:absolute after:inset-0 hover:underline"
           >
-            {name}
+            {nameIn(name)}
           </Link>
         </h2>
         <p className="text-sm tabular-nums">{countyCount(counties.length)}</p>
@@ -117,7 +122,7 @@ function RegionCard({ region: { id, name, count, counties } }: { region: Counted
             {county.name}
           </li>
         ))}
-        {hidden > 0 && <li className={chip}>+{hidden} more</li>}
+        {hidden > 0 && <li className={chip}>{t.more({ count: hidden })}</li>}
       </ul>
       <p className="border-t border-line px-5 py-3 font-semibold text-link">
         {regionCardText(count)}

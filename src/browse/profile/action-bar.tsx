@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { useState, type ReactNode } from 'react'
 import { Button, buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
@@ -21,16 +22,16 @@ export function ActionBar({ business, url }: { business: Business; url: string }
       )}
       {/* A `Link` to a hash would drop the search that the visitor came from. */}
       <a href="#contact" className={buttonClass({ look: phone ? 'plain' : 'action' })}>
-        Contact Business
+        {t.contactBusiness()}
       </a>
       {directions && (
-        <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`}>
-          Directions
+        <OutsideButton href={directions} label={t.directionsTo({ name })}>
+          {t.directions()}
         </OutsideButton>
       )}
       {website && (
-        <OutsideButton href={website} label={`Website: ${siteText(website)}`}>
-          Website
+        <OutsideButton href={website} label={t.websiteAt({ site: siteText(website) })}>
+          {t.website()}
         </OutsideButton>
       )}
       <ShareButton name={name} url={url} />
@@ -58,7 +59,7 @@ function ShareButton({ name, url }: { name: string; url: string }) {
   if (!isHydrated)
     return (
       <details className="open:basis-full">
-        <summary className={buttonClass({ className: 'list-none' })}>Share</summary>
+        <summary className={buttonClass({ className: 'list-none' })}>{t.share()}</summary>
         <p className="mt-2">{linkToCopy(url)}</p>
       </details>
     )
@@ -71,7 +72,7 @@ function ShareButton({ name, url }: { name: string; url: string }) {
         return
       }
       await (navigator as Navigator).clipboard.writeText(url)
-      setTold('Link copied. Paste it wherever you want to share it.')
+      setTold(t.linkCopied())
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
       setTold(linkToCopy(url))
@@ -81,7 +82,7 @@ function ShareButton({ name, url }: { name: string; url: string }) {
   return (
     <>
       <Button type="button" onClick={() => void share()}>
-        Share
+        {t.share()}
       </Button>
       <p role="status" className="basis-full empty:hidden">
         {told}
@@ -91,9 +92,8 @@ function ShareButton({ name, url }: { name: string; url: string }) {
 }
 
 function linkToCopy(url: string): ReactNode {
-  return (
-    <>
-      Copy this link to share it: <span className="break-all select-all">{url}</span>
-    </>
-  )
+  return t.copyLink({
+    url,
+    link: (words) => <span className="break-all select-all">{words}</span>,
+  })
 }

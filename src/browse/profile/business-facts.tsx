@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { lazy } from 'react'
 import { precisionNote } from '../../florida/distance.ts'
 import type { Business } from '../../listings/business.ts'
@@ -27,7 +28,7 @@ type BusinessFactsProps = {
 export function BusinessFacts(props: BusinessFactsProps) {
   const { business, serves, map } = props
   return (
-    <aside aria-label="Facts" className="space-y-4 lg:space-y-6 print:space-y-3">
+    <aside aria-label={t.facts()} className="space-y-4 lg:space-y-6 print:space-y-3">
       {!business.isClosed && <Hours {...props} />}
       <Where business={business} serves={serves} map={map} />
       {!business.isClosed && <Proof business={business} />}
@@ -39,7 +40,7 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
   const note = precisionNote(business.precision)
   const directions = directionsHref(business)
   return (
-    <Fact id="address" title="Where">
+    <Fact id="address" title={t.where()}>
       <address className="not-italic">
         {business.address ?? (business.county ? `${business.county}, Florida` : 'Florida')}
       </address>
@@ -49,19 +50,19 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
           rel="noopener"
           className="inline-link inline-flex min-h-11 items-center print:hidden"
         >
-          Directions on Google Maps
+          {t.directionsOnMaps()}
         </a>
       )}
-      {business.hidesAddress && (
-        <p className="mt-1 text-sm text-soft">The owner keeps the street address private.</p>
-      )}
+      {business.hidesAddress && <p className="mt-1 text-sm text-soft">{t.hidesAddress()}</p>}
       {map && <PlaceMap {...map} />}
-      {note && <p className="mt-1 text-sm text-soft">Place on the map: {note}.</p>}
+      {note && <p className="mt-1 text-sm text-soft">{t.placeOnMap({ note })}</p>}
       {business.precision === 'zip' && (
-        <p className="mt-1 text-sm text-soft">Place on the map: the middle of its ZIP code.</p>
+        <p className="mt-1 text-sm text-soft">{t.placeOnMapZip()}</p>
       )}
       {serves.length > 0 && (
-        <p className="mt-2">Serves {serves.map(({ name }) => `${name} County`).join(', ')}</p>
+        <p className="mt-2">
+          {t.serves({ counties: serves.map(({ name }) => t.county({ county: name })).join(', ') })}
+        </p>
       )}
     </Fact>
   )
@@ -70,9 +71,9 @@ function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 
 function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
   const { emergency, closedForNow, hoursNote, timeZone } = business
   return (
-    <Fact id="hours" title="Hours">
+    <Fact id="hours" title={t.hours()}>
       {closedForNow && <p className="mb-2 font-semibold">{closedText(business)}</p>}
-      {hourLines.length > 0 ? <HoursList lines={hourLines} /> : <p>Not specified</p>}
+      {hourLines.length > 0 ? <HoursList lines={hourLines} /> : <p>{t.notSpecified()}</p>}
       {specialLines.map((line) => (
         <p key={line} className="mt-2 text-sm">
           {line}
@@ -82,7 +83,7 @@ function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
       {hoursNote && <p className="mt-2 text-soft">{hoursNote}</p>}
       {hourLines.length > 0 && (
         <p className="mt-2 text-sm text-soft">
-          Times are {timeZone === 'America/Chicago' ? 'Central' : 'Eastern'} time.
+          {timeZone === 'America/Chicago' ? t.timesCentral() : t.timesEastern()}
         </p>
       )}
     </Fact>
@@ -103,7 +104,7 @@ function HoursList({ lines }: { lines: HourLine[] }) {
         >
           <dt>
             {day}
-            {isToday && <span className="sr-only"> (today)</span>}
+            {isToday && <span className="sr-only"> {t.today()}</span>}
           </dt>
           <dd className="ml-auto text-right">{text}</dd>
         </div>

@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { lazy } from 'react'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyDrawing } from '../../assets/drawings/empty-drawing.tsx'
@@ -13,7 +14,7 @@ type BusinessNotFoundProps = { offers: Offers | null; isHidden?: boolean }
 
 /** What somebody sees who asked for a listing that is not there, or is hidden for now. */
 export function BusinessNotFound({ offers, isHidden = false }: BusinessNotFoundProps) {
-  const { title, description } = isHidden ? businessHidden : businessNotFound
+  const { title, description } = isHidden ? businessHidden() : businessNotFound()
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
@@ -21,9 +22,9 @@ export function BusinessNotFound({ offers, isHidden = false }: BusinessNotFoundP
       <p className="measure mx-auto mt-3 text-soft">{description}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/" look="action">
-          Back to Home
+          {t.backToHome()}
         </ButtonLink>
-        <ButtonLink to="/businesses/search">Search the directory</ButtonLink>
+        <ButtonLink to="/businesses/search">{t.searchDirectory()}</ButtonLink>
       </div>
       {offers && <Offered offers={offers} />}
     </div>

@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { lazy } from 'react'
 import { data, href, redirect } from 'react-router'
 import { servicesContext, today } from '../../platform/services.server.ts'
@@ -20,6 +21,9 @@ import { searchParams } from '../../search/engine/search.ts'
 import { wayBack } from './way-back.server.ts'
 import { findNearest } from '../nearby/nearby.server.ts'
 import { eventData } from '../../listings/posts/event-data.ts'
+import { nameIn } from '../../platform/text/names.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { otherLanguageOf } from '../../platform/text/written-in.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 
 // Few see it. Without a fallback around it the server waits, and sends the page whole.
@@ -64,9 +68,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     reviews,
     now: now.toISOString(),
     confirmed: business.isClosed ? '' : unconfirmedNote(business.confirmedAt, now),
-    url: services.site.url + href('/business/:businessId', { businessId: business.id }),
+    url:
+      services.site.url +
+      pathIn(language(), href('/business/:businessId', { businessId: business.id })),
     map: mapOfPlace(services, business),
     back: wayBack(url.searchParams, business),
+    writtenIn: otherLanguageOf(business.description),
     hourLines: business.hours.length
       ? hourLines(business.hours, business.timeZone, now, business)
       : [],
@@ -82,35 +89,38 @@ export const headers = publicPage(...searchParams, 'from')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => (data?.known ? null : {}),
+  isTranslated: true,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.known)
-    return pageMeta(matches, loaderData?.isHidden ? businessHidden : businessNotFound)
+    return pageMeta(matches, loaderData?.isHidden ? businessHidden() : businessNotFound())
   const { business, counties } = loaderData.known
+  const { name, category } = business
   const path = href('/business/:businessId', { businessId: business.id })
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
   return pageMeta(matches, {
-    title: `${business.name} - Veteran-Owned ${business.category.name} in ${where}`,
-    description:
-      `${business.isSample ? 'Sample listing, made up: ' : ''}${business.name}, ${where}: ${business.description}`.slice(
-        0,
-        300,
-      ),
+    title: t.metaTitle({ name, category: nameIn(category.name), where }),
+    description: (business.isSample ? t.metaSampleDescription : t.metaDescription)({
+      name,
+      where,
+      description: business.description ?? '',
+    }).slice(0, 300),
     path,
+    isTranslated: true,
     isHidden: business.isClosed,
     isSample: business.isSample,
     // Like its photos, the picture of a closed business is gone.
     ...(!business.isClosed && {
       image: socialPicture('business', business.id),
-      imageAlt: `${business.name}, ${business.isSample ? 'a sample listing' : 'listed as veteran-owned'} in ${where}`,
+      imageAlt: (business.isSample ? t.imageAltSample : t.imageAlt)({ name, where }),
     }),
     data: business.isClosed
       ? []
       : [
           businessData(business, counties, site),
-          breadcrumbData(site, profileCrumbs(business), path),
+          breadcrumbData(site, profileCrumbs(business), pathIn(language(), path)),
           ...eventData(business, site, new Date(loaderData.known.now)),
         ],
   })

@@ -1,5 +1,8 @@
+import * as t from '#messages/profile.ts'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { href } from 'react-router'
+import { otherLanguageOf } from '../../platform/text/written-in.ts'
+import { OtherLanguage } from '../../platform/ui/other-language.tsx'
 import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
 import { placeOfEvent, type Business } from '../../listings/business.ts'
 import { dayText } from '../../listings/day-text.ts'
@@ -7,7 +10,7 @@ import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { dayOf, eventTimeText, expiryText } from '../../listings/posts/post-time.ts'
 import { isPast, type Post } from '../../listings/posts/post.ts'
 
-const kinds = { event: 'Event', deal: 'Deal', update: 'Update' } as const
+const kinds = { event: t.event, deal: t.deal, update: t.update } as const
 
 type BusinessPostsProps = {
   business: Pick<Business, 'id' | 'name' | 'timeZone' | 'posts' | 'address' | 'city' | 'county'>
@@ -32,7 +35,8 @@ export function BusinessPosts({ business, now }: BusinessPostsProps) {
   )
   return (
     <section aria-labelledby="posts">
-      <h2 id="posts">Recent posts</h2>
+      <h2 id="posts">{t.recentPosts()}</h2>
+      <OtherLanguage writtenIn={otherLanguageOf(posts.map(({ content }) => content).join('\n'))} />
       {current.length > 0 && (
         <CurrentPosts name={name} count={current.length}>
           {list(current)}
@@ -41,9 +45,9 @@ export function BusinessPosts({ business, now }: BusinessPostsProps) {
       {past.length > 0 && (
         <details data-past className="mt-3 print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-            {past.length === 1 ? '1 past post' : `${past.length} past posts`}
+            {t.pastPosts({ count: past.length })}
           </summary>
-          <ScrollRegion label={`Past posts of ${name}`} className="mt-2 max-h-[300px]">
+          <ScrollRegion label={t.pastPostsOf({ name })} className="mt-2 max-h-[300px]">
             {list(past)}
           </ScrollRegion>
         </details>
@@ -53,14 +57,14 @@ export function BusinessPosts({ business, now }: BusinessPostsProps) {
           href={href('/business/:businessId/posts/feed.atom', { businessId: id })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Follow the posts (feed)
+          {t.followPosts()}
         </a>
         {posts.some(({ startsAt }) => startsAt) && (
           <a
             href={href('/business/:businessId/posts/events.ics', { businessId: id })}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            All events for your calendar
+            {t.allEvents()}
           </a>
         )}
       </p>
@@ -80,13 +84,12 @@ function CurrentPosts({ name, count, children }: CurrentPostsProps) {
     if (box.current) watch.observe(box.current)
     return () => watch.disconnect()
   }, [look])
-  const words =
-    below === null ? count > 2 && `${count} posts: scroll to read all` : moreText(below, count)
+  const words = below === null ? count > 2 && t.scrollToRead({ count }) : moreText(below, count)
   return (
     <>
       <ScrollRegion
         ref={box}
-        label={`Posts of ${name}`}
+        label={t.postsOf({ name })}
         className="mt-4 max-h-[300px]"
         onScroll={look}
       >
@@ -107,8 +110,7 @@ function postsBelow(box: HTMLElement): number {
 
 function moreText(below: number, count: number): string {
   if (below === 0) return ''
-  if (count === 1) return 'Scroll to see the whole post'
-  return below === 1 ? '1 more post: scroll to read it' : `${below} more posts: scroll to read them`
+  return count === 1 ? t.scrollWholePost() : t.morePosts({ count: below })
 }
 
 /** Events to come stand first, the soonest of them at the top; the others follow as they are, the newest first. */
@@ -124,7 +126,7 @@ function PostItem({ post, business }: PostItemProps) {
   return (
     <li id={`post-${id}`} className="py-4 print:py-2">
       <p className="text-sm text-soft">
-        <span className="font-semibold text-ink">{kinds[type]}</span>
+        <span className="font-semibold text-ink">{kinds[type]()}</span>
         {' · '}
         <time dateTime={postedOn}>{dayText(postedOn)}</time>
       </p>
@@ -135,7 +137,12 @@ function PostItem({ post, business }: PostItemProps) {
         </p>
       )}
       {post.expiresOn && <p className="mt-1 font-semibold">{expiryText(post)}</p>}
-      <p className="measure mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+      <p
+        className="measure mt-1 whitespace-pre-line wrap-anywhere"
+        lang={otherLanguageOf(content) ?? undefined}
+      >
+        {content}
+      </p>
       {picture && (
         <PhotoPicture
           photo={picture}
@@ -153,7 +160,7 @@ function PostItem({ post, business }: PostItemProps) {
             })}
             className="inline-link inline-flex min-h-11 items-center text-sm"
           >
-            Add to your calendar
+            {t.addToCalendar()}
           </a>
         </p>
       )}

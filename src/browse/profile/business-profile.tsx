@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { lazy } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -19,6 +20,9 @@ import { DistanceBadge } from '../../listings/cards/distance-badge.tsx'
 import type { WayBack } from './way-back.server.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
 import { profileCrumbs } from './profile-crumbs.ts'
+import type { Language } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
+import { nearbyMiles } from '../nearby/nearby.ts'
 
 // Not every listing has these. Without a fallback around them the server waits, and sends the page whole.
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
@@ -30,6 +34,8 @@ export type BusinessProfileProps = {
   business: Business
   /** That nobody has confirmed it for long; '' else. */
   confirmed: string
+  /** The language of its description, where it isn't that of the page. */
+  writtenIn: Language | null
   hourLines: HourLine[]
   specialLines: string[]
   serves: { slug: string; name: string }[]
@@ -74,7 +80,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
             under={business.posts.length > 0 || reviews ? null : ['story', business, nearest]}
             className="space-y-10 lg:col-start-1 lg:row-start-1 print:col-start-1 print:row-start-1 print:space-y-5"
           >
-            <BusinessStory business={business} />
+            <BusinessStory business={business} writtenIn={props.writtenIn} />
             {business.posts.length > 0 && <BusinessPosts business={business} now={now} />}
             <GoogleReviews business={business} reviews={reviews} />
             {!business.isClosed && <Contact business={business} />}
@@ -96,7 +102,7 @@ function SkipToContact() {
       href="#contact"
       className="sr-only inline-link focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center focus:px-4 print:hidden"
     >
-      Skip to call and contact
+      {t.skipToContact()}
     </a>
   )
 }
@@ -115,8 +121,7 @@ function Banner({ business }: { business: Business }) {
 function PermanentlyClosed() {
   return (
     <p className="mt-5 rounded-card border-2 border-crisis bg-card px-4 py-3 text-lg">
-      <strong>Permanently closed.</strong> This business has closed for good. Other businesses
-      nearby are below.
+      {t.permanentlyClosed({ strong: (words) => <strong>{words}</strong> })}
     </p>
   )
 }
@@ -128,7 +133,7 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
   if (nearest.length === 0) return null
   return (
     <section aria-labelledby="nearby" className="print:hidden">
-      <h2 id="nearby">Nearby businesses</h2>
+      <h2 id="nearby">{t.nearby()}</h2>
       <ul className="mt-3 mb-4 divide-y divide-line">
         {nearest.map(({ id, name, category, distanceMiles, precision, zip }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
@@ -139,7 +144,7 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
               >
                 {name}
               </Link>
-              <span className="block text-sm text-soft">{category.name}</span>
+              <span className="block text-sm text-soft">{nameIn(category.name)}</span>
             </span>
             <DistanceBadge
               miles={distanceMiles}
@@ -152,7 +157,7 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
         ))}
       </ul>
       <ButtonLink to={href('/business/:businessId/nearby', { businessId: business.id })}>
-        All businesses within 30 miles
+        {t.allNearby({ miles: nearbyMiles })}
       </ButtonLink>
     </section>
   )
@@ -168,7 +173,8 @@ function WayToProfile({ business, back }: { business: Business; back: WayBack | 
             to={back.to}
             className="inline-link inline-flex min-h-11 items-center font-semibold"
           >
-            <span aria-hidden="true">‹&nbsp;</span>Back to results
+            <span aria-hidden="true">{'‹\u00A0'}</span>
+            {t.backToResults()}
           </Link>
         </p>
       )}

@@ -1,8 +1,12 @@
+import * as t from '#messages/profile.ts'
 import { type Business } from '../../listings/business.ts'
 import { languages } from '../../listings/choices.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { photoOfKind } from '../../listings/photos/photo.ts'
+import { OtherLanguage } from '../../platform/ui/other-language.tsx'
+import type { Language } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 
 /** The part of the profile, by its id, where each field stands; `name` is the block above all others. */
 export const profilePartOf: Readonly<
@@ -41,20 +45,27 @@ export const profilePartOf: Readonly<
   googlePlaceId: 'reviews',
 }
 
+type BusinessStoryProps = { business: Business; writtenIn: Language | null }
+
 /** What the business does and whose it is, in its own words; what nobody said is left out. */
-export function BusinessStory({ business }: { business: Business }) {
+export function BusinessStory({ business, writtenIn }: BusinessStoryProps) {
   const { name, description, servicesOffered } = business
   const spoken = languages.filter((language) => business.languages.includes(language))
-  const named = spoken.map((language) => (language === 'Other' ? 'Other languages' : language))
+  const named = spoken.map((language) =>
+    language === 'Other' ? t.otherLanguages() : nameIn(language),
+  )
   const isTold = description || business.publicOwner || photoOfKind(business.photos, 'owner')
   if (!isTold && servicesOffered.length + named.length === 0) return null
   return (
     <section aria-labelledby="about">
-      <h2 id="about">About {name}</h2>
+      <h2 id="about">{t.about({ name })}</h2>
       <OwnerLine business={business} />
-      <p className="measure mt-3 whitespace-pre-line">{description}</p>
-      <Chips title="Services" words={servicesOffered} />
-      <Chips title="Languages" words={named} />
+      <OtherLanguage writtenIn={writtenIn} />
+      <p className="measure mt-3 whitespace-pre-line" lang={writtenIn ?? undefined}>
+        {description}
+      </p>
+      <Chips title={t.services()} words={servicesOffered} />
+      <Chips title={t.languages()} words={named} />
     </section>
   )
 }
@@ -64,20 +75,24 @@ function OwnerLine({ business }: { business: Business }) {
   const { name, publicOwner, service, yearsOfService, photos } = business
   const photo = photoOfKind(photos, 'owner')
   if (!publicOwner && !photo) return null
-  const served = [service, yearsOfService].filter(Boolean).join(', ')
+  const served = [service && nameIn(service), yearsOfService].filter(Boolean).join(', ')
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-gold pl-3">
       {photo && (
         <PhotoPicture
           photo={photo}
-          alt={photo.alt || (publicOwner ? `${publicOwner}, the owner` : `The owner of ${name}`)}
+          alt={
+            photo.alt || (publicOwner ? t.ownerPhoto({ owner: publicOwner }) : t.ownerOf({ name }))
+          }
           sizes="96px"
           className="size-24 rounded-card object-cover"
         />
       )}
       <p>
         {publicOwner && <span className="font-semibold">{publicOwner}</span>}{' '}
-        <span className="block text-sm text-soft">Owner{served && ` · ${served}`}</span>
+        <span className="block text-sm text-soft">
+          {[t.owner(), served].filter(Boolean).join(' · ')}
+        </span>
       </p>
     </div>
   )

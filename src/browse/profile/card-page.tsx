@@ -1,3 +1,4 @@
+import * as t from '#messages/window-card.ts'
 import { data, href } from 'react-router'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -14,7 +15,14 @@ import { placeText, type Business } from '../../listings/business.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { TextAreaField } from '../../platform/ui/field.tsx'
 import { escapeXml } from '../../platform/text/escape.ts'
-import { badgeText, isProofSeen, methodSign } from '../../listings/verification.ts'
+import {
+  badgeText,
+  isProofSeen,
+  methodSign,
+  type Verification,
+} from '../../listings/verification.ts'
+import { nameIn } from '../../platform/text/names.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { findOffers } from '../../search/ways-on/offers.server.ts'
 
 export async function loader({ context, params, url: address }: Route.LoaderArgs) {
@@ -25,11 +33,13 @@ export async function loader({ context, params, url: address }: Route.LoaderArgs
     return data({ known: null, offers }, { status: 404 })
   }
   const { id, name, category, city, county, verification, isSample } = business
-  const url = services.site.url + href('/business/:businessId', { businessId: id })
+  const path = href('/business/:businessId', { businessId: id })
+  const url = services.site.url + pathIn(language(), path)
   const known = {
     business: { id, name, category, city, county, verification, isSample },
     siteName: services.site.name,
     url,
+    badge: `${services.site.url}${path}/badge.svg`,
     code: qrCode(url),
   }
   return data({ known, offers: null })
@@ -37,12 +47,16 @@ export async function loader({ context, params, url: address }: Route.LoaderArgs
 
 export const headers = publicPage()
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
-  const { name } = loaderData.known.business
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound())
+  const { id, name } = loaderData.known.business
   return pageMeta(matches, {
-    title: `Window card for ${name}`,
-    description: `A card to print for the window of ${name}, with a QR code that opens its profile.`,
+    title: t.title({ name }),
+    description: t.description({ name }),
+    path: href('/business/:businessId/card', { businessId: id }),
+    isTranslated: true,
     isHidden: true,
   })
 }
@@ -54,15 +68,12 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 print:p-0">
       <div className="print:hidden">
-        <h1>Window card for {name}</h1>
-        <p className="measure mt-2 text-soft">
-          Print it on one sheet, cut along the edge and put it in the window. A phone's camera that
-          looks at the code opens the profile.
-        </p>
+        <h1>{t.title({ name })}</h1>
+        <p className="measure mt-2 text-soft">{t.howTo()}</p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <PrintButton>Print</PrintButton>
+          <PrintButton>{t.print()}</PrintButton>
           <ButtonLink to={href('/business/:businessId', { businessId: id })}>
-            Back to {name}
+            {t.backTo({ name })}
           </ButtonLink>
         </div>
       </div>
@@ -77,6 +88,8 @@ type WindowCardProps = {
   siteName: string
   /** The whole address of the profile, which the code holds. */
   url: string
+  /** The whole address of the badge as a picture. */
+  badge: string
   code: QrCode
 }
 
@@ -86,7 +99,7 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
   const nameSize = name.length > 60 ? 'text-[4.5cqw]' : 'text-[8cqw]'
   return (
     <section
-      aria-label="Window card"
+      aria-label={t.card()}
       className="@container mt-6 w-full max-w-[7in] break-inside-avoid print:mx-auto print:mt-0 print:w-[7in]"
     >
       <div className="flex aspect-7/9 flex-col items-center justify-between rounded-card border border-navy bg-white p-[4cqw] text-center leading-tight text-navy">
@@ -97,14 +110,14 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
         <div>
           <p className="text-[4cqw] font-semibold">
             {isSample
-              ? 'Sample listing'
+              ? t.sample()
               : verification?.provesService && verification.provesOwnership
-                ? 'Veteran-owned'
-                : 'Listed as veteran-owned'}
+                ? t.veteranOwned()
+                : t.listedAsVeteranOwned()}
           </p>
           <p className={`mt-[1cqw] font-serif font-semibold text-balance ${nameSize}`}>{name}</p>
           <p className="mt-[1cqw] text-[3.4cqw]">
-            {[category.name, placeText(business)].filter(Boolean).join(' · ')}
+            {[nameIn(category.name), placeText(business)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <Code {...code} url={url} />
@@ -112,44 +125,34 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
           {verification && (
             <p className="flex items-center justify-center gap-[1cqw] text-[3cqw] font-semibold">
               <ProofMark sign={methodSign(verification.method)} className="size-[4cqw]" />
-              {isSample && 'Sample: '}
-              {isProofSeen(verification.method) && !isSample
-                ? `Verified: ${badgeText(verification)}`
-                : badgeText(verification)}
+              {badgeLine(verification, isSample)}
             </p>
           )}
           <p className="text-[2.4cqw] break-all">{siteText(url)}</p>
-          {isSample && (
-            <p className="text-[2.4cqw]">
-              Sample listing: made up to show how the directory works.
-            </p>
-          )}
+          {isSample && <p className="text-[2.4cqw]">{t.madeUp()}</p>}
         </div>
       </div>
     </section>
   )
 }
 
+function badgeLine(verification: Verification, isSample: boolean): string {
+  const badge = badgeText(verification)
+  if (isSample) return t.sampleBadge({ badge })
+  return isProofSeen(verification.method) ? t.verified({ badge }) : badge
+}
+
 /** The badge for the owner's own site: a picture that follows what is known here. */
-function ForYourSite({ business: { name }, url }: WindowCardProps) {
-  const code = `<a href="${url}"><img src="${url}/badge.svg" width="300" height="64" alt="${escapeXml(name)} in the directory of veteran-owned businesses"></a>`
+function ForYourSite({ business: { name }, url, badge }: WindowCardProps) {
+  const code = `<a href="${url}"><img src="${badge}" width="300" height="64" alt="${escapeXml(t.badgeAlt({ name }))}"></a>`
   return (
     <section aria-labelledby="own-site" className="mt-10 print:hidden">
-      <h2 id="own-site">The badge for your own website</h2>
-      <p className="measure mt-2 text-soft">
-        It shows the badge as it is today, and turns gray when the proof runs out. Paste this where
-        it should stand:
-      </p>
-      <img
-        src={`${new URL(url).pathname}/badge.svg`}
-        width="300"
-        height="64"
-        alt=""
-        className="mt-4"
-      />
+      <h2 id="own-site">{t.forYourSite()}</h2>
+      <p className="measure mt-2 text-soft">{t.forYourSiteText()}</p>
+      <img src={new URL(badge).pathname} width="300" height="64" alt="" className="mt-4" />
       <TextAreaField
         id="badge-code"
-        label="Code for your website"
+        label={t.codeForYourSite()}
         readOnly
         rows={4}
         className="mt-4 max-w-[44rem]"
@@ -165,14 +168,14 @@ function Code({ size, path, url }: QrCode & { url: string }) {
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label={`QR code for ${url}`}
+        aria-label={t.qrCode({ url })}
         shapeRendering="crispEdges"
         className="w-full"
       >
         <path d={`M0 0h${size}v${size}H0z`} fill="#ffffff" />
         <path d={path} fill="#000000" />
       </svg>
-      <figcaption className="text-[3cqw]">Point your phone's camera here</figcaption>
+      <figcaption className="text-[3cqw]">{t.pointPhone()}</figcaption>
     </figure>
   )
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText, telHref } from '../../platform/ui/links.ts'
@@ -11,13 +12,13 @@ export function Contact({ business }: { business: Business }) {
   const { phone, email, website } = business
   const directions = directionsHref(business)
   return (
-    <Fact id="contact" title="Contact">
+    <Fact id="contact" title={t.contact()}>
       {business.takesMessages && (
         <ButtonLink
           to={href('/business/:businessId/message', { businessId: business.id })}
           className="mb-3 print:hidden"
         >
-          Write a message
+          {t.writeMessage()}
         </ButtonLink>
       )}
       <ul className="grid gap-x-6 sm:grid-cols-2">
@@ -25,12 +26,12 @@ export function Contact({ business }: { business: Business }) {
           <li>
             {business.isSample ? (
               <span className="inline-flex min-h-11 items-center tabular-nums">
-                {phone} (sample: this number isn’t real)
+                {t.samplePhone({ phone })}
               </span>
             ) : (
               <a
                 href={telHref(phone)}
-                aria-label={`Call ${business.name}, ${phone}`}
+                aria-label={t.call({ name: business.name, phone })}
                 className={`${row} tabular-nums`}
               >
                 {phone}
@@ -51,26 +52,26 @@ export function Contact({ business }: { business: Business }) {
               {siteText(website)}
             </a>
             {business.isSiteSilent && (
-              <span className="ml-2 text-sm text-soft">did not answer when last checked</span>
+              <span className="ml-2 text-sm text-soft">{t.siteSilent()}</span>
             )}
           </li>
         )}
         {directions && (
           <li className="print:hidden">
             <a href={directions} rel="noopener" className={row}>
-              Directions
+              {t.directions()}
             </a>
           </li>
         )}
         <SocialPages business={business} />
       </ul>
-      {!phone && !email && !website && <p className="text-soft">No contact details given.</p>}
+      {!phone && !email && !website && <p className="text-soft">{t.noContact()}</p>}
       <p className="mt-2 border-t border-line pt-2 print:hidden">
         <Link
           to={href('/business/:businessId/card', { businessId: business.id })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Window card with QR code
+          {t.windowCard()}
         </Link>
       </p>
     </Fact>
@@ -88,7 +89,12 @@ function SocialPages({ business }: { business: Business }) {
     <>
       {social.map(({ name, url }) => (
         <li key={name}>
-          <a href={url} rel="noopener" aria-label={`${business.name} on ${name}`} className={row}>
+          <a
+            href={url}
+            rel="noopener"
+            aria-label={t.onNetwork({ name: business.name, network: name })}
+            className={row}
+          >
             {name}
             <span className="hidden print:inline">: {siteText(url)}</span>
           </a>

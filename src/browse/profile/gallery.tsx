@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { imageAddress } from '../../platform/images/image.ts'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import type { Photo } from '../../listings/photos/photo.ts'
@@ -12,12 +13,12 @@ export function Gallery({ name, photos }: { name: string; photos: Photo[] }) {
   const others = shown.slice(shownFirst)
   return (
     <section aria-labelledby="photos" className="mt-8">
-      <h2 id="photos">Photos</h2>
+      <h2 id="photos">{t.photos()}</h2>
       <PhotoGrid name={name} photos={shown.slice(0, shownFirst)} before={0} />
       {others.length > 0 && (
         <details className="mt-2 print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-            {others.length === 1 ? '1 more photo' : `${others.length} more photos`}
+            {t.morePhotos({ count: others.length })}
           </summary>
           <PhotoGrid name={name} photos={others} before={shownFirst} />
         </details>
@@ -39,7 +40,7 @@ function PhotoGrid({ name, photos, before }: PhotoGridProps) {
           >
             <PhotoPicture
               photo={photo}
-              alt={photo.alt || `Photo ${before + index + 1} of ${name}`}
+              alt={photo.alt || t.photoOf({ number: before + index + 1, name })}
               // Less than they are wide: sharp screens get the small file, which is sharp enough, in a third of the bytes.
               sizes="(min-width: 640px) 160px, 105px"
               className="aspect-4/3 w-full object-cover"

@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { href, Link } from 'react-router'
 import { placeText, type Business, type PlaceReviews } from '../../listings/business.ts'
 import { FeaturedMark } from '../../listings/cards/featured-mark.tsx'
@@ -5,6 +6,8 @@ import { DistanceBadge } from '../../listings/cards/distance-badge.tsx'
 import { ProofBadge } from '../../listings/proof/proof-badge.tsx'
 import { emergencyWords } from '../../listings/emergency.ts'
 import type { OpenState } from '../../listings/hours.ts'
+import { nameIn } from '../../platform/text/names.ts'
+import { language, locales } from '../../platform/text/language.ts'
 import type { WayBack } from './way-back.server.ts'
 
 type NameBlockProps = {
@@ -23,7 +26,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
       <h1>{business.name}</h1>
       <p className="mt-1 text-soft">
         <Link to={category} className="inline-link">
-          {business.category.name}
+          {nameIn(business.category.name)}
         </Link>
         {placeText(business) && ` · ${placeText(business)}`}
       </p>
@@ -33,7 +36,7 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
         )}
         {back?.reach && !business.isClosed && <span className="font-semibold">{back.reach}</span>}
         {business.isSample && business.verification && (
-          <span className="rounded-full bg-note px-2 text-sm text-ink">Sample listing</span>
+          <span className="rounded-full bg-note px-2 text-sm text-ink">{t.sample()}</span>
         )}
         {business.verification && <ProofBadge verification={business.verification} />}
         {business.isFeatured && <FeaturedMark />}
@@ -42,15 +45,16 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
           <p
             className={`print:hidden ${open.isOpen ? 'font-semibold text-verified' : 'text-soft'}`}
           >
-            {open.text}
-            {business.timeZone === 'America/Chicago' && ' (Central time)'}
+            {business.timeZone === 'America/Chicago'
+              ? t.centralTime({ hours: open.text })
+              : open.text}
           </p>
         )}
       </div>
       {emergency && <p className="mt-1 font-semibold print:hidden">{emergency}</p>}
       {business.isSample && (
         <p className="mt-2 inline-block rounded-card border border-line bg-note px-3 py-1 text-sm">
-          Sample listing: made up to show how the directory works.
+          {t.madeUp()}
         </p>
       )}
     </div>
@@ -59,16 +63,16 @@ export function NameBlock({ business, open, reviews, back }: NameBlockProps) {
 
 /** What Google's users give it, and the way to their words. */
 function Rating({ rating, total }: PlaceReviews) {
-  const stars = rating.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  const stars = rating.toLocaleString(locales[language()], { maximumFractionDigits: 1 })
   return (
     <a
       href="#reviews"
-      aria-label={`${stars} out of 5 on Google, from ${total} ${total === 1 ? 'review' : 'reviews'}`}
+      aria-label={t.rating({ stars, total })}
       className="inline-link inline-flex min-h-11 items-center gap-1 tabular-nums"
     >
       <span aria-hidden="true">★ {stars}</span>
       <span aria-hidden="true" className="text-sm">
-        ({total.toLocaleString('en-US')} on Google)
+        {t.onGoogle({ total })}
       </span>
     </a>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { licenseCheck } from '../../listings/license-check.ts'
 import {
   methodMeaning,
@@ -8,6 +9,7 @@ import {
 import { ProofChip } from '../../listings/proof/proof-badge.tsx'
 import { badgeText, type Verification } from '../../listings/verification.ts'
 import type { Business } from '../../listings/business.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { siteText } from '../../platform/ui/links.ts'
 import { Fact } from './fact.tsx'
 
@@ -15,7 +17,7 @@ import { Fact } from './fact.tsx'
 export function Proof({ business }: { business: Business }) {
   const { verification, service, yearsOfService, licenseNumber, isSample } = business
   return (
-    <Fact id="verified" title="What shows that a veteran owns it">
+    <Fact id="verified" title={t.proof()}>
       {verification ? (
         <>
           <p className="print:hidden">
@@ -23,22 +25,17 @@ export function Proof({ business }: { business: Business }) {
           </p>
           <p className="mt-2 font-semibold">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
-            {isSample && (
-              <p className="font-semibold text-ink">
-                Sample listing: it shows how proof looks. Nobody has checked this business, which is
-                made up.
-              </p>
-            )}
+            {isSample && <p className="font-semibold text-ink">{t.sampleProof()}</p>}
             <p className="print:hidden">{methodMeaning(verification.method)}</p>
             <ProofFacts verification={verification} />
             {verification.note && <p>{noteText(verification)}</p>}
           </div>
         </>
       ) : (
-        <p className="text-soft">The owner hasn’t shown us proof yet.</p>
+        <p className="text-soft">{t.noProof()}</p>
       )}
-      {service && <p className="mt-2">Branch of service: {service}</p>}
-      {yearsOfService && <p className="mt-2">Years of service: {yearsOfService}</p>}
+      {service && <p className="mt-2">{t.branch({ branch: nameIn(service) })}</p>}
+      {yearsOfService && <p className="mt-2">{t.yearsOfService({ years: yearsOfService })}</p>}
       {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
     </Fact>
   )
@@ -48,14 +45,20 @@ function License({ number, category }: { number: string; category: string }) {
   const check = licenseCheck(category)
   return (
     <p className="mt-2">
-      License number: {number}{' '}
-      <a
-        href={check.url}
-        rel="noopener"
-        className="inline-link inline-flex min-h-11 items-center wrap-anywhere print:hidden"
-      >
-        Check it with the {check.office}, {siteText(new URL(check.url).origin)}
-      </a>
+      {t.license({
+        number,
+        office: check.office,
+        site: siteText(new URL(check.url).origin),
+        link: (words) => (
+          <a
+            href={check.url}
+            rel="noopener"
+            className="inline-link inline-flex min-h-11 items-center wrap-anywhere print:hidden"
+          >
+            {words}
+          </a>
+        ),
+      })}
     </p>
   )
 }

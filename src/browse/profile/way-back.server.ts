@@ -1,3 +1,4 @@
+import * as t from '#messages/profile.ts'
 import { milesBetween } from '../../florida/distance.ts'
 import { placeCalled, placeIn } from '../../florida/place-names.ts'
 import { hereMiles, stayingCategories, type Business } from '../../listings/business.ts'
@@ -39,7 +40,7 @@ export function wayBack(
     isNear || (stayingCategories.has(category.slug) && !isComing)
       ? null
       : isComing
-        ? `They come to ${place.label}`
-        : `Ask whether they come to ${place.label}`
+        ? t.comesTo({ place: place.label })
+        : t.askWhetherTheyCome({ place: place.label })
   return { to, distance: { miles, from: place.label, isSameZip: zip === from }, reach }
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/articles.ts'
+import * as layout from '#messages/layout.ts'
 import { href, redirect } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
@@ -5,7 +7,8 @@ import { pageMeta, siteUrl, socialPicture, publicPage } from '../../platform/ui/
 import type { Route } from './+types/article-page.ts'
 import { ArticleStory } from './article-story.tsx'
 import { findArticle } from './articles.server.ts'
-import { articleData, sampleStory } from './article.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { articleData, summaryElsewhere } from './article.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { articleId } = params
@@ -20,24 +23,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = publicPage()
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = matches[0]?.loaderData?.site
   if (!loaderData || !site) return []
   const { article } = loaderData
   const path = href('/featured-article/:articleId', { articleId: article.id })
   const crumbs = [
-    { name: 'Home', to: '/' },
-    { name: 'Featured', to: href('/featured') },
+    { name: layout.home(), to: '/' },
+    { name: t.featured(), to: href('/featured') },
     { name: article.displayTitle },
   ]
   return pageMeta(matches, {
     title: article.title,
-    description: `${article.isSample ? sampleStory : ''}${article.summary}`,
+    description: summaryElsewhere(article),
     path,
+    isTranslated: true,
     isSample: article.isSample,
     image: socialPicture('article', article.id),
     imageAlt: article.displayTitle,
-    data: [articleData(article, site), breadcrumbData(siteUrl(matches), crumbs, path)],
+    data: [
+      articleData(article, site),
+      breadcrumbData(siteUrl(matches), crumbs, pathIn(language(), path)),
+    ],
   })
 }
 

@@ -1,7 +1,10 @@
+import * as t from '#messages/articles.ts'
 import { href } from 'react-router'
 import { ButtonLink, OutsideButton } from '../../platform/ui/button.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import type { Article, Block } from './article.ts'
+import { OtherLanguage } from '../../platform/ui/other-language.tsx'
+import { nameIn } from '../../platform/text/names.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
 
 type ArticleStoryProps = {
@@ -18,9 +21,13 @@ export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) 
       {!isPreview && <BackToFeatured />}
       <header className="mt-4 max-w-[44rem]">
         <p className="text-soft">
-          {article.displayTitle} · {article.category} {article.isSample && <SampleMark />}
+          {article.displayTitle} · {nameIn(article.category)} {article.isSample && <SampleMark />}
         </p>
-        <Title className={isPreview ? 'mt-1 font-serif text-3xl font-semibold' : 'mt-1'}>
+        <OtherLanguage writtenIn={article.writtenIn} />
+        <Title
+          lang={article.writtenIn ?? undefined}
+          className={isPreview ? 'mt-1 font-serif text-3xl font-semibold' : 'mt-1'}
+        >
           {article.title}
         </Title>
       </header>
@@ -31,7 +38,7 @@ export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) 
         className="mt-6 aspect-16/9 w-full rounded-card object-cover md:aspect-21/9"
       />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
-        <div className="measure">
+        <div className="measure" lang={article.writtenIn ?? undefined}>
           {article.content.map((block) => (
             <StoryBlock key={block.content} block={block} />
           ))}
@@ -50,16 +57,14 @@ export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) 
 /** Beside what is told of an organization that does not exist. */
 export function SampleMark() {
   return (
-    <span className="inline-block rounded-card bg-note px-2 text-sm text-ink">
-      Sample story, made up
-    </span>
+    <span className="inline-block rounded-card bg-note px-2 text-sm text-ink">{t.sample()}</span>
   )
 }
 
 function BackToFeatured() {
   return (
     <ButtonLink to={href('/featured')} className="px-4 text-sm print:hidden">
-      Back to Featured
+      {t.backToFeatured()}
     </ButtonLink>
   )
 }
@@ -86,7 +91,7 @@ function ArticleContact({ article }: { article: Article }) {
       className="self-start rounded-card border border-line bg-card p-5 lg:sticky lg:top-24"
     >
       <h2 id="contact" className="text-lg!">
-        Contact Information
+        {t.contact()}
       </h2>
       <p className="mt-2 font-semibold">{name}</p>
       {article.licenseLines.map((line) => (
@@ -96,7 +101,7 @@ function ArticleContact({ article }: { article: Article }) {
       ))}
       {article.proof && (
         <p className="mt-2 text-sm text-soft">
-          {article.isSample ? article.proof : `Verified: ${article.proof}`}
+          {article.isSample ? article.proof : t.verifiedBy({ proof: article.proof })}
         </p>
       )}
       {address && <address className="mt-2 not-italic">{address}</address>}
@@ -104,8 +109,7 @@ function ArticleContact({ article }: { article: Article }) {
       {phone && (
         <OutsideButton href={telHref(phone)} look="action" className="mt-3 w-full tabular-nums">
           <span>
-            Call <span className="sr-only">{name}, </span>
-            {phone}
+            {t.call({ name, phone, soft: (words) => <span className="sr-only">{words}</span> })}
           </span>
         </OutsideButton>
       )}
@@ -126,7 +130,7 @@ function Links({ article }: { article: Article }) {
           <a
             href={website}
             rel="noopener"
-            aria-label={`Website of ${name}: ${siteText(website)}`}
+            aria-label={t.websiteOf({ name, site: siteText(website) })}
             className={row}
           >
             {siteText(website)}
@@ -135,7 +139,7 @@ function Links({ article }: { article: Article }) {
       )}
       {social.map(({ network, url }) => (
         <li key={network}>
-          <a href={url} rel="noopener" aria-label={`${name} on ${network}`} className={row}>
+          <a href={url} rel="noopener" aria-label={t.onNetwork({ name, network })} className={row}>
             {network}
           </a>
         </li>

@@ -1,4 +1,6 @@
+import * as t from '#messages/articles.ts'
 import type { Article as ArticleDocument, ItemList, WithContext } from 'schema-dts'
+import { language, pathIn, type Language } from '../../platform/text/language.ts'
 import type { Site } from '../../platform/ui/site.ts'
 /** A piece of an article: a paragraph, or a paragraph under its own heading. */
 export type Block =
@@ -28,19 +30,25 @@ export type Article = {
   isSample: boolean
   publishedAt: Date
   updatedAt: Date
+  /** The language of its story, where it isn't that of the page. */
+  writtenIn: Language | null
 }
 
 /** What an admin writes of an article; where it stands among others is another matter. */
-export type ArticleFacts = Omit<Article, 'id' | 'isSample' | 'publishedAt' | 'updatedAt'> & {
+export type ArticleFacts = Omit<
+  Article,
+  'id' | 'isSample' | 'publishedAt' | 'updatedAt' | 'writtenIn'
+> & {
   /** Null for a draft. */
   publishedAt: Date | null
   isOnHome: boolean
 }
 
 /** An article as its card in the list of featured businesses shows it. */
-export type ArticleCardFacts = Pick<Article, 'id' | 'displayTitle' | 'mainImage' | 'isSample'> & {
-  firstParagraph: string
-}
+export type ArticleCardFacts = Pick<
+  Article,
+  'id' | 'displayTitle' | 'mainImage' | 'isSample' | 'writtenIn'
+> & { firstParagraph: string }
 
 /** The id of the photo at an address; null for a drawn picture. */
 export function imageIdIn(path: string): string | null {
@@ -53,12 +61,22 @@ export function firstParagraph(content: Block[]): string {
   return first?.content ?? ''
 }
 
-/** What a description of a sample story begins with. */
-export const sampleStory = 'Sample story, made up: '
+/** A summary, on other sites and in search engines. */
+export function summaryElsewhere({ summary, isSample }: Article): string {
+  return isSample ? t.sampleSummary({ summary }) : summary
+}
+
+function titleElsewhere(title: string, isSample: boolean): string {
+  return isSample ? t.sampleTitle({ title }) : title
+}
+
+function pageOf(id: string): string {
+  return pathIn(language(), `/featured-article/${id}`)
+}
 
 /** A story for search engines. */
 export function articleData(article: Article, site: Site): WithContext<ArticleDocument> {
-  const page = `${site.url}/featured-article/${article.id}`
+  const page = site.url + pageOf(article.id)
   const publisher = {
     '@type': 'Organization' as const,
     name: site.name,
@@ -69,8 +87,8 @@ export function articleData(article: Article, site: Site): WithContext<ArticleDo
     '@context': 'https://schema.org',
     '@type': 'Article',
     '@id': `${page}#article`,
-    headline: `${article.isSample ? 'Sample: ' : ''}${article.title}`,
-    description: `${article.isSample ? sampleStory : ''}${article.summary}`,
+    headline: titleElsewhere(article.title, article.isSample),
+    description: summaryElsewhere(article),
     image: `${site.url}${article.mainImage}`,
     url: page,
     mainEntityOfPage: page,
@@ -96,8 +114,8 @@ export function articleListData(
     itemListElement: articles.map((article, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: `${article.isSample ? 'Sample: ' : ''}${article.displayTitle}`,
-      url: `${site}/featured-article/${article.id}`,
+      name: titleElsewhere(article.displayTitle, article.isSample),
+      url: site + pageOf(article.id),
     })),
   }
 }

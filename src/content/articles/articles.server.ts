@@ -1,18 +1,25 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import * as t from '#messages/articles.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import type { Actor } from '../../platform/changes/change.ts'
+import { language, type Language } from '../../platform/text/language.ts'
+import { otherLanguageOf } from '../../platform/text/written-in.ts'
 import { cachedWhileUnchanged } from '../../platform/db/changes.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
+import data from '../../../data/articles.json' with { type: 'json' }
 import { firstParagraph, type Article, type ArticleCardFacts, type Block } from './article.ts'
 
-const file = join(import.meta.dirname, '../../../data/articles.json')
-
-type SeededArticle = Omit<Article, 'publishedAt' | 'updatedAt' | 'proof' | 'isSample'> & {
+type SeededArticle = Omit<
+  Article,
+  'publishedAt' | 'updatedAt' | 'proof' | 'isSample' | 'writtenIn'
+> & {
   aliases: string[]
   homePlace: number | null
+  translations: Partial<Record<Language, Pick<Article, 'title' | 'summary' | 'content'>>>
 }
+
+const seeds = data.articles as unknown as SeededArticle[]
 
 /** The samples were always there: no clock of a machine is before this day. */
 const samplesPublishedAt = new Date('2024-11-11T12:00:00Z')
@@ -22,8 +29,7 @@ const sampleProof = 'Sample: shown as if its papers had been seen'
 export async function loadArticles(db: Db): Promise<number> {
   const existing = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()
   if (existing) return 0
-  const { articles } = JSON.parse(await readFile(file, 'utf8')) as { articles: SeededArticle[] }
-  const rows = articles.map((article, place) => ({
+  const rows = seeds.map((article, place) => ({
     id: article.id,
     aliases: article.aliases,
     title: article.title,
@@ -70,12 +76,12 @@ export async function removeSampleArticles(
   }
 }
 
-const keptForHome = cachedWhileUnchanged<Article[]>(2)
+const keptForHome = cachedWhileUnchanged<Article[]>(4)
 
 /** The published articles that the home page features, in their order there; they are looked for once a minute. */
 export function findHomeArticles(db: Db, now: Date): Promise<Article[]> {
-  const minute = String(Math.floor(now.getTime() / 60_000))
-  return keptForHome(db, minute, () => readHomeArticles(db, now))
+  const minute = Math.floor(now.getTime() / 60_000)
+  return keptForHome(db, `${language()} ${minute}`, () => readHomeArticles(db, now))
 }
 
 async function readHomeArticles(db: Db, now: Date): Promise<Article[]> {
@@ -94,18 +100,22 @@ async function readHomeArticles(db: Db, now: Date): Promise<Article[]> {
 export async function findArticleCards(db: Db, now: Date): Promise<ArticleCardFacts[]> {
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'display_title', 'main_image', 'content', 'is_sample'])
+    .select(['id', 'title', 'summary', 'display_title', 'main_image', 'content', 'is_sample'])
     .where('published_at', '<=', now)
     .orderBy('place')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    displayTitle: row.display_title,
-    mainImage: row.main_image,
-    isSample: row.is_sample,
-    firstParagraph: firstParagraph(row.content as Block[]),
-  }))
+  return rows.map((row) => {
+    const { content, writtenIn } = storyOf(row)
+    return {
+      id: row.id,
+      displayTitle: row.display_title,
+      mainImage: row.main_image,
+      isSample: row.is_sample,
+      firstParagraph: firstParagraph(content),
+      writtenIn,
+    }
+  })
 }
 
 /** The published article with this id or, when none has it, with this alias; null when there is neither. */
@@ -126,15 +136,32 @@ export async function findArticle(db: Db, idOrAlias: string, now: Date): Promise
   return row ? articleOf(row) : null
 }
 
+type Told = Pick<
+  Selectable<Schema['articles']>,
+  'id' | 'title' | 'summary' | 'content' | 'is_sample'
+>
+
+/** What an article says, in the language of the request where it is a sample that nobody has edited. */
+function storyOf(row: Told): Pick<Article, 'title' | 'summary' | 'content' | 'writtenIn'> {
+  const seed = row.is_sample ? seeds.find(({ id }) => id === row.id) : undefined
+  const own = seed?.translations[language()]
+  const content = row.content as Block[]
+  const isAsSeeded = own && isDeepStrictEqual(content, seed?.content)
+  return {
+    title: own && row.title === seed?.title ? own.title : row.title,
+    summary: own && row.summary === seed?.summary ? own.summary : row.summary,
+    content: isAsSeeded ? own.content : content,
+    writtenIn: isAsSeeded ? null : otherLanguageOf(firstParagraph(content)),
+  }
+}
+
 /** An article as its page shows it; a draft as if it were published when it was written. */
 function articleOf(row: Selectable<Schema['articles']>): Article {
   return {
     id: row.id,
-    title: row.title,
+    ...storyOf(row),
     displayTitle: row.display_title,
-    summary: row.summary,
     category: row.category,
-    content: row.content as Block[],
     mainImage: row.main_image,
     imageAlt: row.image_alt,
     address: row.address,
@@ -143,7 +170,7 @@ function articleOf(row: Selectable<Schema['articles']>): Article {
     facebook: row.facebook,
     instagram: row.instagram,
     licenseLines: row.license_lines,
-    proof: row.proof,
+    proof: row.is_sample && row.proof === sampleProof ? t.sampleProof() : row.proof,
     isSample: row.is_sample,
     publishedAt: row.published_at ?? row.updated_at,
     updatedAt: row.updated_at,

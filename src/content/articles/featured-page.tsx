@@ -1,3 +1,5 @@
+import * as t from '#messages/articles.ts'
+import * as layout from '#messages/layout.ts'
 import { href } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
@@ -7,10 +9,9 @@ import { SampleMark } from './article-story.tsx'
 import { findArticleCards } from './articles.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { type ArticleCardFacts, articleListData } from './article.ts'
-
-const title = 'Featured Veteran-Owned Businesses'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext)
@@ -19,19 +20,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = publicPage()
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
   const path = href('/featured')
   const articles = loaderData?.articles ?? []
   return pageMeta(matches, {
-    title,
-    description:
-      'Stories about veteran-owned businesses and veteran organizations in Florida: who runs them, what they do well, and how to reach them.',
+    title: t.title(),
+    description: t.description(),
     path,
+    isTranslated: true,
     image: articles[0]?.mainImage,
     data: [
-      ...(articles.length ? [articleListData(title, articles, site)] : []),
-      breadcrumbData(site, [{ name: 'Home', to: '/' }, { name: 'Featured' }], path),
+      ...(articles.length ? [articleListData(t.title(), articles, site)] : []),
+      breadcrumbData(
+        site,
+        [{ name: layout.home(), to: '/' }, { name: t.featured() }],
+        pathIn(language(), path),
+      ),
     ],
   })
 }
@@ -39,10 +46,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <h1>{title}</h1>
-      <p className="measure mt-3 text-soft">
-        Businesses and organizations run by people who served, and what they are proud of.
-      </p>
+      <h1>{t.title()}</h1>
+      <p className="measure mt-3 text-soft">{t.intro()}</p>
       {loaderData.articles.length === 0 && <NoStories />}
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {loaderData.articles.map((article, index) => (
@@ -61,17 +66,17 @@ function NoStories() {
     <div className="mt-8">
       <EmptyState
         drawing="no-posts"
-        title="Our first stories are being written"
+        title={t.none()}
         action={
           <>
             <ButtonLink to={href('/businesses/search')} look="action">
-              Find a business
+              {t.findBusiness()}
             </ButtonLink>
-            <ButtonLink to={href('/categories')}>View All Categories</ButtonLink>
+            <ButtonLink to={href('/categories')}>{t.allCategories()}</ButtonLink>
           </>
         }
       >
-        <p>Until then, search the directory: every veteran-owned business in it has its page.</p>
+        <p>{t.noneText()}</p>
       </EmptyState>
     </div>
   )
@@ -94,13 +99,18 @@ function ArticleCard({ article, isFirst }: { article: ArticleCardFacts; isFirst:
             <SampleMark />
           </p>
         )}
-        <p className="mt-2 mb-4 line-clamp-5 text-sm text-soft">{article.firstParagraph}</p>
+        <p
+          className="mt-2 mb-4 line-clamp-5 text-sm text-soft"
+          lang={article.writtenIn ?? undefined}
+        >
+          {article.firstParagraph}
+        </p>
         <ButtonLink
           to={href('/featured-article/:articleId', { articleId: article.id })}
-          aria-label={`Read more about ${article.displayTitle}`}
+          aria-label={t.readMoreAbout({ name: article.displayTitle })}
           className="mt-auto self-start px-4 text-sm after:absolute after:inset-0"
         >
-          Read More
+          {t.readMore()}
         </ButtonLink>
       </div>
     </article>

@@ -1,9 +1,11 @@
+import * as t from '#messages/articles.ts'
 import { Link } from 'react-router'
 import { siteText } from '../../platform/ui/links.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { ProofMark } from '../../assets/drawings/proof-mark.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
+import { nameIn } from '../../platform/text/names.ts'
 import { SampleMark } from './article-story.tsx'
 import type { Article } from './article.ts'
 
@@ -16,6 +18,7 @@ type OrganizationCardProps = {
 /** A featured organization on the home page. */
 export function OrganizationCard({ article, isWide = false }: OrganizationCardProps) {
   const { displayTitle: name, website, phone } = article
+  const network = 'Facebook'
   return (
     <article
       className={`flex h-full flex-col overflow-clip rounded-card border border-line bg-card ${isWide ? 'md:flex-row' : ''}`}
@@ -35,7 +38,7 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-          {article.category}
+          {nameIn(article.category)}
           {article.isSample && <SampleMark />}
           {article.proof && (
             <span
@@ -43,11 +46,13 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
               className="inline-flex items-center gap-1.5 rounded-full bg-verified-ground px-3 py-1 font-semibold text-verified"
             >
               <ProofMark sign="star" className="size-4.5" />
-              Verified
+              {t.verified()}
             </span>
           )}
         </p>
-        <p className="mt-3">{article.summary}</p>
+        <p className="mt-3" lang={article.writtenIn ?? undefined}>
+          {article.summary}
+        </p>
         <address className="mt-3 mb-4 text-sm not-italic">
           {article.address && <p>{article.address}</p>}
           {website && (
@@ -63,17 +68,17 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
             <a
               href={article.facebook}
               rel="noopener"
-              aria-label={`${name} on Facebook`}
+              aria-label={t.onNetwork({ name, network })}
               className="inline-link ml-4 inline-flex min-h-11 items-center"
             >
-              Facebook
+              {network}
             </a>
           )}
         </address>
         <div className="mt-auto flex flex-wrap gap-3">
           {phone && <CallButton name={name} phone={phone} />}
           <ButtonLink to={`/featured-article/${article.id}`}>
-            Learn More<span className="sr-only"> about {name}</span>
+            {t.learnMore({ name, soft: (words) => <span className="sr-only">{words}</span> })}
           </ButtonLink>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import * as t from '#messages/home.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { href, Link } from 'react-router'
 import type { Article } from '../articles/article.ts'
@@ -14,6 +15,7 @@ import { emptyBar } from '../../search/bar/bar-values.ts'
 import { SearchBar } from '../../search/bar/search-bar.tsx'
 import { SearchForm } from '../../search/page/search-form.tsx'
 import { servicesContext } from '../../platform/services.server.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
 import { pageMeta, siteName, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
@@ -38,17 +40,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = publicPage()
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: `${siteName(matches)}: find veteran-owned businesses near you`,
-    description:
-      'Find veteran-owned businesses in Florida by zip code, category, region and county. Each listing says whether we have seen proof that a veteran owns it.',
+    title: t.title({ site: siteName(matches) }),
+    description: t.description(),
     path: href('/'),
-    keywords: [
-      'veteran owned businesses Florida',
-      'veteran business directory',
-      'Florida veterans',
-    ],
+    isTranslated: true,
+    keywords: t.keywords().split(', '),
     data: siteData(matches[0]?.loaderData?.site, siteUrl(matches)),
   })
 
@@ -64,13 +64,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           className="relative z-10 -mt-16 rounded-card border border-line bg-card p-5 shadow-float md:-mt-20 md:p-8 print:hidden"
         >
           <h2 id="find" className="mb-4">
-            Find Businesses Near You
+            {t.find()}
           </h2>
           <search>
             <SearchBar {...emptyBar} />
           </search>
-          <h3 className="mt-4 mb-3 border-t border-line pt-5">Search by category and ZIP</h3>
-          <SearchForm labels={labels} button="Find Businesses" />
+          <h3 className="mt-4 mb-3 border-t border-line pt-5">{t.byCategoryAndZip()}</h3>
+          <SearchForm labels={labels} button={t.findButton()} />
         </section>
         {popular.length > 0 && <PopularCategories categories={popular} />}
         <FindByPlace regions={regions} />
@@ -79,12 +79,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="bg-navy text-white">
         <div className="shell section-gap text-center">
-          <h2>Do you own a veteran business in Florida?</h2>
-          <p className="measure mx-auto mt-2 text-white/85">
-            A listing is free and takes five minutes. We reply within {promised}.
-          </p>
+          <h2>{t.own()}</h2>
+          <p className="measure mx-auto mt-2 text-white/85">{t.ownText({ promised })}</p>
           <ButtonLink to="/business-signup" look="on-navy" className="mt-5">
-            List your business
+            {t.list()}
           </ButtonLink>
         </div>
       </section>
@@ -97,7 +95,7 @@ function Organizations({ articles }: { articles: Article[] }) {
   return (
     <section aria-labelledby="empowering" className="section-gap border-t border-line">
       <h2 id="empowering" className="max-w-[36ch]">
-        Empowering Veterans: Businesses and Organizations Making a Difference
+        {t.empowering()}
       </h2>
       <ul className="mt-6 grid grid-cols-1 gap-6 md:grid-cols-2">
         {articles.map((article, index) => (
@@ -107,7 +105,7 @@ function Organizations({ articles }: { articles: Article[] }) {
         ))}
       </ul>
       <div className="mt-8 text-center">
-        <ButtonLink to="/veteran-resources">View More Veteran Resources</ButtonLink>
+        <ButtonLink to="/veteran-resources">{t.moreResources()}</ButtonLink>
       </div>
     </section>
   )
@@ -122,17 +120,14 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
       aria-labelledby="by-place"
       className="section-gap border-t border-line"
     >
-      <h2 id="by-place">Find by region and county</h2>
-      <p className="measure mt-2 text-soft">
-        Choose a county on the map, or a region from the list. Pale counties have no listings yet.{' '}
-        {whatPlacesCount()}
-      </p>
+      <h2 id="by-place">{t.byPlace()}</h2>
+      <p className="measure mt-2 text-soft">{t.byPlaceText({ numbers: whatPlacesCount() })}</p>
       <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
         <FloridaMap regions={regions} skipTo="region-list" />
         <div>
           <RegionList id="region-list" regions={regions} />
           <div className="mt-4">
-            <ButtonLink to="/regions">All regions and counties</ButtonLink>
+            <ButtonLink to="/regions">{t.allPlaces()}</ButtonLink>
           </div>
         </div>
       </div>
@@ -156,7 +151,7 @@ function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | u
         ) : (
           <BrandMark className="size-14 md:size-18" />
         )}
-        <h1 className="mt-4 max-w-[24ch] md:text-4xl">{tagline}</h1>
+        <h1 className="mt-4 max-w-[24ch] md:text-4xl">{nameIn(tagline)}</h1>
       </div>
     </div>
   )
@@ -165,18 +160,18 @@ function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | u
 const steps = [
   {
     drawing: 'search',
-    title: 'Say where you are',
-    text: 'Type your zip code and what you need. The nearest veteran-owned business comes first.',
+    title: t.where,
+    text: t.whereText,
   },
   {
     drawing: 'compare',
-    title: 'See who is behind it',
-    text: 'Each profile says what shows that a veteran owns it: a proof that we have seen, and when, or only the owner’s word.',
+    title: t.who,
+    text: t.whoText,
   },
   {
     drawing: 'call',
-    title: 'Call them',
-    text: 'You deal with the owner directly. We take no fee and pass nothing on.',
+    title: t.call,
+    text: t.callText,
   },
 ]
 
@@ -188,15 +183,15 @@ function HowItWorks() {
       aria-labelledby="how"
       className="section-gap border-t border-line"
     >
-      <h2 id="how">How it works</h2>
+      <h2 id="how">{t.howItWorks()}</h2>
       <ol className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-3">
         {steps.map(({ drawing, title, text }) => (
-          <li key={title}>
+          <li key={drawing}>
             <svg viewBox="0 0 120 96" className="h-24 w-30" aria-hidden focusable="false">
               <use href={`/steps.svg#${drawing}`} />
             </svg>
-            <h3 className="mt-3">{title}</h3>
-            <p className="mt-1 text-soft">{text}</p>
+            <h3 className="mt-3">{title()}</h3>
+            <p className="mt-1 text-soft">{text()}</p>
           </li>
         ))}
       </ol>
@@ -212,7 +207,7 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
       aria-labelledby="popular"
       className="section-gap"
     >
-      <h2 id="popular">Popular Business Categories</h2>
+      <h2 id="popular">{t.popular()}</h2>
       <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-4">
         {categories.map(({ label, slug, icon }) => (
           <li key={slug}>
@@ -223,13 +218,13 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
               <span className="grid size-12 place-items-center rounded-full bg-page text-link">
                 <CategoryIcon icon={icon} className="size-6" />
               </span>
-              {label}
+              {nameIn(label)}
             </Link>
           </li>
         ))}
       </ul>
       <div className="mt-6">
-        <ButtonLink to="/categories">View All Categories</ButtonLink>
+        <ButtonLink to="/categories">{t.allCategories()}</ButtonLink>
       </div>
     </CachedPart>
   )

@@ -1,7 +1,8 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
 import { retention } from '../../platform/db/retention.ts'
-import { defaultPrivacy, legalParts } from './legal-text.ts'
+import { legalParts } from './legal-parts.ts'
+import { defaultPrivacy } from './legal-text.ts'
 
 test('the privacy page names messages, reports and claims with the times of the retention', () => {
   const parts = legalParts(defaultPrivacy({ name: 'FVBD', contactEmail: 'help@example.com' }))

@@ -1,3 +1,5 @@
+import * as layout from '#messages/layout.ts'
+import * as t from '#messages/legal.ts'
 import { href } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { findSetting } from '../../platform/settings/site-settings.server.ts'
@@ -5,28 +7,36 @@ import { breadcrumbData } from '../../platform/ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { LegalStory } from './legal-story.tsx'
-import { defaultPrivacy } from './legal-text.ts'
-
-const title = 'Privacy'
+import { defaultPrivacy, ownOrDefault } from './legal-text.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
   const own = await findSetting(db, 'privacy')
-  return { text: own?.text ?? defaultPrivacy(site) }
+  return ownOrDefault(own?.text, () => defaultPrivacy(site))
 }
 
 export const headers = publicPage()
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const path = href('/privacy')
   return pageMeta(matches, {
-    title,
-    description: 'What this directory keeps of you, why, and for how long.',
+    title: t.privacy(),
+    description: t.privacyDescription(),
     path,
-    data: [breadcrumbData(siteUrl(matches), [{ name: 'Home', to: '/' }, { name: title }], path)],
+    isTranslated: true,
+    data: [
+      breadcrumbData(
+        siteUrl(matches),
+        [{ name: layout.home(), to: '/' }, { name: t.privacy() }],
+        pathIn(language(), path),
+      ),
+    ],
   })
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <LegalStory title={title} text={loaderData.text} />
+  return <LegalStory title={t.privacy()} {...loaderData} />
 }

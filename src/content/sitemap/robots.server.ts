@@ -1,5 +1,16 @@
 import { Hono } from 'hono'
+import { languages, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
+
+/** What is about one person, and what has no end. */
+const closed = [
+  '/businesses/search?',
+  '/account',
+  '/auth',
+  '/business-submission-confirmation',
+  '/review',
+  '/submission/',
+]
 
 const headers = { 'cache-control': 'public, max-age=86400' }
 
@@ -14,13 +25,8 @@ export function robots({ site }: Services): Hono {
     const lines = [
       'User-agent: *',
       'Allow: /',
-      'Disallow: /businesses/search?',
-      'Disallow: /account',
-      'Disallow: /auth',
-      'Disallow: /business-submission-confirmation',
       'Disallow: /language/',
-      'Disallow: /review',
-      'Disallow: /submission/',
+      ...closed.flatMap((path) => languages.map((one) => `Disallow: ${pathIn(one, path)}`)),
       '',
       `Sitemap: ${site.url}/sitemap.xml`,
     ]

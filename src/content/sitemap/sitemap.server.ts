@@ -8,11 +8,13 @@ import {
   urlsetStart,
   type SitemapEntry,
   type ListingDates,
+  inEveryLanguage,
   pageEntries,
   sitemapCities,
 } from './sitemap.ts'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { languages } from '../../platform/text/language.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 const headers = {
@@ -45,7 +47,8 @@ export function sitemap({ db, site, now }: Services, size = maxEntries): Hono {
   async function findPages() {
     const dates = await findListingDates(db, sitemapCities, now())
     const pages = pageEntries(dates)
-    return { pages, total: dates.categories.reduce((sum, { count }) => sum + count, pages.length) }
+    const profiles = dates.categories.reduce((sum, { count }) => sum + count, 0)
+    return { pages, total: pages.length + profiles * languages.length }
   }
 
   /** The entries from number `start` up to `end`: the pages come first, then the profiles. */
@@ -103,7 +106,7 @@ async function findListingDates(db: Db, cities: string[], now: Date): Promise<Li
 }
 
 /**
- * The entries of `count` business profiles by id, from the one numbered `skip`, in batches between which
+ * `count` entries of business profiles by id, after the first `skip`, in batches between which
  * other requests have their turn. The specification's list leaves profiles out; they are what people
  * search for, so they are in it: weekly like the lists they stand on, and below them with 0.7.
  */
@@ -114,7 +117,9 @@ async function* findProfileEntries(
   batch = 1000,
 ): AsyncGenerator<SitemapEntry[]> {
   let after: string | null = null
-  for (let left = count; left > 0; left -= batch) {
+  // A file may begin between two languages of one profile.
+  let cut = skip % languages.length
+  for (let left = count; left > 0;) {
     await setImmediate()
     const rows: { id: string; updated_at: Date }[] = await db
       .selectFrom('businesses')
@@ -122,15 +127,21 @@ async function* findProfileEntries(
       .where('status', '=', 'published')
       .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
       .orderBy('id')
-      .offset(after === null ? skip : 0)
-      .limit(Math.min(batch, left))
+      .offset(after === null ? Math.floor(skip / languages.length) : 0)
+      .limit(Math.min(batch, Math.ceil((left + cut) / languages.length)))
       .execute()
-    yield rows.map(({ id, updated_at }) => ({
-      path: `/business/${id}`,
-      frequency: 'weekly',
-      priority: 0.7,
-      lastmod: updated_at,
-    }))
+    const entries = rows.flatMap(({ id, updated_at }) =>
+      inEveryLanguage({
+        path: `/business/${id}`,
+        frequency: 'weekly',
+        priority: 0.7,
+        lastmod: updated_at,
+      }),
+    )
+    const shown = entries.slice(cut, cut + left)
+    yield shown
+    left -= shown.length
+    cut = 0
     after = rows.at(-1)?.id ?? null
     if (after === null) return
   }

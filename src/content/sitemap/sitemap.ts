@@ -92,13 +92,15 @@ export function pageEntries(dates: ListingDates): SitemapEntry[] {
     ...placePages(dates),
     ...categoryPages(dates),
     ...categoryPlacePages(dates),
-    ...dates.articles.map(({ id, changed }) => ({
-      path: `/featured-article/${id}`,
-      frequency: 'monthly' as const,
-      priority: 0.7,
-      lastmod: changed,
-    })),
+    ...articlePages(dates),
   ]
+}
+
+function articlePages({ articles }: ListingDates): SitemapEntry[] {
+  const monthly = { frequency: 'monthly', priority: 0.7 } as const
+  return articles.flatMap(({ id, changed }) =>
+    inEveryLanguage({ path: `/featured-article/${id}`, ...monthly, lastmod: changed }),
+  )
 }
 
 function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
@@ -106,18 +108,19 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
   const weekly = { frequency: 'weekly', priority: 0.9 } as const
   const home = newest(articles.filter(({ home_place }) => home_place !== null))
   return [
-    { path: '/', frequency: 'daily', priority: 1, lastmod: home },
-    { path: '/about-us', ...monthly },
+    ...inEveryLanguage({ path: '/', frequency: 'daily', priority: 1, lastmod: home }),
+    ...inEveryLanguage({ path: '/about-us', ...monthly }),
     ...inEveryLanguage({ path: '/submit-business', ...monthly }),
-    { path: '/business-signup', ...monthly },
-    { path: '/categories', ...monthly },
-    { path: '/regions', ...monthly, lastmod: newest(categories) },
-    { path: '/featured', ...weekly, lastmod: newest(articles) },
+    ...inEveryLanguage({ path: '/business-signup', ...monthly }),
+    ...inEveryLanguage({ path: '/categories', ...monthly }),
+    ...inEveryLanguage({ path: '/regions', ...monthly, lastmod: newest(categories) }),
+    ...inEveryLanguage({ path: '/featured', ...weekly, lastmod: newest(articles) }),
     ...inEveryLanguage({ path: '/veteran-resources', ...weekly }),
   ]
 }
 
-function inEveryLanguage(entry: SitemapEntry): SitemapEntry[] {
+/** A translated page's entries, one for each language. */
+export function inEveryLanguage(entry: SitemapEntry): SitemapEntry[] {
   const all = versions(entry.path)
   return languages.map((one) => ({ ...entry, path: pathIn(one, entry.path), versions: all }))
 }
@@ -127,16 +130,14 @@ function placePages(dates: ListingDates): SitemapEntry[] {
   const weekly = { frequency: 'weekly', priority: 0.8 } as const
   const byCounty = grouped(dates.counties, ({ county }) => county)
   const ofCounty = (slug: string) => byCounty.get(slug) ?? []
-  const regionPages = regions.map(({ id }) => {
+  const regionPages = regions.flatMap(({ id }) => {
     const inside = counties.filter(({ region }) => region === id)
     const located = inside.flatMap(({ slug }) => ofCounty(slug)).filter(({ located }) => located)
-    return { path: `/region/${id}`, ...weekly, lastmod: newest(located) }
+    return inEveryLanguage({ path: `/region/${id}`, ...weekly, lastmod: newest(located) })
   })
-  const countyPages = counties.map(({ slug }) => ({
-    path: `/county/${slug}`,
-    ...weekly,
-    lastmod: newest(ofCounty(slug)),
-  }))
+  const countyPages = counties.flatMap(({ slug }) =>
+    inEveryLanguage({ path: `/county/${slug}`, ...weekly, lastmod: newest(ofCounty(slug)) }),
+  )
   return [...regionPages, ...countyPages]
 }
 
@@ -147,9 +148,8 @@ function categoryPages(dates: ListingDates): SitemapEntry[] {
     const slugs = findListedCategory(slug)?.slugs ?? [slug]
     const listed = slugs.flatMap((one) => byCategory.get(one) ?? [])
     const path = `/category/${slug}`
-    return listed.length
-      ? [{ path, frequency: 'weekly' as const, priority: 0.8, lastmod: newest(listed) }]
-      : []
+    if (!listed.length) return []
+    return inEveryLanguage({ path, frequency: 'weekly', priority: 0.8, lastmod: newest(listed) })
   })
 }
 
@@ -163,12 +163,9 @@ function categoryPlacePages(dates: ListingDates): SitemapEntry[] {
     },
   )
   const byPath = grouped(listed, ({ category, slug }) => `/category/${category}/city/${slug}`)
-  return [...byPath].map(([path, rows]) => ({
-    path,
-    frequency: 'weekly',
-    priority: 0.7,
-    lastmod: newest(rows),
-  }))
+  return [...byPath].flatMap(([path, rows]) =>
+    inEveryLanguage({ path, frequency: 'weekly', priority: 0.7, lastmod: newest(rows) }),
+  )
 }
 
 function newest(rows: { changed: Date }[]): Date | null {

@@ -113,7 +113,7 @@ async function unsaved(form: FormData, error: unknown, services: Services): Prom
     honeypot: textIn(form, honeypotName).slice(0, 200),
     hadFile: filesIn(form).length > 0,
     possibleDuplicates: [],
-    problems: [{ field: 'form', text: unsavedText }],
+    problems: [{ field: 'form', text: unsavedText() }],
   }
   return { ok: false, status: 503, answer } as const
 }

@@ -63,7 +63,7 @@ export function unsavedForm(form: FormData): StatusProblem {
   const named = textIn(form, 'intent')
   const intent = intents.find((one) => one === named) ?? 'answer'
   const answer = intent === 'answer' ? answerWith(form, []) : null
-  return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
+  return { intent, ...refusedWith(unsavedText(), 503), answer, words: textIn(form, 'words') }
 }
 
 export function changesIt(form: FormData): boolean {

@@ -31,7 +31,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     return redirect(`${path}?saved=${done.saved}`)
   } catch (error) {
     const outage = outageOf(error)
-    const answer = outage && unsavedPart(part, form, unsavedText)
+    const answer = outage && unsavedPart(part, form, unsavedText())
     if (!answer) throw error
     services.log(outageEvent(outage, error))
     return data(answer, { status: 503 })

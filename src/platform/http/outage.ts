@@ -1,3 +1,4 @@
+import * as t from '#messages/limits.ts'
 export type Outage = 'database lost' | 'disk full' | 'disk failing' | 'storage away'
 
 export class Unreachable extends Error {
@@ -10,15 +11,14 @@ export class Unreachable extends Error {
 /** Retry-After. */
 export const outageSeconds = 10
 
-export const outageText: Record<Outage, string> = {
-  'database lost': 'We cannot reach our records at the moment.',
-  'disk full': 'We cannot save anything at the moment.',
-  'disk failing': 'We cannot save anything at the moment.',
-  'storage away': 'We cannot reach our pictures at the moment.',
+export const outageText: Record<Outage, () => string> = {
+  'database lost': t.noRecords,
+  'disk full': t.noSaving,
+  'disk failing': t.noSaving,
+  'storage away': t.noPictures,
 }
 
-export const unsavedText =
-  'This could not be saved: something on our side is out of order. What you typed is kept: send it again in a minute.'
+export const unsavedText = t.unsaved
 
 /** While shutting down, starting, or on a standby; and network codes. */
 const lost = new Set<unknown>(

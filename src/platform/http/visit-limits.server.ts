@@ -51,7 +51,7 @@ async function refusedBy(
   const rate = { perSecond: limit.perSecond * people, burst: limit.burst * people }
   if (await limits.take(key, rate.perSecond, rate.burst)) return undefined
   const seconds = await limits.secondsToWait(key, rate)
-  const refusal = { status: 429, text: limit.text, seconds } as const
+  const refusal = { status: 429, text: limit.text(), seconds } as const
   const requested = c.get('requested')
   return (await lastCopy?.(requested, refusal)) ?? refuse(requested.path, refusal)
 }

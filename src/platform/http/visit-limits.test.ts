@@ -39,7 +39,7 @@ describe('what costs much', () => {
       expect(refused.status).toBe(429)
       const seconds = Math.ceil(1 / perSecond)
       expect(refused.headers.get('retry-after')).toBe(String(seconds))
-      expect(await refused.text()).toContain(`${text} Wait ${seconds} second`)
+      expect(await refused.text()).toContain(`${text()} Wait ${seconds} second`)
 
       expect((await from('203.0.113.8', path, init)).status).not.toBe(429)
       const others = ['/', '/category/hvac', '/businesses/search?zip=34994']

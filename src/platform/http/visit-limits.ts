@@ -1,3 +1,4 @@
+import * as t from '#messages/limits.ts'
 import type { href } from 'react-router'
 
 type PagePattern = Parameters<typeof href>[0]
@@ -14,7 +15,7 @@ export type VisitLimit = {
   isOfProcess?: true
   perSecond: number
   burst: number
-  text: string
+  text: () => string
 }
 
 /**
@@ -29,7 +30,7 @@ export const visitLimits: readonly VisitLimit[] = [
     whenGiven: ['q'],
     perSecond: 10,
     burst: 60,
-    text: 'You are searching faster than we can answer.',
+    text: t.searching,
   },
   {
     name: 'search by distance or hours',
@@ -38,7 +39,7 @@ export const visitLimits: readonly VisitLimit[] = [
     whenGiven: ['radius', 'open'],
     perSecond: 10,
     burst: 60,
-    text: 'You are searching faster than we can answer.',
+    text: t.searching,
   },
   {
     // People page through results, programs through all of them.
@@ -47,7 +48,7 @@ export const visitLimits: readonly VisitLimit[] = [
     pages: ['/businesses/search'],
     perSecond: 10,
     burst: 200,
-    text: 'You are searching faster than we can answer.',
+    text: t.searching,
   },
   {
     name: 'suggestions',
@@ -55,7 +56,7 @@ export const visitLimits: readonly VisitLimit[] = [
     pages: ['/businesses/suggest', '/businesses/browse'],
     perSecond: 15,
     burst: 90,
-    text: 'You are typing faster than we can answer.',
+    text: t.typing,
   },
   {
     name: 'nearby',
@@ -63,7 +64,7 @@ export const visitLimits: readonly VisitLimit[] = [
     pages: ['/business/:businessId/nearby'],
     perSecond: 10,
     burst: 60,
-    text: 'You are searching faster than we can answer.',
+    text: t.searching,
   },
   {
     name: 'data service',
@@ -71,7 +72,7 @@ export const visitLimits: readonly VisitLimit[] = [
     service: '/rest/v1/*',
     perSecond: 20,
     burst: 200,
-    text: 'You are asking faster than we can answer.',
+    text: t.asking,
   },
   {
     name: 'social picture',
@@ -79,7 +80,7 @@ export const visitLimits: readonly VisitLimit[] = [
     service: '/og/*',
     perSecond: 4,
     burst: 200,
-    text: 'You are asking for pictures faster than we can draw them.',
+    text: t.pictures,
   },
   {
     // Takes up to a tenth of a second.
@@ -89,7 +90,7 @@ export const visitLimits: readonly VisitLimit[] = [
     isOfProcess: true,
     perSecond: 2,
     burst: 100,
-    text: 'You are opening pages faster than we can make them.',
+    text: t.opening,
   },
   {
     name: 'photo',
@@ -101,7 +102,7 @@ export const visitLimits: readonly VisitLimit[] = [
     ],
     perSecond: 0.5,
     burst: 120,
-    text: 'You are sending photos faster than we can take them.',
+    text: t.photos,
   },
   {
     name: 'document',
@@ -115,7 +116,7 @@ export const visitLimits: readonly VisitLimit[] = [
     ],
     perSecond: 0.1,
     burst: 40,
-    text: 'You are sending forms faster than we can take them. Go back: your browser may still have what you typed.',
+    text: t.forms,
   },
   {
     name: 'new page',
@@ -124,7 +125,7 @@ export const visitLimits: readonly VisitLimit[] = [
     isOfProcess: true,
     perSecond: 20,
     burst: 400,
-    text: 'You are opening pages faster than we can make them.',
+    text: t.opening,
   },
 ]
 
@@ -143,5 +144,5 @@ export function limitOfPage(
 }
 
 export function waitWords(seconds: number): string {
-  return `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`
+  return t.wait({ seconds })
 }

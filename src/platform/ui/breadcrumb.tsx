@@ -1,5 +1,6 @@
 import * as t from '#messages/ui.ts'
 import { Link } from 'react-router'
+import { language, pathIn } from '../text/language.ts'
 
 /** The last crumb, the page itself, has no URL. */
 export type Crumb = { name: string; to?: string }
@@ -37,7 +38,7 @@ export function breadcrumbData(site: string, crumbs: Crumb[], page: string): obj
       '@type': 'ListItem',
       position: index + 1,
       name: crumb.name,
-      item: `${site}${crumb.to ?? page}`,
+      item: site + (crumb.to === undefined ? page : pathIn(language(), crumb.to)),
     })),
   }
 }

@@ -3,6 +3,8 @@ import { href, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { pageMeta, publicPage } from '../../platform/ui/page-head.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { TextField } from '../../platform/ui/field.tsx'
 import type { Route } from './+types/browse-page.ts'
 import { maxBarText, suggestionHref, type BarHandle } from './bar-values.ts'
@@ -19,22 +21,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     typed,
     found: typed ? [...what, ...where] : null,
-    trades: allTrades(),
+    trades: tradesHere(),
     letters: townLetters,
     letter: townLetters.includes(letter) ? letter : null,
     towns: townsOf(letter),
   }
 }
 
+/** Their words are English, as people type them. */
+function tradesHere(): Trade[] {
+  const isEnglish = language() === 'en'
+  return allTrades()
+    .map(({ slug, name, words }) => ({ slug, name: nameIn(name), words: isEnglish ? words : [] }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language()))
+}
+
 export const headers = publicPage('q', 'near', 'letter')
 
-export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
+export const handle: BarHandle<unknown> = { searchBar: () => ({}), isTranslated: true }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: t.browseTradesAndTowns(),
     description: t.browseDescription(),
     path: '/businesses/browse',
+    isTranslated: true,
     isHidden: Boolean(loaderData?.typed || loaderData?.letter),
   })
 
@@ -44,7 +55,10 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-6 pb-16">
       <h1>{t.browseTradesAndTowns()}</h1>
       <p className="measure mt-2 text-soft">{t.whatYouCanSearchFor()}</p>
-      <form action="/businesses/browse" className="mt-5 flex flex-wrap items-end gap-3">
+      <form
+        action={pathIn(language(), '/businesses/browse')}
+        className="mt-5 flex flex-wrap items-end gap-3"
+      >
         <TextField
           id="typed"
           name="q"

@@ -134,7 +134,7 @@ describe('a need', () => {
     ['PTSD', ['mind']],
     ['homeless veteran', ['shelter']],
     ['evicted', ['rent']],
-    ['food', ['food']],
+    ['comida gratis', ['food']],
     ['necesito comida', ['food']],
     ['VA claim', ['benefits']],
     ['food truck', []],
@@ -143,7 +143,7 @@ describe('a need', () => {
     ['gun safe', []],
     ['help', ['talk']],
     ['help with my lawn', []],
-    ['took too many pills', ['crisis']],
+    ['took too many pills', ['overdose', 'crisis']],
     ['food this weekend', []],
     ['disabled veteran owned plumber', []],
   ])('is heard in %j: %j', (text, ids) => {

@@ -30,7 +30,7 @@ test.for([
   ['hearing aids through va', 'Hearing aids, glasses and prosthetics', '877-222-8387'],
   ['service dog', 'Service dogs for veterans', 'K9s For Warriors'],
   ['va hospital', 'VA hospitals and clinics', 'James A. Haley'],
-  ['i feel so alone', 'Somebody to talk to', '844-693-5838'],
+  ['i feel so alone', 'Someone to talk to', '844-693-5838'],
   ['voices in my head', 'PTSD, stress and mental health', '877-927-8387'],
 ] as const)('"%s" is titled "%s" and helps', async ([q, title, help], { visit }) => {
   const page = await visit(searchFor(q))

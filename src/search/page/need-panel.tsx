@@ -79,6 +79,11 @@ const for911: Partial<Record<string, DangerWords>> = {
     spanish:
       'Puede estar en peligro. Llame al 911. Si la violencia es en casa, llame a la línea de abajo, de día o de noche.',
   },
+  overdose: {
+    title: t.overdoseTitle,
+    text: t.overdoseText,
+    spanish: 'Puede ser una sobredosis. Llame al 911 ya, aunque parezca estar bien.',
+  },
   emergency: {
     title: t.emergencyTitle,
     text: t.emergencyText,
@@ -152,6 +157,20 @@ export function NeedList({ need: { id, title, unlisted, resources } }: { need: S
         {nameIn(title)}
       </h2>
       {unlisted && <p className="mt-1">{t.noIsListedHereYet({ unlisted: nameIn(unlisted) })}</p>}
+      {id === 'safety' && (
+        <p className="mt-1">
+          {t.inDangerNow({
+            link: (words) => (
+              <a
+                href="tel:911"
+                className="inline-link inline-flex min-h-11 items-center font-semibold"
+              >
+                {words}
+              </a>
+            ),
+          })}
+        </p>
+      )}
       <ul className="mt-2 divide-y divide-line">
         {others.map(({ id, title, description, phone, website }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -1,3 +1,4 @@
+import { splitLanguage } from '../../platform/text/language.ts'
 import * as t from '#messages/ways-on.ts'
 import { nameIn } from '../../platform/text/names.ts'
 import { href } from 'react-router'
@@ -28,7 +29,8 @@ const most = 3
  * Searches for the words of an unknown URL.
  * @returns null if they mean nothing here, or the server is busy.
  */
-export async function findOffers(services: Services, path: string): Promise<Offers | null> {
+export async function findOffers(services: Services, pathname: string): Promise<Offers | null> {
+  const { path } = splitLanguage(pathname)
   const words = addressWords(path)
   if (words.length < 3) return null
   try {

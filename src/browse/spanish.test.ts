@@ -1,0 +1,73 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/fixtures.ts'
+import { englishIn, linksOut } from '../../test/spanish.ts'
+
+const profile = '/es/business/semper-plumbing-stuart'
+
+describe('the directory in Spanish', () => {
+  test.for([
+    ['/es/categories', 'Todas las categorías'],
+    ['/es/category/plumbing', 'Plomería: negocios de veteranos en Florida'],
+    ['/es/category/roofing', 'Techos: negocios de veteranos en Florida'],
+    ['/es/category/plumbing/city/martin', 'Plomería: negocios de veteranos en el condado Martin'],
+    ['/es/regions', 'Regiones de Florida'],
+    ['/es/region/south', 'Sur de Florida'],
+    ['/es/county/martin', 'Negocios de veteranos en el condado Martin'],
+    ['/es/county/glades', 'Negocios de veteranos en el condado Glades'],
+    ['/es/county/martin?print=1', 'Negocios de veteranos en el condado Martin'],
+    [profile, 'Semper Plumbing'],
+    [`${profile}/nearby`, 'Negocios cerca de Semper Plumbing'],
+    [`${profile}/card`, 'Tarjeta para la vitrina de Semper Plumbing'],
+  ])('%s has no English but names and what people wrote', async ([path = '', title], { visit }) => {
+    const page = await visit(path)
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe(title)
+    expect(englishIn(page)).toEqual([])
+    expect(linksOut(page)).toEqual([])
+  })
+
+  test.for([
+    ['/es/category/nix', 'Negocios de veteranos en Florida'],
+    ['/es/region/nix', 'No encontramos esa región'],
+    ['/es/county/nix', 'No encontramos ese condado'],
+    ['/es/business/nix', 'No encontramos ese negocio'],
+  ])('%s says that there is none', async ([path = '', title], { visit }) => {
+    const page = await visit(path)
+    expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, title])
+  })
+
+  test('sorts categories by their Spanish names', async ({ visit }) => {
+    const { document } = await visit('/es/categories')
+    const letters = document.querySelectorAll('main h2[id]').map(({ textContent }) => textContent)
+    expect(letters.slice(0, 3)).toEqual(['A', 'B', 'C'])
+    expect(document.querySelector('#A + ul a')?.textContent).toMatch(/^A/)
+  })
+
+  test('says in which language an owner wrote, on pages of another one', async ({ db, visit }) => {
+    const told = async (path: string) => {
+      const about = (await visit(path)).document.querySelector('section[aria-labelledby=about]')
+      const text = about?.querySelector('p[lang]')
+      return [text?.getAttribute('lang'), about?.textContent.includes('Este texto está en')]
+    }
+    expect(await told(profile)).toEqual(['en', true])
+    expect(await told(profile.slice(3))).toEqual([undefined, false])
+    const description =
+      'Reparamos fugas y destapamos tuberías para las casas de Stuart y de la playa.'
+    await db
+      .updateTable('businesses')
+      .set({ description })
+      .where('id', '=', 'semper-plumbing-stuart')
+      .execute()
+    expect(await told(profile)).toEqual([undefined, false])
+    expect((await visit(profile.slice(3))).words).toContain('This text is in Spanish.')
+  })
+
+  test('the window card leads to the Spanish profile, its badge to the only picture', async ({
+    visit,
+  }) => {
+    const { document } = await visit(`${profile}/card`)
+    const code = document.querySelector('#badge-code')?.textContent
+    expect(code).toContain(`<a href="http://localhost:3000${profile}">`)
+    expect(code).toContain(`src="http://localhost:3000${profile.slice(3)}/badge.svg"`)
+  })
+})

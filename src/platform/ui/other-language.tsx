@@ -1,0 +1,9 @@
+import * as t from '#messages/other-language.ts'
+import { language, type Language } from '../text/language.ts'
+
+/** That the text after it, which somebody typed, isn't in the language of the page. */
+export function OtherLanguage({ writtenIn }: { writtenIn: Language | null }) {
+  if (!writtenIn) return null
+  const name = new Intl.DisplayNames(language(), { type: 'language' }).of(writtenIn) ?? writtenIn
+  return <p className="mt-3 text-sm text-soft">{t.writtenIn({ language: name })}</p>
+}

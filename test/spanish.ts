@@ -1,0 +1,30 @@
+import type { Answer } from './fixtures.ts'
+
+/** Words that Spanish doesn't have. */
+const english =
+  /\b(the|and|of|for|with|your|you|are|this|from|who|help|free|call|our|is|to|business|businesses|county)\b/i
+
+/** What people wrote, names of businesses, and what is marked as English. */
+const notOurs = [
+  'script, style, article, address, option, [lang="en"], a[href^="http"]',
+  '#verified, section[aria-labelledby="nearby"] li, h1 + p ~ ol, main ol[start]',
+].join(', ')
+
+const siteName = /Florida Veteran Business Directory/g
+
+/** Our texts on a Spanish page that are still English. */
+export function englishIn({ document }: Answer): string[] {
+  for (const one of document.querySelectorAll(notOurs)) one.remove()
+  return document
+    .querySelectorAll('main p, main h2, main h3, main li, main a, main button, main dt, main dd')
+    .map((one) => one.textContent.replaceAll(/\s+/g, ' ').replaceAll(siteName, '').trim())
+    .filter((text) => english.test(text) && !text.includes('localhost'))
+}
+
+/** Links to pages of the site that would leave Spanish. */
+export function linksOut({ document }: Answer): string[] {
+  return document
+    .querySelectorAll('main a[href^="/"], main form[action^="/"]')
+    .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? '')
+    .filter((path) => !/^\/es(?:[/?#]|$)|\.(?:atom|ics|svg|jpg)$|^\/images\//.test(path))
+}
