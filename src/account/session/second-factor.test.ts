@@ -127,7 +127,7 @@ describe('somebody with a second factor', () => {
         [email, 'Ten wrong codes were typed for your account'],
       ])
       expect(mails[0]?.links).toEqual([`${services.site.url}/auth/forgot`])
-      expect(mails[0]?.text).toContain('for the next 51 minutes none is taken')
+      expect(mails[0]?.text).toContain('For the next 51 minutes we don’t accept any code')
       after(61 * 60)
       const back = newVisitor()
       await back.send('/auth', { email, password })
