@@ -9,6 +9,7 @@ import {
 import type { Refusal } from './visit-limits.server.ts'
 import type { Requested } from './page-routes.ts'
 import type { Visitor } from './visitor.server.ts'
+import { splitLanguage } from '../text/language.ts'
 
 const reasons = {
   400: 'Request body is not what its type says',
@@ -274,7 +275,7 @@ export function maxBytesAt(path: string, type: string): number | null {
 
 /** React Router requests page data at the path plus `.data`. */
 function boundOf(path: string): Bound {
-  const page = path.replace(/\.data$/, '')
+  const page = splitLanguage(path).path.replace(/\.data$/, '')
   const [, kind] = routes.find(([route]) => route.test(page)) ?? [null, 'nothing' as const]
   return bounds[kind]
 }
