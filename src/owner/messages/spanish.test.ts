@@ -30,14 +30,14 @@ describe('messages in Spanish', () => {
     expect(sent.location).toBe(`${form}?sent=mail`)
     const [asking] = await outbox()
     expect(asking?.subject).toMatch(/^Confirme su mensaje en /)
-    const link = asking?.links[0] ?? ''
+    const link = new URL(asking?.links[0] ?? '').pathname
     expect(link).toMatch(/^\/es\/message\//)
     expect((await vera.visit(link)).words).toContain('¿Usted escribió esto?')
     expect((await vera.send(link, { intent: 'confirm' })).location).toBe(`${link}?sent`)
     const relayed = (await outbox()).at(-1)
     expect(relayed?.subject).toBe('A message to Pipes of Stuart')
     expect(relayed?.text).toContain(`> ${words}`)
-    const path = relayed?.links[0] ?? ''
+    const path = new URL(relayed?.links[0] ?? '').pathname
     expect((await olga.visit(`/es${path}`)).words).toContain('Un mensaje de Vera')
     const answered = await olga.send(`/es${path}`, { intent: 'answer', words: 'Yes, from nine on.' })
     expect(answered.location).toBe(`/es${path}?sent`)
