@@ -37,7 +37,7 @@ test('every change of photos is a line of the history; what no deletion took is 
   ])
     expect(after.words).toContain(line)
   // The two that changed places are two again; what was changed of them before that is shut until then.
-  expect(after.words).toContain('Something later changed the same.')
+  expect(after.words).toContain('It was changed again later.')
   const undo = async () => {
     const { document } = await owner.visit(page)
     const change = document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
