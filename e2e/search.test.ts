@@ -70,7 +70,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
   test('who types "suicide" has 988 before everything else', async ({ open }) => {
     const page = await open('/', options)
     await searchFor(page, 'suicide')
-    await page.getByRole('heading', { name: 'You are not alone. Talk to somebody now.' }).waitFor()
+    await page.getByRole('heading', { name: 'You are not alone. Talk to someone now.' }).waitFor()
     const links = page.getByRole('main').getByRole('link')
     await expect.poll(() => links.first().textContent()).toBe('Call 988, press 1')
     await expect.poll(() => links.first().getAttribute('href')).toBe('tel:988')

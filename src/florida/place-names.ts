@@ -95,12 +95,14 @@ function namesOfPlaces(): Map<string, NamedPlace> {
     add(`condado ${county.name}`, placeOfCounty(county))
   }
   for (const [name, named] of Object.entries(nicknames.areas)) {
-    add(name, placeOfArea(`the ${name}`, named.split(', ').flatMap(countyNamed)))
-    add(`the ${name}`, placeOfArea(`the ${name}`, named.split(', ').flatMap(countyNamed)))
+    const place = placeOfArea(withArticle(name), named.split(', ').flatMap(countyNamed))
+    add(name, place)
+    add(`the ${name}`, place)
   }
   for (const { id, name } of regions) {
-    add(name, placeOfArea(name, countiesOfRegion(id)))
-    add(`${name} Florida`, placeOfArea(name, countiesOfRegion(id)))
+    const whole = /Florida|Bay/.test(name) ? name : `${name} Florida`
+    add(name, placeOfArea(whole, countiesOfRegion(id)))
+    add(`${name} Florida`, placeOfArea(whole, countiesOfRegion(id)))
   }
   for (const city of cities) {
     add(city.name, placeOfCity(city))
@@ -115,6 +117,13 @@ function namesOfPlaces(): Map<string, NamedPlace> {
 function countyNamed(name: string): County[] {
   const county = findCounty(name)
   return county ? [county] : []
+}
+
+/** "the Treasure Coast", but "Tampa Bay". */
+function withArticle(area: string): string {
+  return /(coast|Coast|Area|Beaches|Bend|Panhandle|Heartland|Keys)$/.test(area)
+    ? `the ${area}`
+    : area
 }
 
 function placeOfCity({ name, county, lat, lng }: City): NamedPlace {

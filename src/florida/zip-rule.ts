@@ -1,28 +1,23 @@
+import * as t from '#messages/zip.ts'
+
 export const zipLength = 5
 
 /** Shown to someone whose input can't be used. */
 export type Problem = { title: string; text: string }
 
-const zipRequired: Problem = {
-  title: 'Zip code required',
-  text: 'Please enter a Florida zip code to search for businesses',
-}
-
-const zipInvalid: Problem = {
-  title: 'Invalid zip code',
-  text: 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)',
-}
+const zipRequired = (): Problem => ({ title: t.zipRequired(), text: t.enterZip() })
+const zipInvalid = (): Problem => ({ title: t.zipInvalid(), text: t.validZip() })
 
 /**
  * The same rule as HTML attributes, checked before the script loads. `own-problems.ts` shows the
  * message.
  */
-export const zipChecks = {
+export const zipChecks = () => ({
   pattern: String.raw`\s*3[234][0-9]{3}\s*`,
-  title: zipInvalid.text,
-  'data-missing': zipRequired.text,
-  'data-mismatch': zipInvalid.text,
-}
+  title: t.validZip(),
+  'data-missing': t.enterZip(),
+  'data-mismatch': t.validZip(),
+})
 
 /** Five digits starting with 32, 33 or 34. */
 export function isFloridaZip(zip: string): boolean {
@@ -31,6 +26,6 @@ export function isFloridaZip(zip: string): boolean {
 
 /** Null when the ZIP can be searched for. */
 export function zipProblem(zip: string): Problem | null {
-  if (!zip.trim()) return zipRequired
-  return isFloridaZip(zip.trim()) ? null : zipInvalid
+  if (!zip.trim()) return zipRequired()
+  return isFloridaZip(zip.trim()) ? null : zipInvalid()
 }

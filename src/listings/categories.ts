@@ -1,3 +1,4 @@
+import { englishName } from '../platform/text/names.ts'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import { slugOf } from '../florida/letters.ts'
 import {
@@ -85,7 +86,8 @@ export function resolveLabel(label: string): Choice | null {
   if (known) return known
   const category = findCategory(slugOf(label))
   if (category) return { label: category.name, slugs: [category.slug], all: false }
-  return resolveHeading(label)
+  const english = englishName(label)
+  return resolveHeading(label) ?? (english && english !== label ? resolveLabel(english) : null)
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as t from '#messages/places.ts'
 import type { RegionId } from '../florida/regions.ts'
 
 export type CountedCounty = { name: string; slug: string; count: number }
@@ -15,26 +16,24 @@ export type PlaceShape = { region: RegionId; counties: string[]; county?: string
 
 /** For screen readers. */
 export function countyLabel({ name, count }: Omit<CountedCounty, 'slug'>): string {
-  return `${name} County, ${count ? businessCount(count) : 'no businesses yet, suggest one'}`
+  return count ? t.countyLabel({ name, count: businessCount(count) }) : t.countyEmpty({ name })
 }
 
 /** Shown once on each page with counts. */
-export const whatPlacesCount =
-  'A number counts the businesses located there. Those that only serve a county, or name none of their own, are not in it. One located in several counties counts in each, and once in their region.'
+export const whatPlacesCount = t.whatCounts
 
 /** "1 business", "9 businesses". */
 export function businessCount(count: number): string {
-  return `${count} ${count === 1 ? 'business' : 'businesses'}`
+  return count === 1 ? t.oneBusiness() : t.businesses({ count })
 }
 
 /** "1 county", "7 counties". */
 export function countyCount(count: number): string {
-  return `${count} ${count === 1 ? 'county' : 'counties'}`
+  return count === 1 ? t.oneCounty() : t.counties({ count })
 }
 
 /** Worded by the spec. */
 export function regionCardText(count: number): string {
-  return count
-    ? `${count} Veteran ${count === 1 ? 'Business' : 'Businesses'}`
-    : 'Explore Businesses'
+  if (count === 0) return t.explore()
+  return count === 1 ? t.oneVeteranBusiness() : t.veteranBusinesses({ count })
 }

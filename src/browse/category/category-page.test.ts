@@ -192,13 +192,13 @@ describe('the category page', () => {
 
   test('without any listing shows those of the same kind', async ({ visit }) => {
     const page = await visit('/category/roofing')
-    expect(page.words).toContain('In categories of the same kind')
+    expect(page.words).toContain('In related categories')
     expect(page.words).toContain('Nobody is listed for Roofing yet.')
     expect(names(page, 'nearest').length).toBeGreaterThan(0)
     expect(page.head.description).not.toMatch(/\b0 /)
     const inPlace = await visit('/category/roofing/city/stuart')
     expect(inPlace.words).toMatch(
-      /No businesses have posted yet in Roofing Category.*Submit a Business.*In categories of the same kind, nearest to Stuart/,
+      /No businesses have posted yet in Roofing Category.*Submit a Business.*In related categories, nearest to Stuart/,
     )
     expect(inPlace.words).toMatch(/1\. [^.]+ [\d.]+ miles from Stuart/)
   })

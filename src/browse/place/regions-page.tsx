@@ -39,7 +39,7 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
     <div className="shell pb-16">
       <Breadcrumb crumbs={crumbs} />
       <h1>Florida Regions</h1>
-      <p className="measure mt-2 text-soft">{whatPlacesCount}</p>
+      <p className="measure mt-2 text-soft">{whatPlacesCount()}</p>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {regions.map((region) => (
           <li key={region.id}>

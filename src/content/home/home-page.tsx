@@ -125,7 +125,7 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
       <h2 id="by-place">Find by region and county</h2>
       <p className="measure mt-2 text-soft">
         Choose a county on the map, or a region from the list. Pale counties have no listings yet.{' '}
-        {whatPlacesCount}
+        {whatPlacesCount()}
       </p>
       <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
         <FloridaMap regions={regions} skipTo="region-list" />

@@ -10,13 +10,40 @@ export type Tag = (words: ReactNode[]) => ReactNode
  * @public for the messages of a page, which knip can't see
  */
 export function together(parts: ReactNode[]): ReactNode {
-  return createElement(Fragment, null, ...parts)
+  return createElement(Fragment, null, ...joined(parts))
+}
+
+/**
+ * A marked part.
+ * @public for the messages of a page, which knip can't see
+ */
+export function marked(tag: Tag, words: ReactNode[]): ReactNode {
+  return tag(joined(words))
+}
+
+/** Texts next to each other are one, on the server and in a browser: React compares them. */
+function joined(parts: readonly ReactNode[]): ReactNode[] {
+  const all: ReactNode[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (isText(part) && isText(last)) all[all.length - 1] = `${last}${part}`
+    else all.push(part)
+  }
+  return all
+}
+
+function isText(part: ReactNode): part is string | number {
+  return typeof part === 'string' || typeof part === 'number'
 }
 
 /** A message with marked parts: `Read <link>the terms</link>.` */
 export function sayRich(compiled: Compiled) {
   return (values: FormatValues<ReactNode>): ReactNode => {
-    const parts = formatted(compiled, values)
+    const entries = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? (words: ReactNode[]) => marked(value as Tag, words) : value,
+    ])
+    const parts = formatted(compiled, Object.fromEntries(entries) as typeof values)
     return Array.isArray(parts) ? together(parts) : parts
   }
 }

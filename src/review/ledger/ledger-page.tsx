@@ -77,7 +77,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="missing" className="mt-12">
         <h2 id="missing">Where listings are missing</h2>
-        <p className="measure mt-3 text-soft">{whatPlacesCount}</p>
+        <p className="measure mt-3 text-soft">{whatPlacesCount()}</p>
         <div className="mt-4 grid gap-10 lg:grid-cols-2">
           <FloridaMap regions={regions} skipTo="missing-counties" />
           <div>

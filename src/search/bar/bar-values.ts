@@ -1,3 +1,4 @@
+import * as t from '#messages/search-bar.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** Both as typed. */
@@ -6,7 +7,10 @@ export type BarValues = { what: string; near: string }
 export const emptyBar: BarValues = { what: '', near: '' }
 
 /** The `handle` of a page with the bar under the header. `data` is missing when the page failed. */
-export type BarHandle<Data> = { searchBar(data: Data | undefined): Partial<BarValues> | null }
+export type BarHandle<Data> = {
+  isTranslated?: boolean
+  searchBar(data: Data | undefined): Partial<BarValues> | null
+}
 
 export const maxBarText = 200
 
@@ -34,5 +38,5 @@ export function keepingMap(to: string, now: { pathname: string; search: string }
 
 /** One line for phones: "AC repair · 34994". */
 export function barLine({ what, near }: BarValues): string {
-  return [what, near].filter(Boolean).join(' · ') || 'What are you looking for?'
+  return [what, near].filter(Boolean).join(' · ') || t.whatAreYouLookingFor()
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/search-bar.ts'
 import { href, Link } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -31,9 +32,8 @@ export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: 'Browse trades and towns',
-    description:
-      'Every trade that you can search for in the Florida Veteran Business Directory, with the everyday words that find it, and the towns of Florida to search near.',
+    title: t.browseTradesAndTowns(),
+    description: t.browseDescription(),
     path: '/businesses/browse',
     isHidden: Boolean(loaderData?.typed || loaderData?.letter),
   })
@@ -42,21 +42,19 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const { typed, found, trades, letters, letter, towns } = loaderData
   return (
     <div className="shell pt-6 pb-16">
-      <h1>Browse trades and towns</h1>
-      <p className="measure mt-2 text-soft">
-        What you can search for, and where. Any word of a list works in the search as well.
-      </p>
+      <h1>{t.browseTradesAndTowns()}</h1>
+      <p className="measure mt-2 text-soft">{t.whatYouCanSearchFor()}</p>
       <form action="/businesses/browse" className="mt-5 flex flex-wrap items-end gap-3">
         <TextField
           id="typed"
           name="q"
           className="grow md:max-w-md"
-          label="Find in these lists"
-          placeholder="roof, Stuart"
+          label={t.findInTheseLists()}
+          placeholder={t.roofStuart()}
           defaultValue={typed}
           maxLength={maxBarText}
         />
-        <Button className="min-h-12">Find</Button>
+        <Button className="min-h-12">{t.find()}</Button>
       </form>
       {found && <Found typed={typed} found={found} />}
       <Trades trades={trades} />
@@ -69,7 +67,7 @@ function Found({ typed, found }: { typed: string; found: Suggestion[] }) {
   return (
     <section aria-labelledby="found" className="mt-8">
       <h2 id="found" data-list-heading tabIndex={-1}>
-        {found.length ? `For “${typed}”` : `Nothing here is called “${typed}”`}
+        {found.length ? t.forTyped({ typed }) : t.nothingCalled({ typed })}
       </h2>
       {found.length ? (
         <ul className="mt-3">
@@ -83,7 +81,7 @@ function Found({ typed, found }: { typed: string; found: Suggestion[] }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-2">The search above understands more than these lists; try it there.</p>
+        <p className="mt-2">{t.theSearchAboveUnderstandsMore()}</p>
       )}
     </section>
   )
@@ -101,7 +99,7 @@ const line = 'inline-link inline-flex min-h-11 items-center font-semibold'
 function Trades({ trades }: { trades: readonly Trade[] }) {
   return (
     <section aria-labelledby="trades" className="mt-10">
-      <h2 id="trades">Trades from A to Z</h2>
+      <h2 id="trades">{t.tradesFromAToZ()}</h2>
       <ul className="mt-3 md:columns-2 md:gap-x-10">
         {trades.map(({ slug, name, words }) => (
           <li key={slug} className="break-inside-avoid border-b border-line py-1">
@@ -122,9 +120,9 @@ function Towns({ letters, letter, towns }: TownsProps) {
   return (
     <section aria-labelledby="towns" className="mt-12">
       <h2 id="towns" tabIndex={-1}>
-        {letter ? `Towns with ${letter}` : 'The largest towns'}
+        {letter ? t.townsWith({ letter }) : t.largestTowns()}
       </h2>
-      <nav aria-label="Towns by letter" className="mt-3">
+      <nav aria-label={t.townsByLetter()} className="mt-3">
         <ul className="flex flex-wrap gap-1.5">
           {letters.map((one) => (
             <li key={one}>
@@ -145,13 +143,13 @@ function Towns({ letters, letter, towns }: TownsProps) {
             <Link to={to} className={line}>
               {name}
             </Link>{' '}
-            <span className="text-sm text-soft">{county} County</span>
+            <span className="text-sm text-soft">{t.county({ county })}</span>
           </li>
         ))}
       </ul>
       <p className="mt-4">
         <Link to="/regions" className={line}>
-          Regions and counties on the map
+          {t.regionsAndCountiesOnThe()}
         </Link>
       </p>
     </section>

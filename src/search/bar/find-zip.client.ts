@@ -1,10 +1,5 @@
-import {
-  nearestZip,
-  outsideFlorida,
-  whyNoPosition,
-  zipPointsPath,
-  type ZipPoint,
-} from './nearest-zip.ts'
+import * as t from '#messages/search-bar.ts'
+import { nearestZip, whyNoPosition, zipPointsPath, type ZipPoint } from './nearest-zip.ts'
 
 /** Geolocation options, in milliseconds. */
 const patience = { timeout: 10_000, maximumAge: 300_000 }
@@ -14,7 +9,7 @@ export async function findZip(): Promise<{ zip: string | null; message: string }
   try {
     const { latitude: lat, longitude: lng } = (await position()).coords
     const zip = nearestZip({ lat, lng }, await zipPoints())
-    return { zip, message: zip ? `The ZIP nearest to you is ${zip}.` : outsideFlorida }
+    return { zip, message: zip ? t.nearestZip({ zip }) : t.outsideFlorida() }
   } catch (error) {
     const { code } = error as { code?: number }
     return { zip: null, message: whyNoPosition(code) }

@@ -1,3 +1,4 @@
+import * as t from '#messages/search-bar.ts'
 import { milesBetween, type Point } from '../../florida/distance.ts'
 
 /** Rounded to 2 decimals, within a mile. */
@@ -24,11 +25,7 @@ export function nearestZip(position: Point, points: readonly ZipPoint[]): string
 
 /** By the code of a `GeolocationPositionError`. */
 export function whyNoPosition(code: number | undefined): string {
-  if (code === 1)
-    return 'Your browser does not tell this site where you are. Type a ZIP or a town instead.'
-  if (code === 3) return 'Finding where you are takes too long. Type a ZIP or a town instead.'
-  return 'Where you are could not be found out. Type a ZIP or a town instead.'
+  if (code === 1) return t.locationDenied()
+  if (code === 3) return t.locationSlow()
+  return t.locationUnknown()
 }
-
-export const outsideFlorida =
-  'You seem to be outside Florida. Type the ZIP or the town in Florida to search near.'

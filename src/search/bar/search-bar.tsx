@@ -1,3 +1,4 @@
+import * as t from '#messages/search-bar.ts'
 import {
   useRef,
   useState,
@@ -23,9 +24,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
   const { whatField, whereField, chosen, isMapOpen, search, choose, fillNear } =
     useBarSearch(onLeave)
   const nearMe = useNearMe(fillNear)
-  const whereHint = chosen
-    ? `${chosen.text}: where? Search without a place for all of Florida.`
-    : ''
+  const whereHint = chosen ? t.chosenWhere({ chosen: chosen.text }) : ''
   const message = nearMe.message || whereHint
   return (
     <>
@@ -33,8 +32,8 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
         <div className="rounded-card border-2 border-edge bg-card text-ink md:grid md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_auto] md:items-center">
           <SuggestField
             name="q"
-            label="What are you looking for?"
-            placeholder="AC repair, lawn care"
+            label={t.whatAreYouLookingFor()}
+            placeholder={t.acRepairLawnCare()}
             defaultValue={what}
             ref={whatField}
             onChoose={choose}
@@ -42,8 +41,8 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
           <div className="border-t border-line md:border-t-0 md:border-l">
             <SuggestField
               name="near"
-              label="ZIP or town"
-              placeholder="34994 or Stuart"
+              label={t.zipOrTown()}
+              placeholder={t.n34994OrStuart()}
               defaultValue={near}
               ref={whereField}
               onChoose={({ text }) => fillNear(text)}
@@ -53,7 +52,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
           </div>
           <div className="p-2">
             <Button look="action" className="min-h-12 w-full md:min-w-28">
-              Search
+              {t.search()}
             </Button>
           </div>
         </div>
@@ -68,7 +67,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
           onClick={onLeave}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Browse trades and towns
+          {t.browseTradesAndTowns()}
         </Link>
       </p>
     </>
@@ -125,7 +124,7 @@ function NearMeButton({ isBusy, onPress }: { isBusy: boolean; onPress(): void })
           <path d="M12 2v4M12 18v4M2 12h4M18 12h4" />
         </g>
       </svg>
-      Near me
+      {t.nearMe()}
     </button>
   )
 }
@@ -225,7 +224,7 @@ function useNearMe(onFound: (zip: string) => void): NearMe {
   const [message, setMessage] = useState('')
   const look = async () => {
     setLooking(true)
-    setMessage('Looking for where you are.')
+    setMessage(t.lookingForYou())
     const { findZip } = await import('./find-zip.client.ts')
     const found = await findZip()
     setLooking(false)

@@ -1,3 +1,4 @@
+import * as t from '#messages/search-bar.ts'
 import { useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { closeWhenLeft } from '../../platform/ui/close-when-left.ts'
@@ -29,7 +30,7 @@ export function SearchStrip() {
           className="flex min-h-11 w-full items-center gap-3 rounded-field border border-edge px-3 text-left text-ink"
         >
           <Magnifier />
-          <span className="sr-only">Search: </span>
+          <span className="sr-only">{t.search2()} </span>
           <span className="truncate">{barLine(values)}</span>
         </button>
       </div>
@@ -44,12 +45,12 @@ export function SearchStrip() {
         className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-page p-4 text-ink md:static md:block md:h-auto md:overflow-visible md:p-0"
       >
         <div className="mb-3 flex items-center justify-between md:hidden">
-          <p className="font-serif text-xl font-semibold">Search</p>
+          <p className="font-serif text-xl font-semibold">{t.search()}</p>
           <button
             type="button"
             popoverTarget="search-panel"
             popoverTargetAction="hide"
-            aria-label="Close search"
+            aria-label={t.closeSearch()}
             className="grid size-11 place-items-center rounded-field border border-edge text-2xl"
           >
             <span aria-hidden="true">×</span>

@@ -1,3 +1,4 @@
+import * as t from '#messages/search-bar.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import {
   useEffect,
@@ -62,7 +63,7 @@ export function SuggestionList(props: SuggestionListProps) {
         <div
           id={id}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={t.suggestions()}
           className="absolute top-full right-0 left-0 z-30 mt-1 max-h-[60vh] overflow-y-auto rounded-card border border-edge bg-card p-2 shadow-float md:min-w-96"
         >
           {offered.map((suggestion, index) => (
@@ -98,13 +99,13 @@ type OptionProps = {
   onChoose(): void
 }
 
-const kinds: Readonly<Record<Suggestion['kind'], string>> = {
-  category: 'Trade',
-  business: 'Business',
-  town: 'Town',
-  county: 'County',
-  region: 'Region',
-  zip: 'ZIP',
+const kinds: Readonly<Record<Suggestion['kind'], () => string>> = {
+  category: t.trade,
+  business: t.business,
+  town: t.town,
+  county: t.countyKind,
+  region: t.region,
+  zip: t.zip,
 }
 
 function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
@@ -129,7 +130,7 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
         <span className="font-semibold">{text}</span>{' '}
         {detail && <span className="text-soft">{detail}</span>}
       </span>{' '}
-      <span className="shrink-0 text-sm text-soft">{kinds[kind]}</span>
+      <span className="shrink-0 text-sm text-soft">{kinds[kind]()}</span>
     </button>
   )
 }

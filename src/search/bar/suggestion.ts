@@ -1,3 +1,5 @@
+import * as t from '#messages/search-bar.ts'
+
 export type Suggestion = {
   kind: 'category' | 'business' | 'town' | 'county' | 'region' | 'zip'
   text: string
@@ -14,6 +16,5 @@ export const minTyped = 2
 /** For screen readers. */
 export function suggestionsText(count: number): string {
   if (count === 0) return ''
-  const what = count === 1 ? '1 suggestion' : `${count} suggestions`
-  return `${what}. Use the up and down arrow keys to choose.`
+  return count === 1 ? t.oneSuggestion() : t.manySuggestions({ count })
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/search-bar.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { maxBarText } from './bar-values.ts'
 import { plainWords, suggestCategories, fit } from './suggested-categories.ts'
@@ -42,8 +44,8 @@ async function suggestBusinesses(db: Db, words: string[]): Promise<Suggestion[]>
   return ids.flatMap((id) => {
     const row = rows.find((row) => row.id === id)
     if (!row) return []
-    const category = findCategory(row.category_slug)?.name ?? ''
-    const detail = row.city ? `${category} in ${row.city}` : category
+    const category = nameIn(findCategory(row.category_slug)?.name ?? '')
+    const detail = row.city ? t.categoryIn({ category, city: row.city }) : category
     return [{ kind: 'business', text: row.name, detail, to: `/business/${row.id}` }]
   })
 }

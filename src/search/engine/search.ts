@@ -1,3 +1,4 @@
+import * as t from '#messages/search-title.ts'
 import type { Point } from '../../florida/distance.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
 import type { Language } from '../../listings/choices.ts'
@@ -95,8 +96,8 @@ export function searchHref(
 
 /** Worded by the spec. */
 export function searchTitle(zip: string | null, category: string | null): string {
-  if (zip) return `Veteran-Owned Businesses Near ${zip}${category ? ` - ${category}` : ''}`
-  return category ? `${category} Veteran-Owned Businesses` : 'Find Veteran-Owned Businesses'
+  if (zip) return category ? t.categoryNearZip({ zip, category }) : t.nearZip({ zip })
+  return category ? t.category({ category }) : t.find()
 }
 
 /** Pages start at 1. "located" sorts town, county, then served county; "proof" strongest first. */
@@ -128,5 +129,10 @@ export function pagePath(path: string, page: number): string {
 
 /** ", page 2"; empty on the first page. */
 export function pageWords(page: number): string {
-  return page > 1 ? `, page ${page}` : ''
+  return page > 1 ? t.page({ page }) : ''
+}
+
+/** "Open Sunday" becomes "open Sunday". */
+export function asPartOfSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }

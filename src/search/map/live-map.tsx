@@ -1,3 +1,4 @@
+import * as t from '#messages/map.ts'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Shrink from 'lucide-react/icons/shrink'
@@ -79,7 +80,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
       <div
         ref={frame}
         role="group"
-        aria-label="Map"
+        aria-label={t.map()}
         aria-describedby={hint}
         tabIndex={-1}
         className={`${mapFrame} aspect-square cursor-grab touch-pan-x touch-pan-y active:cursor-grabbing`}
@@ -90,13 +91,11 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
         <MapPins groups={groups} size={size} onOpen={open} onReach={reach} />
       </div>
       <p id={hint} className="mt-1 px-4 text-sm text-soft md:px-0">
-        <span className="pointer-coarse:hidden">
-          Drag the map, or use the arrow keys, + and −. Home shows all results.
-        </span>
-        <span className="hidden pointer-coarse:inline">Two fingers move and zoom the map.</span>
+        <span className="pointer-coarse:hidden">{t.dragTheMapOrUse()}</span>
+        <span className="hidden pointer-coarse:inline">{t.twoFingersMoveAndZoom()}</span>
       </p>
       <p role="status" className="sr-only">
-        {inView.length} of {pins.length} on the map
+        {t.ofOnTheMap({ shown: inView.length, all: pins.length })}
       </p>
     </>
   )
@@ -128,13 +127,13 @@ function usePlaces(): NamedPlace[] | null {
 function MapButtons({ moves, onHome }: { moves: MapMoves; onHome(): void }) {
   return (
     <div className="absolute top-2 right-2 z-10 grid gap-1.5">
-      <MapButton label="Zoom in" onPress={() => moves.zoomBy(1)}>
+      <MapButton label={t.zoomIn()} onPress={() => moves.zoomBy(1)}>
         <Plus aria-hidden="true" />
       </MapButton>
-      <MapButton label="Zoom out" onPress={() => moves.zoomBy(-1)}>
+      <MapButton label={t.zoomOut()} onPress={() => moves.zoomBy(-1)}>
         <Minus aria-hidden="true" />
       </MapButton>
-      <MapButton label="Show all results" onPress={onHome}>
+      <MapButton label={t.showAllResults()} onPress={onHome}>
         <Shrink aria-hidden="true" />
       </MapButton>
     </div>

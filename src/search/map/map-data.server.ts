@@ -1,3 +1,4 @@
+import * as t from '#messages/map.ts'
 import layers from '../../../data/florida-map.json' with { type: 'json' }
 import { cities } from '../../florida/cities.ts'
 import { counties } from '../../florida/counties.ts'
@@ -61,7 +62,8 @@ export function mapOfPlace(
   const { point, precision, name } = business
   if (!point) return null
   const labels = labelPlace(point, precision)
-  const label = `Map: ${[name, placeText(business)].filter(Boolean).join(' in ')}`
+  const place = placeText(business)
+  const label = t.mapOf({ place: place ? t.nameInPlace({ name, place }) : name })
   return { label, point, precision, labels, tiles: site.mapTiles ?? null }
 }
 

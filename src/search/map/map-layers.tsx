@@ -1,3 +1,4 @@
+import * as t from '#messages/map.ts'
 import { layerHref, toWorld } from '../../florida/mercator.ts'
 import type { MapTiles } from '../../platform/ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
@@ -96,7 +97,7 @@ export function OriginMark({ origin, view, size }: { origin: MapOrigin; view: Vi
       className="pointer-events-none absolute -translate-1/2"
       style={placed(spotOf(toWorld(origin), view, size), size)}
     >
-      <span className="sr-only">Distances are measured from {origin.label}.</span>
+      <span className="sr-only">{t.distancesAreMeasuredFrom({ label: origin.label })}</span>
       <span className="block size-5 rounded-full border-4 border-navy-light bg-white ring-2 ring-white" />
     </span>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/map.ts'
 import type { FocusEvent, MouseEvent } from 'react'
 import { href, Link } from 'react-router'
 import { placed } from './map-layers.tsx'
@@ -16,7 +17,7 @@ type MapPinsProps = {
 /** In list order; close pins become one with their count, which opens as a list. */
 export function MapPins({ groups, size, onOpen, onReach }: MapPinsProps) {
   return (
-    <ul aria-label="Pins on the map">
+    <ul aria-label={t.pinsOnTheMap()}>
       {groups.map((group) => {
         const [first] = group.pins
         if (!first) return null

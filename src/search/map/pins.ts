@@ -1,3 +1,4 @@
+import * as t from '#messages/map.ts'
 import { toWorld } from '../../florida/mercator.ts'
 import type { Precision } from '../../florida/distance.ts'
 import { fitView, spotOf, type Size, type Spot, type View } from './view.ts'
@@ -80,8 +81,10 @@ export function isOnePlace(pins: readonly Pin[]): boolean {
 export function groupLabel(pins: readonly Pin[]): string {
   const numbers = pins.flatMap(({ number }) => (number === null ? [] : [String(number)]))
   const last = numbers.at(-1)
-  const list = numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} and ${last}` : last
-  return `${pins.length} businesses here${list ? `: numbers ${list}` : ''}`
+  const first = numbers.slice(0, -1).join(', ')
+  const list = first && last ? t.listAnd({ first, last }) : last
+  const count = pins.length
+  return list ? t.numberedHere({ count, list }) : t.manyHere({ count })
 }
 
 function mergeClose(groups: PinGroup[], em: number): PinGroup[] {

@@ -1,3 +1,4 @@
+import * as t from '#messages/map.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import type { MapTiles } from '../../platform/ui/site.ts'
 import { useHydrated } from '../../platform/ui/button.tsx'
@@ -27,12 +28,12 @@ export function ResultsMap({ skipTo, ...props }: ResultsMapProps & { skipTo: str
   useMarkedResult()
   const still = <StillMap {...props} />
   return (
-    <section aria-label="Map of these results" className="relative print:hidden">
+    <section aria-label={t.mapOfTheseResults()} className="relative print:hidden">
       <a
         href={`#${skipTo}`}
         className="sr-only focus:not-sr-only focus:absolute! focus:top-0 focus:left-0 focus:z-20 focus:bg-card focus:px-4 focus:py-2.5 focus:text-link"
       >
-        Skip the map
+        {t.skipTheMap()}
       </a>
       {isHydrated ? (
         <Suspense fallback={still}>

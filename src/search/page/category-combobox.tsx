@@ -1,3 +1,5 @@
+import { nameIn } from '../../platform/text/names.ts'
+import * as t from '#messages/search-form.ts'
 import { Command } from 'cmdk'
 import { Popover, ScrollArea } from 'radix-ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -66,7 +68,7 @@ export function CategoryCombobox({
           className: `min-h-12 w-full justify-between! font-normal! ${problemId ? 'border-2 border-crisis!' : ''}`,
         })}
       >
-        {value || 'Select a category'}
+        {value ? nameIn(value) : t.selectACategory()}
         <span aria-hidden="true">▾</span>
       </Popover.Trigger>
       <Popover.Portal>
@@ -101,9 +103,9 @@ function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesPro
   const wantFirst = useFirstOnceFound(found, onChoose)
   const [marked, setMarked] = useMarked(found)
   return (
-    <Command loop label="Categories" filter={fitOf} value={marked} onValueChange={setMarked}>
+    <Command loop label={t.categories()} filter={fitOf} value={marked} onValueChange={setMarked}>
       <Command.Input
-        placeholder="Search categories"
+        placeholder={t.searchCategories()}
         onValueChange={onType}
         onKeyDown={({ key }) => wantFirst(key === 'Enter' && found === null ? typed.trim() : '')}
         className="min-h-12 w-full border-b border-line bg-transparent px-4"
@@ -111,7 +113,7 @@ function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesPro
       <Scrolled>
         <Command.List className="p-2">
           <Command.Empty className="p-4 text-soft">
-            {found === null ? 'Looking…' : 'No category found.'}
+            {found === null ? t.looking() : t.noCategory()}
           </Command.Empty>
           {found && <UnderstoodGroup found={found} onChoose={onChoose} />}
           {bestFirst(withoutFound(groups, found), typed).map((group) => (
@@ -178,7 +180,7 @@ type UnderstoodGroupProps = { found: Understood; onChoose(label: string): void }
 function UnderstoodGroup({ found: { words, categories }, onChoose }: UnderstoodGroupProps) {
   if (!categories.length) return null
   return (
-    <Command.Group heading={`For “${words}”`} className={groupHeading}>
+    <Command.Group heading={t.forWords({ words })} className={groupHeading}>
       {categories.map(({ slug, name, because }) => (
         <Command.Item
           key={slug}

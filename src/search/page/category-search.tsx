@@ -1,3 +1,5 @@
+import { nameIn } from '../../platform/text/names.ts'
+import * as t from '#messages/search-form.ts'
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../platform/ui/button.tsx'
@@ -40,7 +42,7 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
           htmlFor="category-alone"
           className="mb-1 block font-semibold"
         >
-          Business category
+          {t.businessCategory()}
         </label>
         {Combobox ? (
           <>
@@ -58,7 +60,7 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
         )}
       </div>
       <Button disabled={Combobox !== null && !chosen} className="min-h-12">
-        Search
+        {t.search()}
       </Button>
     </Form>
   )
@@ -102,18 +104,18 @@ function PlainSelect({ groups, category, ref }: PlainSelectProps) {
       name="category"
       defaultValue={category}
       required
-      data-missing={categoryRequired.text}
+      data-missing={categoryRequired().text}
       className="min-h-12 w-full rounded-field border border-edge bg-card px-3"
     >
-      <option value="">Select a category</option>
+      <option value="">{t.selectACategory()}</option>
       {groups.map(({ label, categories, isRest }) => (
-        <optgroup key={label} label={label}>
-          {!isRest && <option value={label}>{label} (all)</option>}
+        <optgroup key={label} label={nameIn(label)}>
+          {!isRest && <option value={label}>{t.all({ label: nameIn(label) })}</option>}
           {categories
             .filter(({ name }) => isRest || name !== label)
             .map(({ slug, name }) => (
               <option key={slug} value={name}>
-                {name}
+                {nameIn(name)}
               </option>
             ))}
         </optgroup>

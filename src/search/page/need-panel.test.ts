@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 
-const red = 'You are not alone. Talk to somebody now.'
+const red = 'You are not alone. Talk to someone now.'
 const searchFor = (q: string, more = '') => `/businesses/search?q=${encodeURIComponent(q)}${more}`
 
 test.for(['me quiero matar', 'everyone would be better off without me', 'i want to die'])(
@@ -40,7 +40,7 @@ test.for([
   const isHard = ['i lost', 'cant pay', 'service dog', 'i feel', 'voices'].some((start) =>
     q.startsWith(start),
   )
-  const calm = 'In crisis, or worried about somebody? Call 988 and press 1'
+  const calm = 'In crisis, or worried about someone? Call 988 and press 1'
   expect(page.words.includes(calm)).toBe(isHard)
   expect(page.words).toContain('Search businesses instead')
 })
@@ -97,7 +97,7 @@ test.for(['me van a desalojar', 'me siento solo'])(
     const { words } = await visit(searchFor(q))
     const spanish = words.indexOf('En crisis: llame al 988 y marque el 1.')
     expect(spanish).toBeGreaterThan(0)
-    expect(spanish).toBeLessThan(words.indexOf('In crisis, or worried about somebody?'))
+    expect(spanish).toBeLessThan(words.indexOf('In crisis, or worried about someone?'))
   },
 )
 
@@ -116,7 +116,7 @@ test('words of danger that are likely a name keep the calm line above the list',
   const page = await visit(searchFor('suicide lawn care'))
   expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
   expect(page.words).not.toContain(red)
-  expect(page.words).toContain('In crisis, or worried about somebody? Call 988 and press 1')
+  expect(page.words).toContain('In crisis, or worried about someone? Call 988 and press 1')
 })
 
 test('a search for a funeral home says that none is listed', async ({ visit }) => {
@@ -126,15 +126,15 @@ test('a search for a funeral home says that none is listed', async ({ visit }) =
 })
 
 test.for([
-  ['ruffer', 'We did not understand “ruffer”', 'Did you mean “roofer”?'],
-  ['asdfqwer', 'We did not understand “asdfqwer”', 'no business and no trade'],
-  ['flu shots', 'Nobody is listed for “flu shots” itself', 'Health and Wellness'],
-  ['mobile dog groomer', 'We cannot filter by who comes to you', 'call to ask'],
-  ['hearing aids that comes to my home', 'We cannot filter by who comes to you', 'call to ask'],
-  ['gun range', 'Nobody is listed for Entertainment yet', 'Submit a Business'],
+  ['ruffer', 'We didn’t understand “ruffer”', 'Did you mean “roofer”?'],
+  ['asdfqwer', 'We didn’t understand “asdfqwer”', 'no business and no trade'],
+  ['flu shots', 'No one is listed for “flu shots” yet', 'Health and Wellness'],
+  ['mobile dog groomer', 'We can’t filter by who comes to you', 'call to ask'],
+  ['hearing aids that comes to my home', 'We can’t filter by who comes to you', 'call to ask'],
+  ['gun range', 'No one is listed for Entertainment yet', 'Submit a Business'],
   ['food this weekend', 'Open on the weekend', 'Food and Drinks'],
 ] as const)('"%s" is told: %s', async ([q, ...told], { visit }) => {
   const { words } = await visit(searchFor(q))
   for (const line of told) expect(words).toContain(line)
-  expect(words).not.toContain('In categories of the same kind')
+  expect(words).not.toContain('In related categories')
 })

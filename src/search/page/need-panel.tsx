@@ -1,3 +1,6 @@
+import * as t from '#messages/search-need.ts'
+import { language } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { Link } from 'react-router'
 import { dial, text } from '../../resources/crisis-numbers.ts'
 import { siteText, telHref } from '../../platform/ui/links.ts'
@@ -14,7 +17,7 @@ type NeedPanelProps = { values: SearchValues; result: SearchResult }
 export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelProps) {
   const danger = needs.find(({ isDanger }) => isDanger)
   return (
-    <section aria-label="Help" className="mt-4 space-y-4">
+    <section aria-label={t.help()} className="mt-4 space-y-4">
       {danger ? (
         <Danger id={danger.id} isSpanish={isSpanish} />
       ) : (
@@ -25,10 +28,10 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
       ))}
       <p className="flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/veteran-resources" isSmall>
-          All veteran resources
+          {t.allVeteranResources()}
         </ButtonLink>
         <ButtonLink to={searchHref(values, { show: 'businesses' })} isSmall>
-          Search businesses instead
+          {t.searchBusinessesInstead()}
         </ButtonLink>
       </p>
     </section>
@@ -42,9 +45,9 @@ export function NeedLine({ values, result: { needs } }: NeedPanelProps) {
   const to = values.show ? searchHref(values, { show: null }) : '/veteran-resources'
   return (
     <p className="mt-4 text-soft">
-      Looking for help and not for a business?{' '}
+      {t.lookingForHelpAndNot()}{' '}
       <Link to={to} className="inline-link inline-flex min-h-11 items-center">
-        {values.show ? need.title : 'Veteran resources'}
+        {values.show ? nameIn(need.title) : t.veteranResources()}
       </Link>
     </p>
   )
@@ -57,30 +60,33 @@ const outlined =
 
 type DangerProps = { id: string; isSpanish: boolean }
 
-type DangerWords = { title: string; text: string; spanish: string }
+/** `spanish` on English pages, for searches in Spanish. */
+type DangerWords = { title: () => string; text: () => string; spanish: string }
+
+const spanishCrisis = 'En crisis: llame al 988 y marque el 1.'
 
 const crisis: DangerWords = {
-  title: 'You are not alone. Talk to somebody now.',
-  text: 'The Veterans Crisis Line answers day and night, free and confidential. If somebody is hurt or about to be, call 911.',
+  title: t.crisisTitle,
+  text: t.crisisText,
   spanish: 'No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.',
 }
 
 /** Dangers where 911 comes before the crisis line. */
 const for911: Partial<Record<string, DangerWords>> = {
   threat: {
-    title: 'You may be in danger. Call 911.',
-    text: 'Get to a safe place if you can. For violence at home the hotline below answers day and night.',
+    title: t.threatTitle,
+    text: t.threatText,
     spanish:
       'Puede estar en peligro. Llame al 911. Si la violencia es en casa, llame a la línea de abajo, de día o de noche.',
   },
   emergency: {
-    title: 'This may be an emergency. Call 911.',
-    text: 'Call 911 for anybody who cannot breathe, bleeds heavily, has chest pain or does not wake up.',
+    title: t.emergencyTitle,
+    text: t.emergencyText,
     spanish: 'Puede ser una emergencia. Llame al 911.',
   },
   hazard: {
-    title: 'Get outside, then call 911.',
-    text: 'Leave the building first. Don’t touch switches or light anything, and call from outside.',
+    title: t.hazardTitle,
+    text: t.hazardText,
     spanish:
       'Salga de la casa primero. No toque interruptores ni encienda nada. Llame al 911 desde afuera.',
   },
@@ -96,27 +102,27 @@ export function Danger({ id, isSpanish }: DangerProps) {
       className="rounded-card bg-crisis p-4 text-white print:border-2 print:bg-transparent print:text-ink"
     >
       <h2 id="need" className="text-xl!">
-        {title}
+        {title()}
       </h2>
       <p className="mt-2 flex flex-wrap gap-3">
         {isFor911 && (
           <a href="tel:911" className={white}>
-            Call 911
+            {t.call911()}
           </a>
         )}
         <a href={dial} className={isFor911 ? outlined : white}>
-          Call 988, press 1
+          {t.call988Press1()}
         </a>
         <a href={text} className={outlined}>
-          Text 838255
+          {t.text838255()}
         </a>
       </p>
-      {isSpanish && (
+      {isSpanish && language() !== 'es' && (
         <p lang="es" className="mt-3">
           {spanish}
         </p>
       )}
-      <p className="mt-3">{prose}</p>
+      <p className="mt-3">{prose()}</p>
     </section>
   )
 }
@@ -125,12 +131,14 @@ export function Danger({ id, isSpanish }: DangerProps) {
 export function CalmLine({ isSpanish }: { isSpanish: boolean }) {
   return (
     <p className="text-soft">
-      {isSpanish && <span lang="es">En crisis: llame al 988 y marque el 1. </span>}
-      In crisis, or worried about somebody?{' '}
-      <a href={dial} className="inline-link inline-flex min-h-11 items-center">
-        Call 988 and press 1
-      </a>
-      , day or night.
+      {isSpanish && language() !== 'es' && <span lang="es">{spanishCrisis} </span>}
+      {t.inCrisisOrWorriedAbout({
+        link: (words) => (
+          <a href={dial} className="inline-link inline-flex min-h-11 items-center">
+            {words}
+          </a>
+        ),
+      })}
     </p>
   )
 }
@@ -141,9 +149,9 @@ export function NeedList({ need: { id, title, unlisted, resources } }: { need: S
   return (
     <section aria-labelledby={`need-${id}`} className="rounded-card border border-line bg-card p-4">
       <h2 id={`need-${id}`} className="text-lg!">
-        {title}
+        {nameIn(title)}
       </h2>
-      {unlisted && <p className="mt-1">No {unlisted} is listed here yet.</p>}
+      {unlisted && <p className="mt-1">{t.noIsListedHereYet({ unlisted: nameIn(unlisted) })}</p>}
       <ul className="mt-2 divide-y divide-line">
         {others.map(({ id, title, description, phone, website }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -154,8 +162,11 @@ export function NeedList({ need: { id, title, unlisted, resources } }: { need: S
             {phone ? (
               <OutsideButton href={telHref(phone)} isSmall>
                 <span>
-                  Call <span className="sr-only">{title}, </span>
-                  {phone}
+                  {t.call({
+                    title,
+                    phone,
+                    soft: (words) => <span className="sr-only">{words}</span>,
+                  })}
                 </span>
               </OutsideButton>
             ) : (
@@ -191,7 +202,9 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
   const trade = emptyCategory ?? understood?.parts.find(({ kind }) => kind === 'trade')?.label
   return (
     <div className="mt-4 space-y-8">
-      {trade && elsewhere?.kind !== 'unfiltered' && <p>Nobody is listed for {trade} yet.</p>}
+      {trade && elsewhere?.kind !== 'unfiltered' && (
+        <p>{t.nobodyIsListedForYet({ trade: nameIn(trade) })}</p>
+      )}
       <Help result={result} />
       {elsewhere && (
         <section aria-labelledby="elsewhere">
@@ -212,13 +225,13 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
       {related.length > 0 && (
         <section aria-labelledby="related">
           <h3 id="related" className="text-lg!">
-            Related categories
+            {t.relatedCategories()}
           </h3>
           <ul className="mt-3 flex flex-wrap gap-2">
             {related.map(({ slug, name, count }) => (
               <li key={slug}>
                 <Link to={searchHref(values, { q: '', category: name })} className={chip}>
-                  {name} <span className="text-soft tabular-nums">{count}</span>
+                  {nameIn(name)} <span className="text-soft tabular-nums">{count}</span>
                 </Link>
               </li>
             ))}
@@ -227,40 +240,37 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
       )}
       <EmptyState
         drawing="no-results"
-        title={elsewhere || needs.length ? 'Not what you were looking for?' : 'No businesses found'}
+        title={elsewhere || needs.length ? t.notThis() : t.noBusinesses()}
         action={
           <>
             <ButtonLink to="/submit-business" look="action">
-              Submit a Business
+              {t.submitABusiness()}
             </ButtonLink>
             {narrowing.length > 0 && (
               <ButtonLink
                 to={searchHref(values, Object.fromEntries(narrowing.map((param) => [param, ''])))}
               >
-                Search without filters
+                {t.searchWithoutFilters()}
               </ButtonLink>
             )}
-            <ButtonLink to="/categories">All categories</ButtonLink>
+            <ButtonLink to="/categories">{t.allCategories()}</ButtonLink>
           </>
         }
       >
-        {!elsewhere && <p>{result.closed.length ? noOther : noneFound}</p>}
-        <p>Try searching with a different category or ZIP code.</p>
+        {!elsewhere && <p>{result.closed.length ? t.noOther() : t.noneFound()}</p>}
+        <p>{t.trySearchingWithADifferent()}</p>
       </EmptyState>
     </div>
   )
 }
-
-const noOther = 'No other business has this name.'
-const noneFound = "We couldn't find any businesses matching your search criteria."
 
 const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 
 function elsewhereTitles(from: string | null) {
   return {
-    unfiltered: 'Without the filters, the nearest to what you asked for',
+    unfiltered: t.unfiltered(),
     beside: kinHeading(from),
-    around: `The nearest to ${from ?? 'there'}, whatever they do`,
+    around: from ? t.nearestTo({ from }) : t.nearestThere(),
   }
 }

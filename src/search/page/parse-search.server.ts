@@ -1,3 +1,4 @@
+import * as t from '#messages/search-form.ts'
 import type { Choice } from '../../listings/categories.ts'
 import type { Reading } from '../engine/filters/filter.server.ts'
 import { chosenCategory } from '../engine/filters/category.server.ts'
@@ -31,8 +32,8 @@ export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
   const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
   const sort = sorts.find((known) => known === values.sort) ?? null
   if (values.sort !== '' && !sort) {
-    const text = 'Results can be sorted by distance, by name or by proof'
-    problems.push({ field: 'sort', title: 'Invalid order', text })
+    const text = t.orders()
+    problems.push({ field: 'sort', title: t.invalidOrder(), text })
   } else if (!problems.length) {
     const search: Search = Object.assign({}, ...read.map(searchOf))
     const category = chosenCategory(values)

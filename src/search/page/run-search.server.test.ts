@@ -73,7 +73,7 @@ describe('a search', () => {
   test.for([
     ['/businesses/search?q=ac+broken&near=34994', 'HVAC near 34994'],
     ['/businesses/search?q=st+pete+plumber', 'Plumbing near St. Petersburg'],
-    ['/businesses/search?near=Treasure+Coast', 'Veteran-owned businesses near the Treasure Coast'],
+    ['/businesses/search?near=Treasure+Coast', 'Veteran-owned businesses on the Treasure Coast'],
     ['/businesses/search?q=marine+corps+owned+plumber', 'Plumbing, Marine Corps owned'],
     ['/businesses/search?q=suicide', 'Help in a crisis'],
     ['/businesses/search?q=job+help+near+tampa', 'Finding work near Tampa'],
@@ -99,10 +99,10 @@ describe('a search', () => {
       'No listing has “semper” and “zeppelin”. These are the listings for Plumbing.',
     ])
     expect(await notesOf('/businesses/search?q=electrician')).toEqual([
-      'Nobody is listed for “electrician” yet. These are in a trade beside Air and Electric.',
+      'No one is listed for “electrician” yet. These do related work.',
     ])
     expect(await notesOf('/businesses/search?q=space+force+plumber')).toEqual([
-      'None of them names the Space Force, so all branches are shown.',
+      'None name the Space Force, so all branches are shown.',
     ])
   })
 
@@ -190,15 +190,15 @@ describe('a search', () => {
   })
 
   test.for([
-    ['q=dentist+orlando', 'Nobody is listed for “dentist” itself. Showing Health and Wellness.'],
-    ['q=woman+owned+plumber', 'This directory does not record “woman owned”, so it is left out.'],
+    ['q=dentist+orlando', 'No one is listed for “dentist” yet. Showing Health and Wellness.'],
+    ['q=woman+owned+plumber', 'We can’t filter by “woman owned” yet.'],
     [
       'q=plumber+atlanta',
-      'Atlanta is not in Florida, and this directory is for Florida alone. Here is what Florida has.',
+      'Atlanta is not in Florida, and this directory covers only Florida. Here is what Florida has.',
     ],
     [
       'q=handyman+que+hable+espanol&near=Sarasota',
-      'None near Sarasota says that it speaks Spanish, so all are shown.',
+      'None near Sarasota say that they speak Spanish, so all are shown.',
     ],
   ])('%s says what it does not do', async ([query = '', note], { services }) => {
     const { result } = await searched(services, `/businesses/search?${query}`)

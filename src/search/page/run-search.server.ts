@@ -1,3 +1,4 @@
+import * as t from '#messages/search-origin.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
@@ -39,7 +40,7 @@ import {
   namedCategory,
 } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { notesOf, shownParts, type Understood } from './understood.ts'
+import { notesOf, shownParts, type Understood, daysText, openNowText } from './understood.ts'
 
 export const searchPageSize = 10
 type SearchOrigin = {
@@ -76,7 +77,7 @@ export type SearchResult = FoundPage & {
   /** Sentences about what the list leaves out. */
   notes: string[]
   /** The first group and its size, for searches about opening hours. */
-  hours: { label: string; isForEmergency: boolean; count: number } | null
+  hours: { label: string; isNow: boolean; isForEmergency: boolean; count: number } | null
   sort: Page['sort']
   /** The list ends with those that only share the category. */
   hasRelated: boolean
@@ -159,6 +160,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     sort: listing.sort,
     hours: hours && {
       label: hours.label,
+      isNow: hours.isNow,
       isForEmergency: hours.isForEmergency,
       count: countOpenFirst(index, search, hours.order.hours),
     },
@@ -252,7 +254,8 @@ function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: D
   if (!days && !isForNow) return null
   const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   return {
-    label: days && !isForNow ? days.label : 'Open now',
+    label: days && !isForNow ? daysText(days.days) : openNowText(),
+    isNow: !days || Boolean(isForNow),
     isForEmergency,
     order: { hours: { at, days: days && !isForNow ? days.days : null, isForEmergency } },
   }
@@ -261,7 +264,7 @@ function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: D
 /** A trade's phrase may contain a day: "food this weekend". */
 function weekendIn(asked: Understanding | null) {
   const isSaid = asked && /\bweekends?\b|\bfin(?:es)? de semana\b/i.test(asked.text)
-  return isSaid ? { label: 'Open on the weekend', days: [5, 6] } : undefined
+  return isSaid ? { days: [5, 6] } : undefined
 }
 
 /** Nearest from a place, relevance for text, else by name. */
@@ -303,7 +306,7 @@ function originOf(values: SearchValues, place: NamedPlace | null): SearchOrigin 
       short: values.zip,
       counties: [],
       point: null,
-      note: `${values.zip} is a military mail zip code, which has no place in Florida. Here are the businesses without distances; enter the zip code where you are to see the nearest.`,
+      note: t.militaryZip({ zip: values.zip }),
     }
   if (!place) return null
   const counties = place.counties.flatMap((slug) => findCounty(slug)?.name ?? [])
@@ -314,17 +317,19 @@ function originOf(values: SearchValues, place: NamedPlace | null): SearchOrigin 
     return {
       ...known,
       kind: 'prefix',
-      label: `the middle of the ${own.prefix} zip codes`,
-      note: `We know no zip code ${place.zip} in Florida. Distances are measured from the middle of all zip codes that begin with ${own.prefix}, which can be up to ${miles} miles off.`,
+      label: t.middleOfZips({ prefix: own.prefix }),
+      note: t.unknownZip({ zip: place.zip ?? '', prefix: own.prefix, miles }),
     }
   }
   const label =
-    own?.kind === 'zip' ? `${place.zip} (${own.city}, ${own.county} County)` : place.label
+    own?.kind === 'zip'
+      ? t.zipInCity({ zip: place.zip ?? '', city: own.city, county: own.county })
+      : place.label
   const isArea = place.kind === 'area' || place.kind === 'county'
   return {
     ...known,
     kind: place.kind,
-    label: isArea ? `the middle of ${place.label}` : label,
+    label: isArea ? t.middleOf({ place: place.label }) : label,
     note: null,
   }
 }

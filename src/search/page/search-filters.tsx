@@ -1,3 +1,4 @@
+import * as t from '#messages/search.ts'
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { CachedPart } from '../../platform/ui/document/request-info.tsx'
@@ -15,7 +16,7 @@ export function FilterChips({ values, filters }: FilterChipsProps) {
   const shown = shownChips(filters)
   if (!shown.length) return null
   return (
-    <ul aria-label="Filters in force" className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label={t.filtersInForce()} className="mt-3 flex flex-wrap gap-2">
       {shown.map(({ param, text }) => (
         <li key={param}>
           <Link
@@ -23,7 +24,7 @@ export function FilterChips({ values, filters }: FilterChipsProps) {
             className={`${chip} bg-navy-light text-white`}
           >
             {text} <span aria-hidden="true">×</span>
-            <span className="sr-only">, remove this filter</span>
+            <span className="sr-only">{t.removeThisFilter()}</span>
           </Link>
         </li>
       ))}
@@ -54,7 +55,8 @@ export function FiltersSwitch({ filters, isAlone }: FiltersSwitchProps) {
       popoverTarget={sheetId}
       className={buttonClass({ isSmall: true, className: isAlone ? '' : 'lg:hidden' })}
     >
-      Sort and filter{count > 0 && <span className="tabular-nums">({count})</span>}
+      {t.sortAndFilter()}
+      {count > 0 && <span className="tabular-nums">({count})</span>}
     </button>
   )
 }
@@ -88,12 +90,12 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
         className={`fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-page p-4 text-ink print:hidden ${isFolded ? 'lg:left-auto lg:w-96 lg:shadow-float' : ''} ${open}`}
       >
         <div className={`mb-3 flex items-center justify-between ${isFolded ? '' : 'lg:hidden'}`}>
-          <p className="font-serif text-xl font-semibold">Sort and filter</p>
+          <p className="font-serif text-xl font-semibold">{t.sortAndFilter()}</p>
           <button
             type="button"
             popoverTarget={sheetId}
             popoverTargetAction="hide"
-            aria-label="Close the filters"
+            aria-label={t.closeTheFilters()}
             className="grid size-11 place-items-center rounded-field border border-edge text-2xl"
           >
             <span aria-hidden="true">×</span>
@@ -111,7 +113,7 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
 function Filters(shown: PlainFiltersProps) {
   const { values, filters, countsNote } = shown
   return (
-    <section aria-label="Narrow these results" className="space-y-6">
+    <section aria-label={t.narrowTheseResults()} className="space-y-6">
       <PlainFilters {...shown} />
       {countsNote && <p className="text-sm text-soft">{countsNote}</p>}
       {controlsOf(filters, 'counts').map((control) => (
@@ -134,10 +136,13 @@ function controlsOf<K extends Kind>({ controls }: ShownFilters, kind: K): Contro
 type PlainFiltersProps = Omit<FiltersBesideProps, 'children' | 'isFolded'>
 
 function usualOrder({ values, hasDistances, hours }: PlainFiltersProps): string {
-  const within = hasDistances ? 'nearest' : values.q ? 'best match' : 'by name'
-  if (hours) return `${hours.isForEmergency ? 'Answers emergencies' : hours.label}, then ${within}`
-  if (values.q) return hasDistances ? 'Best match, then nearest' : 'Best match'
-  return hasDistances ? 'Nearest first' : 'By name'
+  const order = hasDistances ? t.nearest() : values.q ? t.bestMatch() : t.byNameThen()
+  if (hours)
+    return hours.isForEmergency
+      ? t.answersFirst({ order })
+      : t.hoursFirst({ hours: hours.label, order })
+  if (values.q) return hasDistances ? t.bestThenNearest() : t.best()
+  return hasDistances ? t.nearestFirst() : t.byName()
 }
 
 /** Works without JavaScript. */
@@ -145,11 +150,11 @@ function PlainFilters(shown: PlainFiltersProps) {
   const { values, filters, hasDistances } = shown
   const order = {
     param: 'sort' as const,
-    label: 'Order',
+    label: t.order(),
     none: usualOrder(shown),
     options: [
-      ...(hasDistances || values.q ? [{ value: 'name', text: 'By name' }] : []),
-      { value: 'proof', text: 'Strongest proof first' },
+      ...(hasDistances || values.q ? [{ value: 'name', text: t.byName() }] : []),
+      { value: 'proof', text: t.strongestFirst() },
     ],
   }
   const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
@@ -196,13 +201,13 @@ function PlainFilters(shown: PlainFiltersProps) {
       ))}
       {values.map && <input type="hidden" name="map" value={values.map} />}
       <div>
-        <Button>Apply</Button>
+        <Button>{t.apply()}</Button>
         {/* A skip link for keyboards. */}
         <a
           href={`#${listId}`}
           className="sr-only inline-link lg:focus:not-sr-only lg:focus:ml-3 lg:focus:inline-flex lg:focus:min-h-11 lg:focus:items-center"
         >
-          Skip to the list
+          {t.skipToTheList()}
         </a>
       </div>
     </Form>
@@ -242,7 +247,7 @@ function Counts({ title, param, counts, values }: CountsProps) {
       {counts.length > shownAtFirst && (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 items-center text-link">
-            {counts.length - shownAtFirst} more
+            {t.moreCount({ count: counts.length - shownAtFirst })}
           </summary>
           <ul className="mt-2 flex flex-wrap gap-2">{counts.slice(shownAtFirst).map(item)}</ul>
         </details>

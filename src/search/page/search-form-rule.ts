@@ -1,12 +1,13 @@
+import * as t from '#messages/search-form.ts'
 import { zipProblem, type Problem } from '../../florida/zip-rule.ts'
 import type { SearchParam } from '../engine/search.ts'
 
 export type FieldProblem = Problem & { field: SearchParam }
 
-export const categoryRequired: Problem = {
-  title: 'Business category required',
-  text: 'Please select a business category to refine your search',
-}
+export const categoryRequired = (): Problem => ({
+  title: t.categoryRequired(),
+  text: t.selectToRefine(),
+})
 
 /**
  * The same on page and server: a Florida ZIP is required unless there is text; the ZIP panel also
@@ -20,6 +21,6 @@ export function formProblems(
   const ofZip = zip || !q ? zipProblem(zip) : null
   if (ofZip) problems.push({ field: 'zip', ...ofZip })
   if (isCategoryRequired && !category && !q)
-    problems.push({ field: 'category', ...categoryRequired })
+    problems.push({ field: 'category', ...categoryRequired() })
   return problems
 }

@@ -1,3 +1,5 @@
+import { nameIn } from '../../platform/text/names.ts'
+import * as t from '#messages/search-form.ts'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { zipChecks, zipLength } from '../../florida/zip-rule.ts'
@@ -44,7 +46,7 @@ export function SearchForm(props: SearchFormProps) {
           id="words"
           name="q"
           className="min-w-0 grow basis-36"
-          label="Looking for"
+          label={t.lookingFor()}
           maxLength={maxBarText}
           defaultValue={words}
         />
@@ -63,19 +65,21 @@ export function SearchForm(props: SearchFormProps) {
           <SelectField
             id="category"
             name="category"
-            label={isCategoryRequired ? 'Business category' : 'Category'}
+            label={isCategoryRequired ? t.businessCategory() : t.category()}
             defaultValue={category ?? (isCategoryRequired ? '' : all)}
             problem={problemOf('category')}
             required={isCategoryRequired}
-            data-missing={isCategoryRequired ? categoryRequired.text : undefined}
+            data-missing={isCategoryRequired ? categoryRequired().text : undefined}
           >
-            {isCategoryRequired && <option value="">Select a category</option>}
-            <option value={all}>{all}</option>
+            {isCategoryRequired && <option value="">{t.selectACategory()}</option>}
+            <option value={all}>{nameIn(all)}</option>
             {category && category !== all && !labels.includes(category) && (
-              <option>{category}</option>
+              <option value={category}>{nameIn(category)}</option>
             )}
             {labels.map((label) => (
-              <option key={label}>{label}</option>
+              <option key={label} value={label}>
+                {nameIn(label)}
+              </option>
             ))}
           </SelectField>
         </CachedPart>
@@ -84,7 +88,7 @@ export function SearchForm(props: SearchFormProps) {
         id="zip"
         name="zip"
         className="min-w-0 grow basis-28"
-        label="Zip code"
+        label={t.zipCode()}
         placeholder="34994"
         inputMode="numeric"
         autoComplete="postal-code"
@@ -92,7 +96,7 @@ export function SearchForm(props: SearchFormProps) {
         defaultValue={props.zip}
         problem={problemOf('zip')}
         required={!words}
-        {...zipChecks}
+        {...zipChecks()}
       />
       <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{button}</Button>
     </Form>

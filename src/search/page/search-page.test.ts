@@ -131,7 +131,7 @@ describe('a search by zip', () => {
   test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34999&category=HVAC')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('We know no zip code 34999 in Florida.')
+    expect(page.words).toContain('We don’t know zip code 34999 in Florida.')
     expect(miles(page)[0]).toBeGreaterThan(0)
   })
 
@@ -230,7 +230,7 @@ describe('a search without a zip', () => {
 test('a search without a single word says that all are shown', async ({ visit }) => {
   for (const typed of ['🔥', '"""', '...'])
     expect((await visit(`/businesses/search?q=${encodeURIComponent(typed)}`)).words).toContain(
-      `There are no words in “${typed}” to look for, so all businesses are shown.`,
+      `There are no words in “${typed}” to search for, so all businesses are shown.`,
     )
 })
 

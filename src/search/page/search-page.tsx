@@ -1,6 +1,8 @@
+import * as t from '#messages/search.ts'
 import { lazy, type ReactNode } from 'react'
 import { data } from 'react-router'
 import { servicesContext } from '../../platform/services.server.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta, siteUrl, publicPage } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
@@ -41,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ values, forms, bar, problems, title, ...nothing }, { status: 400 })
   }
   const { query } = parsed
-  const category = query.category && !query.category.all ? choiceName(query.category) : null
+  const category = query.category && !query.category.all ? nameIn(choiceName(query.category)) : null
   const search = () => runSearch(services, query)
   const isCostly = values.q !== '' || values.open !== '' || values.emergency !== ''
   const result = await (isCostly ? services.inTurn(search) : search())
@@ -82,18 +84,19 @@ function groupsToChoose(): CategoryGroup[] {
 export const headers = publicPage(...searchParams)
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  isTranslated: true,
   searchBar: (data) => data?.bar ?? {},
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { title, values, result } = loaderData
-  const found = result?.total
-    ? `${result.total} veteran-owned ${result.total === 1 ? 'business' : 'businesses'}`
-    : 'Veteran-owned businesses'
+  const total = result?.total
+  const found = total === 1 ? t.oneTotal() : total ? t.totalFound({ total }) : t.noTotal()
   return pageMeta(matches, {
     title,
-    description: `${found} in Florida: ${title}. Phone numbers, hours and whether we have seen proof.${samplesNote(result?.businesses ?? [])}`,
+    description: t.description({ found, title }) + samplesNote(result?.businesses ?? []),
+    isTranslated: true,
     path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),
     data: result?.businesses.length
@@ -108,7 +111,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const isBare = Object.values(values).every((value) => !value)
   const byZip = <ZipPanel {...loaderData} isAgain={Boolean(values.zip) || hasProblems} />
   const byCategory = (
-    <Panel title="Search by category" id="by-category">
+    <Panel title={t.searchByCategory()} id="by-category">
       <CategorySearch groups={loaderData.forms.groups} category={category} />
     </Panel>
   )
@@ -121,13 +124,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {result && <SearchResults values={values} result={result} map={map} />}
       {!hasProblems && byZip}
       {!hasProblems && !isBare && !values.zip && (
-        <Folded title="Search by category" id="by-category" isOpen={!result?.total}>
+        <Folded title={t.searchByCategory()} id="by-category" isOpen={!result?.total}>
           <CategorySearch groups={loaderData.forms.groups} category={category} />
         </Folded>
       )}
       <p className="mt-8 print:hidden">
         <ButtonLink to="/" isSmall>
-          Back to Home
+          {t.backToHome()}
         </ButtonLink>
       </p>
     </div>
@@ -156,16 +159,16 @@ function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPan
   )
   if (!isAgain)
     return result?.total && !isBare ? (
-      <Folded title="Nearest first: search by zip code" id="by-zip" isOpen={false}>
+      <Folded title={t.nearestFirstSearchByZip()} id="by-zip" isOpen={false}>
         {form}
       </Folded>
     ) : (
-      <Panel title="Nearest first: search by zip code" id="by-zip">
+      <Panel title={t.nearestFirstSearchByZip()} id="by-zip">
         {form}
       </Panel>
     )
   return (
-    <Folded title="Search Again" id="search-again" isOpen={!result?.total}>
+    <Folded title={t.searchAgain()} id="search-again" isOpen={!result?.total}>
       {form}
     </Folded>
   )

@@ -1,10 +1,12 @@
+import * as t from '#messages/search.ts'
 import { lazy, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { nameIn } from '../../platform/text/names.ts'
 import { Pager } from '../../platform/ui/pager.tsx'
 import { BusinessGrid, relatedWords } from '../../listings/cards/business-grid.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../../listings/business.ts'
-import { searchHref, type SearchValues } from '../engine/search.ts'
+import { asPartOfSentence, searchHref, type SearchValues } from '../engine/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 import { noneIn } from '../ways-on/ways-on.ts'
@@ -43,13 +45,13 @@ function Closed({ business }: { business: SearchResult['closed'][number] }) {
       >
         {name}
       </Link>
-      {city && `, ${city},`} is permanently closed.{' '}
+      {city ? t.closedIn({ city }) : t.isPermanentlyClosed()}{' '}
       {trade && (
         <Link
           to={href('/category/:categoryId', { categoryId: trade.slug })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Others for {trade.name}
+          {t.othersFor({ name: nameIn(trade.name) })}
         </Link>
       )}
     </p>
@@ -63,7 +65,7 @@ function SkipToResults({ position }: { position: number }) {
       href={`#result-${position}`}
       className="sr-only inline-link focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center print:hidden"
     >
-      Skip to the results
+      {t.skipToTheResults()}
     </a>
   )
 }
@@ -127,7 +129,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
               <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
               {hasDistances && (
                 <p className="mt-4 text-sm text-soft">
-                  Distances are straight lines from {origin.label}.
+                  {t.distancesAreStraightLinesFrom({ place: origin.label })}
                 </p>
               )}
             </BesideMap>
@@ -144,41 +146,39 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
 type Hours = NonNullable<SearchResult['hours']>
 
 /** By opening group; far listings separately. */
-function hoursPart({ label }: Hours, hasDistances: boolean) {
+function hoursPart({ label, isNow }: Hours, hasDistances: boolean) {
   const words = {
     open: label,
-    emergency: 'Answers emergencies 24 hours',
-    later: label === 'Open now' ? 'Opens soonest' : `Not ${asPartOfSentence(label)}: opens soonest`,
-    unknown: 'Does not say when it is open: call first',
-    closed: 'Closed for now',
+    emergency: t.answersEmergencies(),
+    later: isNow ? t.opensSoonest() : t.notThen({ hours: asPartOfSentence(label) }),
+    unknown: t.hoursUnknown(),
+    closed: t.closedForNow(),
   }
   return ({ openGroup, distanceMiles, reach }: BusinessSummary): string | null => {
     if (reach === 'beside') return relatedWords()
     if (!openGroup) return null
     if (openGroup === 'closed') return words.closed
     if (hasDistances && distanceMiles === null)
-      return `Distance unknown: ${asPartOfSentence(words[openGroup])}`
+      return t.distanceUnknown({ group: asPartOfSentence(words[openGroup]) })
     const isFar = distanceMiles !== null && distanceMiles > nearMiles
-    return isFar ? `Farther away: ${asPartOfSentence(words[openGroup])}` : words[openGroup]
+    return isFar ? t.fartherAway({ group: asPartOfSentence(words[openGroup]) }) : words[openGroup]
   }
-}
-
-/** "Open Sunday" becomes "open Sunday". */
-function asPartOfSentence(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 function foundText({ total, elsewhere, hours, emptyCategory }: SearchResult): string {
   if (emptyCategory) return noneIn(emptyCategory)
-  if (total === 0 && elsewhere) return 'The nearest to what you asked for'
-  const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
+  if (total === 0 && elsewhere) return t.nearestToThat()
+  const found = total === 1 ? t.oneFound() : t.found({ total })
   return hours && total > 0 ? `${found}, ${firstGroupText(hours)}` : found
 }
 
 function firstGroupText({ label, isForEmergency, count }: Hours): string {
-  const number = count || 'none'
-  if (!isForEmergency) return `${number} ${asPartOfSentence(label)}`
-  return `${number} ${count === 1 ? 'answers' : 'answer'} emergencies 24 hours`
+  if (!isForEmergency) {
+    const hours = asPartOfSentence(label)
+    return count ? t.countOpen({ count, hours }) : t.noneOpen({ hours })
+  }
+  if (!count) return t.noneForEmergencies()
+  return count === 1 ? t.oneForEmergencies() : t.countForEmergencies({ count })
 }
 
 /** Each part can be removed; notes say what the list leaves out. */
@@ -188,14 +188,14 @@ function Understood({ result: { understood, notes } }: { result: SearchResult })
   return (
     <div className="mt-3 space-y-2">
       {parts.length > 1 || parts.some(({ isCorrected }) => isCorrected) ? (
-        <ul aria-label="What you are looking for" className="flex flex-wrap gap-2 print:hidden">
+        <ul aria-label={t.whatYouAreLookingFor()} className="flex flex-wrap gap-2 print:hidden">
           {parts.map(({ label, typed, isCorrected, without }) => (
             <li key={`${typed} ${without}`}>
               <Link to={without} className={chip}>
                 {label}
-                {isCorrected && <span className="text-soft">for “{typed}”</span>}
+                {isCorrected && <span className="text-soft">{t.forText({ typed })}</span>}
                 <span aria-hidden="true">×</span>
-                <span className="sr-only">, take this out</span>
+                <span className="sr-only">{t.takeThisOut()}</span>
               </Link>
             </li>
           ))}
@@ -214,10 +214,14 @@ const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
-function nearText(near: number, total: number, { kind, short }: { kind: string; short: string }) {
-  const there = kind === 'county' ? `in ${short}` : `within ${hereMiles} miles of ${short}`
-  if (near === 0) return `None of them is ${there} or comes there.`
-  return `${near} of the ${total} ${near === 1 ? 'is' : 'are'} ${there}, or ${near === 1 ? 'comes' : 'come'} there.`
+function nearText(near: number, { kind, short }: { kind: string; short: string }) {
+  const there = { place: short, miles: hereMiles }
+  if (kind === 'county') {
+    if (near === 0) return t.noneInCounty(there)
+    return near === 1 ? t.oneInCounty(there) : t.someInCounty({ ...there, near })
+  }
+  if (near === 0) return t.noneNear(there)
+  return near === 1 ? t.oneNear(there) : t.someNear({ ...there, near })
 }
 
 function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean {
@@ -232,28 +236,26 @@ function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean
 
 function orderText(result: SearchResult): string {
   const { sort, hours, businesses, pages, hasRelated } = result
-  if (sort === 'proof') return 'sorted by proof'
+  if (sort === 'proof') return t.sortedByProof()
   if (hours) {
     const groups = hours.isForEmergency
-      ? 'those that answer emergencies first, then open now, then who opens soonest'
-      : `${asPartOfSentence(hours.label)} first, then who answers emergencies, then who opens soonest`
-    const related = hasRelated ? ', then those that do related work' : ''
-    return `${groups}${related}; ${sort === 'name' ? 'each by name' : 'the nearest of each first'}`
+      ? t.emergenciesFirst()
+      : t.openFirst({ hours: asPartOfSentence(hours.label) })
+    const all = hasRelated ? t.thenRelated({ groups }) : groups
+    return sort === 'name' ? t.eachByName({ groups: all }) : t.nearestOfEach({ groups: all })
   }
-  if (sort === 'name') return 'sorted by name'
-  if (isByDistance(result)) return 'sorted by distance'
+  if (sort === 'name') return t.sortedByName()
+  if (isByDistance(result)) return t.sortedByDistance()
   const reaches = new Set(businesses.map(({ reach }) => reach))
   const isIn = (reach: Reach) => pages > 1 || reaches.has(reach)
   const parts = [
-    isIn('here') && 'those around it',
-    isIn('nearby') && 'those in towns nearby',
-    isIn('comes') && 'those who come there',
-    (isIn('farther') || isIn('away')) && (hasRelated ? 'those farther away' : 'all others'),
-    hasRelated && 'those that do related work',
+    isIn('here') && t.around(),
+    isIn('nearby') && t.inTownsNearby(),
+    isIn('comes') && t.comeThere(),
+    (isIn('farther') || isIn('away')) && (hasRelated ? t.thoseFarther() : t.allOthers()),
+    hasRelated && t.relatedWork(),
   ].filter((part) => part !== false)
-  return parts.length > 1
-    ? `first ${parts.join(', then ')}; the nearest of each first`
-    : 'those that fit best first, then by distance'
+  return parts.length > 1 ? t.inParts({ parts: parts.join(t.then()) }) : t.bestThenDistance()
 }
 
 /** The origin, its precision, and whether the radius was widened. */
@@ -262,9 +264,9 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
   const asked = Number(values.radius)
   const isByZip = values.zip !== '' && origin?.point != null
   const isTold = total > 1 && (sort === 'proof' || (sort === 'name' && !hours)) && !isByZip
-  const told = isTold && <p>Sorted by {sort === 'proof' ? 'proof, the strongest first' : 'name'}</p>
+  const told = isTold && <p>{sort === 'proof' ? t.listByProof() : t.listByName()}</p>
   const counted = total > 0 && result.countyName && (
-    <p>These are businesses in {result.countyName} County and those that serve it.</p>
+    <p>{t.theseAreBusinessesInCounty({ countyName: result.countyName })}</p>
   )
   if (!origin)
     return (
@@ -278,24 +280,21 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
       {origin.note && <p className={noteBox}>{origin.note}</p>}
       {counted}
       {isByZip && (
-        <p>
-          Showing businesses near zip code {values.zip}, {orderText(result)}
-        </p>
+        <p>{t.showingBusinessesNearZipCode({ zip: values.zip, order: orderText(result) })}</p>
       )}
       {told}
       {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (
         <p className="max-md:sr-only">
-          All of Florida is in this list,{' '}
-          {isByDistance(result) ? 'the nearest first' : orderText(result)}.
+          {t.allOfFlorida({
+            order: isByDistance(result) ? t.nearestFirstOrder() : orderText(result),
+          })}
         </p>
       )}
       {nearTotal !== null && nearTotal < total && (
-        <p className="max-md:sr-only">{nearText(nearTotal, total, origin)}</p>
+        <p className="max-md:sr-only">{nearText(nearTotal, origin)}</p>
       )}
       {total > 0 && asked > 0 && radiusMiles !== null && radiusMiles > asked && (
-        <p className={noteBox}>
-          There are few listings within {asked} miles, so this list reaches {radiusMiles} miles.
-        </p>
+        <p className={noteBox}>{t.thereAreFewListingsWithin({ asked, radiusMiles })}</p>
       )}
     </div>
   )
@@ -334,7 +333,7 @@ function MapSwitch({ values }: { values: SearchValues }) {
       isSmall
       className="print:hidden"
     >
-      {isOpen ? 'List' : 'Map'}
+      {isOpen ? t.list() : t.map()}
     </ButtonLink>
   )
 }

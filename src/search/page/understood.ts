@@ -1,3 +1,8 @@
+import * as t from '#messages/understood.ts'
+import { weekdayText } from '../../listings/day-text.ts'
+import { language } from '../../platform/text/language.ts'
+import { nameIn } from '../../platform/text/names.ts'
+import { asPartOfSentence } from '../engine/search.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { tradeSoundingLike } from '../engine/phrases.ts'
@@ -33,16 +38,41 @@ export function shownParts(
   const parts = (asked?.parts ?? []).map((part) => ({
     kind: part.kind,
     categories: part.kind === 'trade' ? part.categories : [],
-    label: part.label,
+    label: labelText(part, (asked as Understanding).text),
     typed: (asked as Understanding).text.slice(part.start, part.end),
     isCorrected: part.meant !== null,
     without: searchHref(values, { q: textWithout(asked as Understanding, part) }),
   }))
-  return { heading: need ? `${need.title}${nearText(place)}` : headingOf(asked, place), parts }
+  return { heading: need ? nameIn(need.title) + whereText(place) : headingOf(asked, place), parts }
 }
 
-function nearText(place: NamedPlace | null): string {
-  return place ? ` near ${place.label}` : ''
+/** " near Stuart", " in Martin County", " on the Treasure Coast"; empty without a place. */
+function whereText(place: NamedPlace | null): string {
+  if (!place) return ''
+  const { kind, label } = place
+  if (kind === 'zip' || kind === 'city') return ` ${t.near({ place: label })}`
+  const isCoast = kind === 'area' && /coast$/i.test(label)
+  return ` ${isCoast ? t.onPlace({ place: label }) : t.inPlace({ place: label })}`
+}
+
+/** A part's label; in English as it was understood. */
+export function labelText(part: Part, text: string): string {
+  if (language() === 'en') return part.label
+  if (part.kind === 'trade' && part.categories.length < 3)
+    return part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)).join(t.and())
+  if (part.kind === 'trade' || part.kind === 'branch') return nameIn(part.label)
+  if (part.kind === 'language') return t.inLanguage({ language: nameIn(part.language) })
+  if (part.kind === 'open') return t.openNow()
+  if (part.kind === 'emergency') return t.emergency()
+  if (part.kind === 'days') return daysText(part.days)
+  if (part.kind === 'outside') return t.notInFlorida({ name: part.name })
+  if (part.kind === 'unrecorded') return t.notRecorded({ typed: text.slice(part.start, part.end) })
+  return part.label
+}
+
+/** "Open Sunday", "Open on the weekend". */
+export function daysText([first = 0, ...others]: readonly number[]): string {
+  return others.length ? t.openOnWeekend() : t.openOn({ day: weekdayText(first) })
 }
 
 /**
@@ -51,18 +81,18 @@ function nearText(place: NamedPlace | null): string {
  */
 function headingOf(asked: Understanding | null, place: NamedPlace | null): string {
   const parts = asked?.parts ?? []
-  const trades = parts.filter(({ kind }) => kind === 'trade').map(({ label }) => label)
+  const labelOf = (part: Part) => labelText(part, asked?.text ?? '')
+  const trades = parts.filter(({ kind }) => kind === 'trade').map(labelOf)
   const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
   const phone = parts.find(({ kind }) => kind === 'phone')
   const branch = parts.find(({ kind }) => kind === 'branch')
-  const what = phone ? [`Phone ${phone.label}`] : [...new Set([...words, ...trades])]
-  const by = branch ? `, ${branch.label} owned` : ''
-  const language = parts.find(({ kind }) => kind === 'language')
-  const isCountyAlone = place?.kind === 'county' && parts.length === 1 && parts[0]?.kind === 'place'
-  const where = isCountyAlone ? ` in ${place.label}` : nearText(place)
+  const what = phone ? [t.phone({ number: phone.label })] : [...new Set([...words, ...trades])]
+  const by = branch ? t.branchOwned({ branch: labelOf(branch) }) : ''
+  const named = parts.find(({ kind }) => kind === 'language')
   const days = parts.find(({ kind }) => kind === 'days')
-  const open = days ? `, ${days.label.replace('Open', 'open')}` : ''
-  return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${open}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
+  const open = days ? `, ${asPartOfSentence(labelOf(days))}` : ''
+  const spoken = named ? `, ${asPartOfSentence(labelOf(named))}` : ''
+  return `${what.join(' · ') || t.veteranOwned()}${by}${open}${spoken}${whereText(place)}`
 }
 
 type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
@@ -73,6 +103,11 @@ type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
   closed: readonly unknown[]
 }
 
+/** For searches of what is open at the moment. */
+export function openNowText(): string {
+  return t.openNow()
+}
+
 /** Sentences about what the list leaves out. */
 export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   if (!asked) return []
@@ -81,21 +116,21 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   )
   if (listed.total === 0) return [...outside, ...unknownNote(asked), ...comingNote(asked)]
   const { search, givenUp, isForNear, place, unsaid } = listed
-  const labels = (kind: Part['kind']) => labelsOf(asked.parts, kind)
-  const where = isForNear && place ? ` near ${place.label}` : ''
-  const none = where ? `None${where}` : 'None of them'
-  const [language] = labels('language').map((label) => label.replace('In ', ''))
-  const [branch] = labels('branch')
+  const partOf = (kind: Part['kind']) => asked.parts.find((part) => part.kind === kind)
+  const where = isForNear ? whereText(place) : ''
+  const spoken = partOf('language')
+  const branch = partOf('branch')
   const wishes: Record<keyof Wishes, string> = {
-    language: `${none} says that it speaks ${language}, so all are shown.`,
-    service: `${none} names the ${branch}, so all branches are shown.`,
+    language: t.noneSpeaks({
+      where,
+      language: spoken?.kind === 'language' ? nameIn(spoken.language) : '',
+    }),
+    service: t.noneNames({ where, branch: branch ? labelText(branch, asked.text) : '' }),
   }
   const isWordless = asked.parts.length === 0 && asked.needs.length === 0
   const notes = [
     ...outside,
-    isWordless
-      ? `There are no words in “${asked.text.trim()}” to look for, so all businesses are shown.`
-      : null,
+    isWordless ? t.noWords({ text: asked.text.trim() }) : null,
     listed.closed.length
       ? othersNote(asked, search.strictness ?? 'all', where)
       : strictnessNote(asked, search.strictness ?? 'all', where),
@@ -114,12 +149,10 @@ function unknownNote({ parts, needs }: Understanding): string[] {
   const words = parts.filter(({ kind }) => kind === 'word')
   const isKnown = parts.some(({ kind }) => kind !== 'word' && kind !== 'place' && kind !== 'days')
   if (!words.length || isKnown || needs.length) return []
-  const typed = words.map(({ label }) => `“${label}”`).join(' and ')
+  const typed = words.map(({ label }) => `“${label}”`).join(t.and())
   const [word] = words.length === 1 ? (words[0] as Part).words : []
   const near = word ? tradeSoundingLike(word) : null
-  return [
-    `We did not understand ${typed}: no business and no trade here goes by that.${near ? ` Did you mean “${near}”?` : ''}`,
-  ]
+  return [near ? t.unknownMeant({ typed, near }) : t.unknown({ typed })]
 }
 
 /** Phrases for mobile service: listings say where they go, and there's no filter for it. */
@@ -128,21 +161,18 @@ const coming =
 
 function comingNote({ text }: Understanding): string[] {
   if (!coming.test(text)) return []
-  return [
-    'We cannot filter by who comes to you. With your ZIP code, those that say they serve your county are marked; call to ask.',
-  ]
+  return [t.comingNote()]
 }
 
-function labelsOf(parts: readonly Part[], wanted: Part['kind']): string[] {
-  return parts.filter(({ kind }) => kind === wanted).map(({ label }) => label)
+/** "Plumbing and Roofing"; '' without a trade. */
+function tradesText({ parts, text }: Understanding): string {
+  const trades = parts.filter(({ kind }) => kind === 'trade')
+  return [...new Set(trades.map((part) => labelText(part, text)))].join(t.and())
 }
 
-function strictnessNote(
-  { parts, text }: Understanding,
-  level: Strictness,
-  where: string,
-): string | null {
-  const trades = [...new Set(labelsOf(parts, 'trade'))].join(' and ')
+function strictnessNote(asked: Understanding, level: Strictness, where: string): string | null {
+  const { parts, text } = asked
+  const trades = tradesText(asked)
   const [trade, ...others] = parts.filter(({ kind }) => kind === 'trade')
   const typed = trade && !others.length ? (trade.meant ?? text.slice(trade.start, trade.end)) : null
   const wanted = typed && lettersOf(typed) !== lettersOf(trades) ? `“${typed}”` : trades
@@ -153,41 +183,38 @@ function strictnessNote(
       (part) => part.kind === 'word' && !part.words.every((word) => said.includes(lettersOf(word))),
     )
     .map(({ label }) => `“${label}”`)
-    .join(' and ')
+    .join(t.and())
   const notes: Record<Strictness, string | null> = {
     all: null,
-    trade: words
-      ? `No listing${where} has ${words}. These are the listings for ${trades}.`
-      : `No one listing${where} is for ${trades} together. These are for one of them.`,
-    related: `Nobody is listed for ${wanted} yet. These are in a trade beside ${wanted === trades ? 'it' : trades}.`,
-    some: 'No listing has all of these words. These have most of them.',
-    any: 'No listing has most of these words. These have one of them.',
+    trade: words ? t.noneHasWords({ where, words, trades }) : t.noneHasAll({ where, trades }),
+    related: t.noneYet({ wanted }),
+    some: t.mostWords(),
+    any: t.oneWord(),
   }
   return notes[level]
 }
 
 /** What the list shows after a search for a closed business. */
-function othersNote({ parts }: Understanding, level: Strictness, where: string): string | null {
-  const trades = [...new Set(labelsOf(parts, 'trade'))].join(' and ')
+function othersNote(asked: Understanding, level: Strictness, where: string): string | null {
+  const trades = tradesText(asked)
   if (level === 'all') return null
-  if (trades) return `These are others for ${trades}${where}.`
-  return `These are others${where} with some of its words.`
+  return trades ? t.othersFor({ trades, where }) : t.othersWith({ where })
 }
 
-/** "Nobody is listed for “dentist” itself. Showing Health and Wellness." */
+/** "No one is listed for “dentist” yet. Showing Health and Wellness." */
 function unsaidNote({ text }: Understanding, part: Part): string | null {
   if (part.kind !== 'trade') return null
   const typed = part.meant ?? text.slice(part.start, part.end)
   const [slug = ''] = part.categories
   const name = findCategory(slug)?.name ?? part.label
   if (isForWhole(slug, typed) || lettersOf(typed) === lettersOf(name)) return null
-  return `Nobody is listed for “${typed}” itself. Showing ${part.categories.length > 2 ? part.label : name}.`
+  return t.unsaid({ typed, shown: nameIn(part.categories.length > 2 ? part.label : name) })
 }
 
 function outsideNote(name: string): string {
-  return `${name} is not in Florida, and this directory is for Florida alone. Here is what Florida has.`
+  return t.outside({ name })
 }
 
 function unrecordedNote({ text }: Understanding, { start, end }: Part): string {
-  return `This directory does not record “${text.slice(start, end)}”, so it is left out.`
+  return t.unrecorded({ words: text.slice(start, end) })
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/ways-on.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { href } from 'react-router'
 import { distanceText } from '../../florida/distance.ts'
 import { counties, findCounty } from '../../florida/counties.ts'
@@ -78,13 +80,13 @@ function pagesOf({ counties }: NamedPlace): Offers['places'] {
   return counties.slice(0, most).flatMap((slug) => {
     const county = findCounty(slug)
     const to = href('/county/:countyId', { countyId: slug })
-    return county ? [{ name: `Businesses in ${county.name} County`, to }] : []
+    return county ? [{ name: t.businessesInCounty({ county: county.name }), to }] : []
   })
 }
 
 function offered(business: BusinessSummary): OfferedBusiness {
   const { id, name, category, distanceMiles } = business
-  const about = [category.name, placeText(business)].filter(Boolean).join(' · ')
+  const about = [nameIn(category.name), placeText(business)].filter(Boolean).join(' · ')
   return { id, name, about, miles: distanceMiles === null ? null : distanceText(distanceMiles) }
 }
 

@@ -1,3 +1,5 @@
+import * as t from '#messages/ways-on.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import type { BusinessSummary } from '../../listings/business.ts'
 
 /** Shorter lists offer next steps. */
@@ -19,12 +21,12 @@ export type Nearest = {
 }
 
 export function kinHeading(from: string | null): string {
-  return `In categories of the same kind${from ? `, nearest to ${from}` : ''}`
+  return from ? t.sameKindNear({ from }) : t.sameKind()
 }
 
 /** Worded by the spec; null for an unknown category. */
 export function noneIn(category: string | null): string {
-  return `No businesses have posted yet in ${category ? `${category} Category` : 'this category'}`
+  return category ? t.nonePosted({ category: nameIn(category) }) : t.nonePostedHere()
 }
 
 export type CountedCategory = { slug: string; name: string; count: number }

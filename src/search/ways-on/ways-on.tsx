@@ -1,3 +1,5 @@
+import { nameIn } from '../../platform/text/names.ts'
+import * as t from '#messages/ways-on.ts'
 import { Link, href } from 'react-router'
 import { BusinessGrid } from '../../listings/cards/business-grid.tsx'
 import type { Nearest, WaysOn, CountedCategory, Offers } from './ways-on.ts'
@@ -18,7 +20,7 @@ export function WaysOnward({
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-10">
           <h2 id="related" className="text-lg!">
-            Related categories
+            {t.relatedCategories()}
           </h2>
           <CategoryChips categories={related} />
         </section>
@@ -60,7 +62,7 @@ export function CategoryChips({ categories }: { categories: CountedCategory[] })
       {categories.map(({ slug, name, count }) => (
         <li key={slug}>
           <Link to={href('/category/:categoryId', { categoryId: slug })} className={chip}>
-            {name} <span className="sr-only">, {businessCount(count)}</span>
+            {nameIn(name)} <span className="sr-only">, {businessCount(count)}</span>
             <span aria-hidden="true" className="text-soft tabular-nums">
               {count}
             </span>
@@ -80,7 +82,7 @@ export function Offered({ offers }: { offers: Offers }) {
   return (
     <section aria-labelledby="offered" className="mx-auto mt-10 max-w-2xl text-left">
       <h2 id="offered" className="text-lg!">
-        Were you looking for this?
+        {t.wereYouLookingForThis()}
       </h2>
       {businesses.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
@@ -113,7 +115,7 @@ export function Offered({ offers }: { offers: Offers }) {
             to={searchHref({ q: words })}
             className="inline-link inline-flex min-h-11 items-center"
           >
-            Search for “{words}”
+            {t.searchFor({ words })}
           </Link>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import * as t from '#messages/ways-on.ts'
 import { href, Link } from 'react-router'
 
 const way = 'inline-link inline-flex min-h-11 items-center'
@@ -11,8 +12,8 @@ type IsItYoursProps = {
 /** The way on for whose business it is, near its name: an owner on a phone does not look at the foot of a long page. */
 export function IsItYours({ id, hasOwner }: IsItYoursProps) {
   const [asked, to, does] = hasOwner
-    ? (['Do you run this listing?', '/business/:businessId/edit', 'Edit this page'] as const)
-    : (['Is this your business?', '/business/:businessId/claim', 'Claim it'] as const)
+    ? ([t.doYouRunThis(), '/business/:businessId/edit', t.editThisPage()] as const)
+    : ([t.isThisYours(), '/business/:businessId/claim', t.claimIt()] as const)
   return (
     <p className="mt-2 text-soft print:hidden">
       {asked}{' '}
@@ -28,8 +29,7 @@ export function SomethingIsWrong({ id, isSample }: { id: string; isSample: boole
   if (isSample)
     return (
       <p className="mt-10 border-t border-line pt-4 text-soft print:hidden">
-        This is a sample listing, made up. Yours would have a way to claim it here, and a way for
-        everybody to say that something is wrong.
+        {t.thisIsASampleListing()}
       </p>
     )
   return (
@@ -39,7 +39,7 @@ export function SomethingIsWrong({ id, isSample }: { id: string; isSample: boole
         rel="nofollow"
         className={way}
       >
-        Something is wrong
+        {t.somethingIsWrong()}
       </Link>
     </p>
   )

@@ -1,3 +1,5 @@
+import { nameIn } from '../../../platform/text/names.ts'
+import * as t from '#messages/filters.ts'
 import type { Problem } from '../../../florida/zip-rule.ts'
 import {
   findCategory,
@@ -43,7 +45,7 @@ export const category: Filter = {
   inMemory: ({ categories }, index) =>
     categories?.length ? inCategories(index, categories) : null,
   facet,
-  control: (_values, { facets }) => countsControl('By category', facet, facets),
+  control: (_values, { facets }) => countsControl(t.byCategory(), facet, facets),
   chip: () => null,
 }
 
@@ -72,7 +74,10 @@ function inCategories(index: ListingIndex, slugs: string[]): InMemory {
 }
 
 function unknown(label: string): Problem {
-  const similar = similarCategories(label).map(({ name }) => name)
-  const hint = similar.length ? `. Did you mean ${similar.join(', ')}?` : ''
-  return { title: 'Unknown category', text: `There is no category "${shorten(label)}"${hint}` }
+  const similar = similarCategories(label).map(({ name }) => nameIn(name))
+  const words = { label: shorten(label) }
+  const text = similar.length
+    ? t.noCategoryMeant({ ...words, similar: similar.join(', ') })
+    : t.noCategory(words)
+  return { title: t.unknownCategory(), text }
 }

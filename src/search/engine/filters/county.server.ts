@@ -1,3 +1,4 @@
+import * as t from '#messages/filters.ts'
 import { findCounty } from '../../../florida/counties.ts'
 import { keeping } from '../columns.ts'
 import { joined, lengthOf, rowsOfPlaces } from '../row-lists.ts'
@@ -16,14 +17,13 @@ export const county: Filter = {
     if (!county) return { search: {} }
     const found = findCounty(county)
     if (found) return { search: { county: found.slug } }
-    const text = `There is no county in Florida named "${shorten(county)}"`
-    return { problem: { title: 'Unknown county', text } }
+    const text = t.noCounty({ county: shorten(county) })
+    return { problem: { title: t.unknownCounty(), text } }
   },
   inMemory: ({ county }, index) =>
     county ? ofPlaces(index, (places) => countiesIn(places).includes(county)) : null,
   facet,
-  control: (_values, { facets }) =>
-    countsControl('By county, with those that serve it', facet, facets),
+  control: (_values, { facets }) => countsControl(t.byCounty(), facet, facets),
   chip: ({ county }) => county || null,
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/filters.ts'
 import { emergencyText } from '../../../listings/emergency.ts'
 import { isNo, isYes, type Filter } from './filter.server.ts'
 
@@ -5,8 +6,8 @@ import { isNo, isYes, type Filter } from './filter.server.ts'
 export const emergency: Filter = {
   read({ emergency }) {
     if (isYes(emergency) || isNo(emergency)) return { search: {} }
-    const text = 'Emergency service is either on (1) or off (0)'
-    return { problem: { title: 'Invalid choice', text } }
+    const text = t.emergencyOnOff()
+    return { problem: { title: t.invalidChoice(), text } }
   },
   inMemory: () => null,
   facet: null,

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../platform/text/names.ts'
 import type { Problem } from '../../../florida/zip-rule.ts'
 import type { Column, Keep } from '../columns.ts'
 import type { ListingIndex } from '../listings.server.ts'
@@ -62,7 +63,7 @@ export type ShownControl = FilterControl & { param: FilterParam }
 export function countsControl(title: string, facet: Facet, facets: Facets): FilterControl {
   const counts = facets[facet.name].map(({ slug, count }) => {
     const name = facet.nameOf(slug) ?? slug
-    return { slug, count, name, value: facet.askedAs?.(slug) ?? name }
+    return { slug, count, name: nameIn(name), value: facet.askedAs?.(slug) ?? name }
   })
   return { kind: 'counts', title, counts }
 }

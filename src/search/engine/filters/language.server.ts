@@ -1,3 +1,5 @@
+import { nameIn } from '../../../platform/text/names.ts'
+import * as t from '#messages/filters.ts'
 import { keeping } from '../columns.ts'
 import { languages, type Language } from '../../../listings/choices.ts'
 import { countsControl, type Facet, type Filter } from './filter.server.ts'
@@ -13,14 +15,14 @@ export const language: Filter = {
     if (!language) return { search: {} }
     const known = languageNamed(language)
     if (known) return { search: { language: known } }
-    const text = `Please choose one of ${languages.join(', ')}`
-    return { problem: { title: 'Unknown language', text } }
+    const text = t.chooseOne({ choices: languages.map(nameIn).join(', ') })
+    return { problem: { title: t.unknownLanguage(), text } }
   },
   inMemory: ({ language }, index) =>
     language ? { keep: keeping(index.languages, (named) => named.includes(language)) } : null,
   facet,
-  control: (_values, { facets }) => countsControl('Says it speaks', facet, facets),
-  chip: ({ language }) => languageNamed(language) ?? null,
+  control: (_values, { facets }) => countsControl(t.speaks(), facet, facets),
+  chip: ({ language }) => nameIn(languageNamed(language) ?? '') || null,
 }
 
 function languageNamed(text: string): Language | undefined {

@@ -1,3 +1,5 @@
+import * as zipWords from '#messages/zip.ts'
+import * as t from '#messages/filters.ts'
 import { placeOutside, placeCalled, placeIn } from '../../../florida/place-names.ts'
 import { shorten, type Filter } from './filter.server.ts'
 import { searchFrom } from './zip.server.ts'
@@ -9,15 +11,14 @@ export const near: Filter = {
     const place = placeIn(near)
     const outside = placeCalled(near) ? null : placeOutside(near)
     if (outside) {
-      const meant = place ? ` Did you mean ${place.label}?` : ''
-      const text = `${outside} is not in Florida, and this directory is for Florida alone.${meant} Enter a town, a county or a zip code`
-      return { problem: { title: 'Not in Florida', text } }
+      const text = place ? t.outsideMeant({ outside, place: place.label }) : t.outside({ outside })
+      return { problem: { title: t.notInFlorida(), text } }
     }
     if (place) return { search: searchFrom(place) }
-    const text = /^\d+$/.test(near)
-      ? 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)'
-      : `We know no place in Florida called "${shorten(near)}". Enter a town, a county or a zip code`
-    return { problem: { title: /^\d+$/.test(near) ? 'Invalid zip code' : 'Unknown place', text } }
+    const text = /^\d+$/.test(near) ? zipWords.validZip() : t.noPlace({ place: shorten(near) })
+    return {
+      problem: { title: /^\d+$/.test(near) ? zipWords.zipInvalid() : t.unknownPlace(), text },
+    }
   },
   inMemory: () => null,
   facet: null,

@@ -1,3 +1,4 @@
+import * as t from '#messages/filters.ts'
 import { today } from '../../../platform/services.server.ts'
 import { isWanted, standingLevel, type WantedProof } from '../../../listings/proof/standing.ts'
 import { methodName, verificationMethods } from '../../../listings/verification.ts'
@@ -5,14 +6,14 @@ import { passing } from '../columns.ts'
 import { chosen } from '../row-lists.ts'
 import { shorten, type Filter } from './filter.server.ts'
 
-const choices: readonly { value: WantedProof; text: string }[] = [
-  { value: 'seen', text: 'Proof seen by our team' },
+const choices = (): { value: WantedProof; text: string }[] => [
+  { value: 'seen', text: t.proofSeen() },
   ...verificationMethods.map((method) => ({ value: method, text: methodName(method) })),
 ]
 
 function choiceOf(text: string) {
   const wanted = text.toLowerCase()
-  return choices.find(({ value }) => value === wanted)
+  return choices().find(({ value }) => value === wanted)
 }
 
 /** A badge's proof, valid on the day of the search. Samples have none. */
@@ -22,8 +23,8 @@ export const proof: Filter = {
     const choice = choiceOf(proof)
     if (choice)
       return { search: { proof: { wanted: choice.value, day: today({ now: () => now }) } } }
-    const text = `There is no proof called "${shorten(proof)}". Please choose one of the list`
-    return { problem: { title: 'Unknown proof', text } }
+    const text = t.noProof({ proof: shorten(proof) })
+    return { problem: { title: t.unknownProof(), text } }
   },
   inMemory: ({ proof }, index) =>
     proof
@@ -39,6 +40,6 @@ export const proof: Filter = {
       : null,
   // Validity depends on the day, so it can't be counted in advance.
   facet: null,
-  control: () => ({ kind: 'choice', label: 'Proof', none: 'Any', options: [...choices] }),
+  control: () => ({ kind: 'choice', label: t.proof(), none: t.any(), options: choices() }),
   chip: ({ proof }) => choiceOf(proof)?.text ?? null,
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/filters.ts'
 import { chordOfMiles, spherePoint, type Point } from '../../../florida/distance.ts'
 import { chordsFrom } from '../ordering.server.ts'
 import { passing, type Keep, rowsAround } from '../columns.ts'
@@ -16,8 +17,8 @@ export const radius: Filter = {
     if (!/^\d{1,3}$/.test(radius) || Number(radius) < 1 || Number(radius) > 500)
       return {
         problem: {
-          title: 'Invalid distance',
-          text: 'Please choose a distance from 1 to 500 miles',
+          title: t.invalidDistance(),
+          text: t.chooseDistance(),
         },
       }
     return { search: originOf(zip) || near ? { radiusMiles: Number(radius) } : {} }
@@ -38,10 +39,10 @@ export const radius: Filter = {
   facet: null,
   control(_values, { search }) {
     if (!search.origin) return null
-    const options = offered.map((value) => ({ value, text: `Within ${value} miles` }))
-    return { kind: 'choice', label: 'Distance', none: 'Any distance', options }
+    const options = offered.map((value) => ({ value, text: t.within({ miles: value }) }))
+    return { kind: 'choice', label: t.distance(), none: t.anyDistance(), options }
   },
-  chip: ({ radius }) => (radius ? `Within ${radius} miles` : null),
+  chip: ({ radius }) => (radius ? t.within({ miles: radius }) : null),
 }
 
 type Circle = { origin: Point; most: number; isComing(places: Places): boolean }

@@ -1,3 +1,5 @@
+import { nameIn } from '../../../platform/text/names.ts'
+import * as t from '#messages/filters.ts'
 import { countiesOfRegion } from '../../../florida/counties.ts'
 import { regions } from '../../../florida/regions.ts'
 import { ofPlaces } from './county.server.ts'
@@ -10,8 +12,11 @@ export const region: Filter = {
     const wanted = region.toLowerCase()
     const found = regions.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
     if (found) return { search: { counties: countiesOfRegion(found.id).map(({ slug }) => slug) } }
-    const text = `There is no region named "${shorten(region)}". Please choose one of ${regions.map(({ name }) => name).join(', ')}`
-    return { problem: { title: 'Unknown region', text } }
+    const text = t.noRegion({
+      region: shorten(region),
+      choices: regions.map(({ name }) => nameIn(name)).join(', '),
+    })
+    return { problem: { title: t.unknownRegion(), text } }
   },
   inMemory: ({ counties }, index) =>
     counties
@@ -20,9 +25,9 @@ export const region: Filter = {
   facet: null,
   control: () => ({
     kind: 'choice',
-    label: 'Region',
-    none: 'Anywhere in Florida',
-    options: regions.map(({ name }) => ({ value: name, text: name })),
+    label: t.region(),
+    none: t.anywhere(),
+    options: regions.map(({ name }) => ({ value: name, text: nameIn(name) })),
   }),
-  chip: ({ region }) => region || null,
+  chip: ({ region }) => nameIn(region) || null,
 }

@@ -1,3 +1,5 @@
+import { nameIn } from '../../../platform/text/names.ts'
+import * as t from '#messages/filters.ts'
 import { keeping } from '../columns.ts'
 import { branches } from '../../../listings/choices.ts'
 import type { Filter } from './filter.server.ts'
@@ -9,17 +11,17 @@ export const service: Filter = {
     const wanted = service.toLowerCase().replace(/-/g, ' ')
     const branch = branches.find((name) => name.toLowerCase() === wanted)
     if (branch) return { search: { service: branch } }
-    const text = `Please choose one of ${branches.join(', ')}`
-    return { problem: { title: 'Unknown branch', text } }
+    const text = t.chooseOne({ choices: branches.map(nameIn).join(', ') })
+    return { problem: { title: t.unknownBranch(), text } }
   },
   inMemory: ({ service }, index) =>
     service ? { keep: keeping(index.service, (branch) => branch === service) } : null,
   facet: null,
   control: () => ({
     kind: 'choice',
-    label: 'Branch of service',
-    none: 'Any branch',
-    options: branches.map((branch) => ({ value: branch, text: branch })),
+    label: t.branch(),
+    none: t.anyBranch(),
+    options: branches.map((branch) => ({ value: branch, text: nameIn(branch) })),
   }),
-  chip: ({ service }) => service || null,
+  chip: ({ service }) => nameIn(service) || null,
 }

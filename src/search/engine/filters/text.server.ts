@@ -1,3 +1,4 @@
+import * as t from '#messages/filters.ts'
 import { matchText, narrows } from '../matching.server.ts'
 import { allOf, type Filter } from './filter.server.ts'
 
@@ -7,8 +8,8 @@ const maxLength = 200
 export const text: Filter = {
   read({ q }) {
     if (q.length <= maxLength) return { search: {} }
-    const text = `Please use at most ${maxLength} characters`
-    return { problem: { title: 'Search text too long', text } }
+    const text = t.tooManyCharacters({ count: maxLength })
+    return { problem: { title: t.textTooLong(), text } }
   },
   inMemory({ asked, strictness = 'all' }, index) {
     if (!asked || !narrows(asked)) return null
