@@ -39,13 +39,19 @@ export async function historyView(
     return {
       id: change.id,
       when: whenText(change.at, now()),
-      ...whatOf(change, change.byUser === you ? t.you() : change.by, timeZone),
+      ...whatOf(change, change.byUser === you ? t.you() : nameOfWho(change), timeZone),
       words: change.words,
       isUndone: change.isUndone,
       canUndo: lack === null,
       why: lack === null ? '' : lackText(lack, change),
     }
   })
+}
+
+/** What the program did by itself is stored under an English name. */
+function nameOfWho({ role, by, action }: ListingChange): string {
+  if (role !== 'directory') return by
+  return action === 'publish' ? t.someoneWithEmail() : t.theDirectory()
 }
 
 function whatOf(

@@ -185,7 +185,7 @@ async function report(services: Services, { conversationId }: Holder): Promise<O
       .executeTakeFirstOrThrow()
     const business = await nameOf(db, business_id)
     const path = `/review/messages/${conversationId}`
-    await noteArrival(db, { path, what: 'A message named as spam', name: business }, services)
+    await noteArrival(db, { path, what: 'A message reported as spam', name: business }, services)
     const about = { site, to: site.contactEmail, business, words, id: business_id }
     const mail = inLanguage('en', () => reportEmail(about))
     await queueMail(db, mail, { id: randomId(), now: now() })
