@@ -42,29 +42,13 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
         >
           {t.asItWas()}
         </Choice>
-        <Choice
-          closing="reopen"
-          status={status}
-          title={t.reopen()}
-          button={t.isOpenAgain()}
-          isMain
-        >
+        <Choice closing="reopen" status={status} title={t.reopen()} button={t.isOpenAgain()} isMain>
           {t.asItWas()}
         </Choice>
-        <Choice
-          closing="unpublish"
-          status={status}
-          title={t.hide()}
-          button={t.hideListing()}
-        >
+        <Choice closing="unpublish" status={status} title={t.hide()} button={t.hideListing()}>
           {t.hideText()}
         </Choice>
-        <Choice
-          closing="close"
-          status={status}
-          title={t.isClosed()}
-          button={t.markClosed()}
-        >
+        <Choice closing="close" status={status} title={t.isClosed()} button={t.markClosed()}>
           {t.closedText({ days })}
         </Choice>
         <DeleteForm name={name} answer={answer} />

@@ -78,7 +78,6 @@ export async function closeListing(
   })
 }
 
-
 async function setStatus(
   db: Db,
   businessId: string,

@@ -75,9 +75,7 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
       <h2 id="waits" className="text-lg!">
         {isAsked ? t.teamAsks() : t.changeWaits()}
       </h2>
-      <p className="mt-1">
-        {isAsked ? t.teamAsksText({ promised }) : t.changeWaitsText({ due })}
-      </p>
+      <p className="mt-1">{isAsked ? t.teamAsksText({ promised }) : t.changeWaitsText({ due })}</p>
       {reason && (
         <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
           {reason}

@@ -46,7 +46,9 @@ export async function editView(
     places: places.filter(({ needs }) => can(person, needs, listing)).map(({ id }) => id),
     name: live.name,
     category: findCategory(live.category)?.name ?? '',
-    place: [live.city, listing.county && placeTexts.county({ county: listing.county })].filter(Boolean).join(', '),
+    place: [live.city, listing.county && placeTexts.county({ county: listing.county })]
+      .filter(Boolean)
+      .join(', '),
     standing: standingOf(listing),
     open: openState(live.hours, live.timeZone, now, live),
     parts: shownParts(edited),

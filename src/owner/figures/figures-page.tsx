@@ -87,9 +87,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         <summary className="min-h-11 content-center font-semibold">{t.asTable()}</summary>
         <Table rows={rows} span={span} />
       </details>
-      <p className="measure mt-6 text-soft">
-        {t.about({ days: keptDays })}
-      </p>
+      <p className="measure mt-6 text-soft">{t.about({ days: keptDays })}</p>
       {mail && <MailSwitch isOn={mail.isOn} />}
     </div>
   )
@@ -120,9 +118,7 @@ function Totals({ rows }: { rows: Counted[] }) {
       {figureKinds.map((what) => (
         <div key={what} className="rounded-card border border-line bg-card p-4">
           <dt className="text-sm text-soft">{figureNames[what]()}</dt>
-          <dd className="text-2xl font-semibold tabular-nums">
-            {numberText(total[what])}
-          </dd>
+          <dd className="text-2xl font-semibold tabular-nums">{numberText(total[what])}</dd>
         </div>
       ))}
     </dl>
@@ -167,9 +163,7 @@ function Table({ rows, span }: { rows: Counted[]; span: Span }) {
 function MailSwitch({ isOn }: { isOn: boolean }) {
   return (
     <PostForm className="mt-6 flex flex-wrap items-center gap-3">
-      <p>
-        {isOn ? t.mailIsOn() : t.mailIsOff()}
-      </p>
+      <p>{isOn ? t.mailIsOn() : t.mailIsOff()}</p>
       <Button name="intent" value={isOn ? 'mail-off' : 'mail-on'}>
         {isOn ? t.stopMail() : t.sendMail()}
       </Button>

@@ -41,9 +41,7 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
       {!mail ? (
         <>
           <h1>{t.unknown()}</h1>
-          <p className="measure mt-4 text-lg">
-            {t.unknownText()}
-          </p>
+          <p className="measure mt-4 text-lg">{t.unknownText()}</p>
           <ButtonLink to={href('/')} className="mt-6">
             {t.returnHome()}
           </ButtonLink>

@@ -46,7 +46,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isTranslated: true,
   })
 
-
 export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, changes, isUndone } = loaderData
   const edit = href('/business/:businessId/edit', { businessId: id })

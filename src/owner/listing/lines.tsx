@@ -79,8 +79,7 @@ export function CasesNote({ id, name, cases, isAnswered }: CasesNoteProps) {
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>{first}.</strong>{' '}
-        {more > 0 && `${t.more({ count: more })} `}
+        <strong>{first}.</strong> {more > 0 && `${t.more({ count: more })} `}
         {isAnswered ? t.teamHasAnswer() : t.tellYourSide()}
       </p>
       <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">

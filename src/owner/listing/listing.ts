@@ -52,7 +52,9 @@ const rules: readonly Rule[] = [
 ]
 
 export function missingIn(details: ListingDetails): Missing[] {
-  return rules.filter(({ isSaid }) => !isSaid(details)).map(({ part, text }) => ({ part, text: text() }))
+  return rules
+    .filter(({ isSaid }) => !isSaid(details))
+    .map(({ part, text }) => ({ part, text: text() }))
 }
 
 /** Percent of the details that people look for. */

@@ -1,7 +1,10 @@
 import * as t from '#messages/message-problems.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { inMailLanguage, rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { inLanguage } from '../../platform/text/language.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
@@ -150,7 +153,8 @@ async function answerAsBusiness(
     const made = { conversationId, side: 'sender', to, now: now() } as const
     const path = await makeConversationLink(db, made)
     const business = await nameOf(db, locked.business_id)
-    const write = () => answerEmail({ site, to, business, link: site.url + pathIn(language(), path), words })
+    const write = () =>
+      answerEmail({ site, to, business, link: site.url + pathIn(language(), path), words })
     const mail = await inMailLanguage(db, to, write)
     await queueMail(db, mail, { id: randomId(), now: now() })
     return sent

@@ -89,7 +89,8 @@ export async function tellOfNewPeople({ db, now, randomId, site }: Services): Pr
   for (const { id, to, business } of rows) {
     const made = { conversationId: id, side: 'sender', to, now: now() } as const
     const path = await makeConversationLink(db, made)
-    const write = () => newPeopleEmail({ site, to, business, link: site.url + pathIn(language(), path) })
+    const write = () =>
+      newPeopleEmail({ site, to, business, link: site.url + pathIn(language(), path) })
     const mail = await inMailLanguage(db, to, write)
     await queueMail(db, mail, { id: randomId(), now: now() })
   }

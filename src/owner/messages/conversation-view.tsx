@@ -35,9 +35,7 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
       )}
       {side === 'sender' && !isConfirmed && <ConfirmForm business={conversation.business} />}
       {conversation.hasNewPeople && (
-        <p className="measure mt-4 rounded-card border border-line bg-note p-4">
-          {t.newOwner()}
-        </p>
+        <p className="measure mt-4 rounded-card border border-line bg-note p-4">{t.newOwner()}</p>
       )}
       <Thread conversation={conversation} now={now} />
       {isConfirmed && !isReported && <AnswerForm conversation={conversation} problem={problem} />}

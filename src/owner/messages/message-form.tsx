@@ -41,9 +41,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
     >
       {answer && answer.problems.length > 0 && (
         <div role="alert" className="rounded-card border-2 border-crisis bg-card p-4">
-          {general.length > 0
-            ? general.map(({ text }) => <p key={text}>{text}</p>)
-            : t.notSent()}
+          {general.length > 0 ? general.map(({ text }) => <p key={text}>{text}</p>) : t.notSent()}
         </div>
       )}
       <input type="hidden" name={tokenName} value={token} />

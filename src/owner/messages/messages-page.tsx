@@ -113,9 +113,7 @@ function Switch({ isOn }: { isOn: boolean }) {
   return (
     <section aria-labelledby="switch" className="mt-10 max-w-2xl">
       <h2 id="switch">{isOn ? t.isOn() : t.isOff()}</h2>
-      <p className="mt-2">
-        {isOn ? t.onText() : t.offText()}
-      </p>
+      <p className="mt-2">{isOn ? t.onText() : t.offText()}</p>
       <PostForm className="mt-4">
         <Button name="intent" value={isOn ? 'messages-off' : 'messages-on'}>
           {isOn ? t.turnOff() : t.turnOn()}

@@ -77,7 +77,9 @@ export default function PrivateConversationPage({ loaderData, actionData }: Rout
   const { business, businessId, side, senderName } = conversation
   return (
     <div className="shell pt-6 pb-16 md:pt-10">
-      <h1>{side === 'sender' ? t.messageTo({ name: business }) : t.messageFrom({ name: senderName })}</h1>
+      <h1>
+        {side === 'sender' ? t.messageTo({ name: business }) : t.messageFrom({ name: senderName })}
+      </h1>
       <p className="mt-1">
         <Link
           to={href('/business/:businessId', { businessId })}

@@ -2,7 +2,10 @@ import * as t from '#messages/message-problems.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
-import { inMailLanguage, rememberMailLanguage } from '../../platform/email/mailbox-language.server.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { language, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -154,14 +157,16 @@ export async function relay(
     queueMail(db, mail, { id: randomId(), now: now() })
   for (const { email: to } of receivers.people) {
     const path = `/business/${row.business_id}/messages/${row.id}`
-    const write = () => messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: true })
+    const write = () =>
+      messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: true })
     await queue(await inMailLanguage(db, to, write))
   }
   if (!receivers.mailbox) return
   const to = receivers.mailbox
   const made = { conversationId: row.id, side: 'business', to, now: now() } as const
   const path = await makeConversationLink(db, made)
-  const write = () => messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: false })
+  const write = () =>
+    messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: false })
   await queue(await inMailLanguage(db, to, write))
 }
 
@@ -202,8 +207,7 @@ async function askWhether(
     now: now(),
   })
   const site = { name, url }
-  const write = () =>
-    confirmEmail({ site, to, business, link: url + pathIn(language(), path) })
+  const write = () => confirmEmail({ site, to, business, link: url + pathIn(language(), path) })
   await queueMail(db, await inMailLanguage(db, to, write), { id: randomId(), now: now() })
 }
 

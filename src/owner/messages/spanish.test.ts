@@ -39,7 +39,10 @@ describe('messages in Spanish', () => {
     expect(relayed?.text).toContain(`> ${words}`)
     const path = new URL(relayed?.links[0] ?? '').pathname
     expect((await olga.visit(`/es${path}`)).words).toContain('Un mensaje de Vera')
-    const answered = await olga.send(`/es${path}`, { intent: 'answer', words: 'Yes, from nine on.' })
+    const answered = await olga.send(`/es${path}`, {
+      intent: 'answer',
+      words: 'Yes, from nine on.',
+    })
     expect(answered.location).toBe(`/es${path}?sent`)
     const answer = (await outbox()).at(-1)
     expect(answer?.subject).toBe('Pipes of Stuart le respondió')

@@ -74,8 +74,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const roles: Partial<Record<Role, () => string>> = { reviewer: t.isReviewer, admin: t.isAdmin }
 
 function doneMessage(done: string | null): { title: string; text: string } | null {
-  if (done === 'deleted')
-    return { title: t.deleted(), text: t.deletedText() }
+  if (done === 'deleted') return { title: t.deleted(), text: t.deletedText() }
   if (done === 'left') return { title: t.left(), text: t.leftText() }
   if (done === 'still-right') return { title: t.thanks(), text: t.thanksText() }
   return null

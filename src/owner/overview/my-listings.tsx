@@ -21,9 +21,7 @@ export function MyListings({ listings, submissions, begun }: MyListingsProps) {
   return (
     <section aria-labelledby="my-listings" className="mt-8">
       <h2 id="my-listings">{t.myListings()}</h2>
-      {isEmpty && (
-        <p className="mt-3">{t.none({ promised })}</p>
-      )}
+      {isEmpty && <p className="mt-3">{t.none({ promised })}</p>}
       <Begun begun={begun} />
       <Waiting submissions={submissions.filter(isOpen)} />
       <ul className="mt-4 space-y-4 empty:hidden">
@@ -55,9 +53,7 @@ function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
             <h3 id={`begun-${kind}`} className="wrap-anywhere">
               {name || (kind === 'register' ? t.yourBusiness() : t.suggested())}
             </h3>
-            <p className="mt-1">
-              {t.notSent({ strong: (words) => <strong>{words}</strong> })}
-            </p>
+            <p className="mt-1">{t.notSent({ strong: (words) => <strong>{words}</strong> })}</p>
             <p className="mt-1 text-sm text-soft">{t.savedAt({ when: saved })}</p>
             <p className="mt-3">
               <ButtonLink
@@ -176,9 +172,7 @@ function StillRight({ id, name, since }: StillRightProps) {
 function Completeness({ percent }: { percent: number }) {
   return (
     <div className="mt-3">
-      <p className="text-sm text-soft">
-        {percent === 100 ? t.complete() : t.percent({ percent })}
-      </p>
+      <p className="text-sm text-soft">{percent === 100 ? t.complete() : t.percent({ percent })}</p>
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">
         <div className="h-full bg-verified" style={{ width: `${percent}%` }} />
       </div>

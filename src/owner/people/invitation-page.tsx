@@ -31,7 +31,14 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const user = await readProvenUser(context)
   const { kind, email, name, invited_by_email: by } = invitation
   const who = !user ? 'nobody' : isInvited(user, invitation) ? 'invited' : 'another'
-  const shown = { kind, name, by, sentTo: maskedAddress(email), who, path: splitLanguage(url.pathname).path } as const
+  const shown = {
+    kind,
+    name,
+    by,
+    sentTo: maskedAddress(email),
+    who,
+    path: splitLanguage(url.pathname).path,
+  } as const
   return data({ invitation: { ...shown, you: user?.email ?? '' }, isDeclined: false })
 }
 

@@ -58,10 +58,8 @@ export async function invite(
       .execute()
     await endMails(db, idsOf(earlier), now())
     const waiting = await waitingInvitations(db, business.id, now())
-    if (waiting.length >= maxInvitations)
-      return t.tooManyWaiting({ max: maxInvitations })
-    if (!(await takeTurn(db, email, 'listing-invitation', now())))
-      return t.tooManyEmails()
+    if (waiting.length >= maxInvitations) return t.tooManyWaiting({ max: maxInvitations })
+    if (!(await takeTurn(db, email, 'listing-invitation', now()))) return t.tooManyEmails()
     const token = randomBytes(32).toString('base64url')
     const id = randomId()
     await db

@@ -16,9 +16,7 @@ export function People({ view: { business, people, canChange }, answer }: People
   return (
     <section aria-label={t.people()} className="mt-8">
       {people.length === 0 && (
-        <p className="rounded-card border border-line bg-card px-5 py-4">
-          {t.none()}
-        </p>
+        <p className="rounded-card border border-line bg-card px-5 py-4">{t.none()}</p>
       )}
       {people.length > 0 && !people.some(({ isOwner }) => isOwner) && (
         <p className="mb-4 rounded-card border border-line bg-note px-5 py-4">

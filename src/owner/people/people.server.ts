@@ -119,8 +119,7 @@ async function sendInvitation(
       ? await reasonToWait(services.db, { businessId: listing.id }, services.now())
       : null
   if (wait) return refuse(409, wait, { field: 'kind' })
-  if (!email)
-    return refuse(400, t.wrongEmail(), { field: 'email' })
+  if (!email) return refuse(400, t.wrongEmail(), { field: 'email' })
   if (asked.question) return refuse(400, asked.question, { field: 'email' })
   if (!by) return refuse(400, t.needsAddress())
   if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
@@ -149,11 +148,7 @@ async function leave(
     const isLast = isLastOwner(people, userId)
     const waiting = isLast ? await waitingInvitations(db, listing.id, services.now()) : []
     const next = waiting.find(({ kind }) => kind === 'hand-over')
-    if (next)
-      return refuse(
-        409,
-        t.handOverWaits({ email: next.email }),
-      )
+    if (next) return refuse(409, t.handOverWaits({ email: next.email }))
     if (isLast && !isSure) return refuse(409, t.lastOwner(), { sure: { userId, isYou: true } })
     await leaveListing(db, { business: listing, leaver }, services)
     return { ok: true, to: 'account' }
@@ -200,4 +195,3 @@ async function remove(
     return stay
   })
 }
-

@@ -61,12 +61,7 @@ export default function CropPage({ loaderData, actionData }: Route.ComponentProp
   const { id, name, photo } = loaderData
   const params = { businessId: id, photoId: String(photo.photoId) }
   return (
-    <OwnerLayout
-      listing={{ id, name }}
-      title={t.title()}
-      about={t.about()}
-      done={null}
-    >
+    <OwnerLayout listing={{ id, name }} title={t.title()} about={t.about()} done={null}>
       <CropForm
         source={href('/business/:businessId/photos/:photoId/whole.jpg', params)}
         alt={photo.alt}

@@ -60,7 +60,6 @@ export async function cropPhoto(
   return isKept ? null : t.isGone()
 }
 
-
 type Cut = ChangedListing & {
   photoId: number
   /** Detects a change made meanwhile. */

@@ -81,9 +81,7 @@ export function CropTool({ source, alt, values, isSquare, take }: CropToolProps)
         ))}
       </div>
       <p role="status" className="mt-2 text-sm">
-        {read.ok && isCut(read.crop)
-          ? t.shows({ width, height })
-          : t.showsAll()}
+        {read.ok && isCut(read.crop) ? t.shows({ width, height }) : t.showsAll()}
       </p>
     </>
   )

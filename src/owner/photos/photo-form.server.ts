@@ -78,7 +78,8 @@ export async function runPhotoForm(
   )
   if (asked) return asked
   const isDescribed = form.has('do') && intent === 'save'
-  if (isDescribed && !(await isThere(services, of, photoId))) return { photoId, text: failures.isGone() }
+  if (isDescribed && !(await isThere(services, of, photoId)))
+    return { photoId, text: failures.isGone() }
   const done = isDescribed ? 'described' : await change(services, of, photoId, form)
   if (done !== 'isGone' && done !== 'isFull') throw backTo(listing.id, done)
   return { photoId, text: failures[done]() }

@@ -13,7 +13,6 @@ export type Added = { ok: true; photoId: number } | { ok: false; text: string }
 /** One sentence for each refused file. */
 export type Refused = { kind: PhotoKind; problems: { name: string; text: string }[]; added: number }
 
-
 export const maxAlt = 200
 
 const doneTexts = {

@@ -104,7 +104,6 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
   }
 }
 
-
 /** `again` when the photo itself isn't the problem. */
 export type Sent = Added & { again?: boolean }
 

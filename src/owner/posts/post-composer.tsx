@@ -74,7 +74,9 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
         </Button>
         <UploadProgress />
         {edited && (
-          <ButtonLink to={href('/business/:businessId/posts', { businessId })}>{t.cancel()}</ButtonLink>
+          <ButtonLink to={href('/business/:businessId/posts', { businessId })}>
+            {t.cancel()}
+          </ButtonLink>
         )}
       </div>
     </PostForm>
@@ -169,12 +171,7 @@ function PhotoField({ post, alt, problems }: PhotoFieldProps) {
             sizes="160px"
             className="max-h-40 w-auto rounded-field"
           />
-          <TickField
-            id="withoutPhoto"
-            name="withoutPhoto"
-            value="yes"
-            label={t.withoutPhoto()}
-          />
+          <TickField id="withoutPhoto" name="withoutPhoto" value="yes" label={t.withoutPhoto()} />
         </div>
       )}
       <div>

@@ -109,9 +109,7 @@ function dayProblem(day: string, today: string): string | null {
     /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
   if (!isDay) return t.giveDay()
   if (day < today) return t.dealIsOver()
-  return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + maxYears
-    ? t.yearsAway()
-    : null
+  return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + maxYears ? t.yearsAway() : null
 }
 
 export function valuesOf(post: PostFacts, alt: string, timeZone: string): PostValues {

@@ -124,9 +124,7 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
             <li key={id} className="rounded-card border border-line bg-card p-4">
               <p className="text-sm text-soft">
                 <strong className="text-ink">{kinds[type]()}</strong> · {dayText(post.postedOn)}
-                {state === 'draft' && (
-                  <strong className="text-ink">{` · ${t.isDraft()}`}</strong>
-                )}
+                {state === 'draft' && <strong className="text-ink">{` · ${t.isDraft()}`}</strong>}
                 {post.isOver && ` · ${t.isOver()}`}
               </p>
               {when && <p className="font-semibold">{when}</p>}
@@ -169,9 +167,7 @@ function DeleteQuestion({ title, hasPicture }: { title: string; hasPicture: bool
       >
         {t.deleteAsk()}
       </summary>
-      <p className="mt-2">
-        {hasPicture ? t.deleteWithPicture() : t.deleteQuestion()}
-      </p>
+      <p className="mt-2">{hasPicture ? t.deleteWithPicture() : t.deleteQuestion()}</p>
       <Button
         isSmall
         look="destructive"

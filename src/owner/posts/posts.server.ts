@@ -146,7 +146,6 @@ export type RefusedPost = {
 
 const maxPosts = 500
 
-
 /** @throws a redirect to the page. */
 export async function runPostForm(
   services: Services,

@@ -152,9 +152,7 @@ function Given({ answers }: { answers: OwnersAnswer[] }) {
       <ul className="mt-3 space-y-3">
         {answers.map(({ id, when, text, state, why }) => (
           <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
-            <p className="font-semibold">
-              {(decided[state] ?? t.waits)({ when })}
-            </p>
+            <p className="font-semibold">{(decided[state] ?? t.waits)({ when })}</p>
             <p className="mt-1 whitespace-pre-line">{text}</p>
             {why && (
               <blockquote className="mt-2 border-l-4 border-gold pl-3 whitespace-pre-line">

@@ -56,8 +56,7 @@ export function wrongProof(
   if (known !== 'papers-seen' && known !== 'self-attested' && !number)
     problems.push({
       field: 'number',
-      text:
-        known === 'vouched' ? problem.enterOrganization() : problem.enterNumber(),
+      text: known === 'vouched' ? problem.enterOrganization() : problem.enterNumber(),
     })
   if (number.length > max.number)
     problems.push({ field: 'number', text: problem.shorten({ max: max.number }) })

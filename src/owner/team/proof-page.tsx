@@ -96,9 +96,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
             <p className="text-soft">{untilText(badge)}</p>
           </div>
         ) : isOnHold ? (
-          <p className="mt-3 rounded-card border border-line bg-note p-4">
-            {t.onHold()}
-          </p>
+          <p className="mt-3 rounded-card border border-line bg-note p-4">{t.onHold()}</p>
         ) : (
           <p className="mt-2 text-soft">{t.none()}</p>
         )}

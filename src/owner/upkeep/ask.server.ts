@@ -136,7 +136,14 @@ async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): 
     const mail = await inMailLanguage(db, to.email, () => {
       const hiddenOn = nextAt ? dayText(today({ now: () => nextAt })) : ''
       const link = linkHere(links.get(one) ?? '', site)
-      return stillRightEmail(step, { site, business: { id, name }, to, confirmedAt, hiddenOn, link })
+      return stillRightEmail(step, {
+        site,
+        business: { id, name },
+        to,
+        confirmedAt,
+        hiddenOn,
+        link,
+      })
     })
     mails.push({ ...mail, id: randomId() })
   }

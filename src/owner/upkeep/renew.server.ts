@@ -159,9 +159,7 @@ export function renewalEmail(step: RenewalStep, given: Facts): Mail {
       howTo(isWord, site),
       ...nameBelow(business.name),
     ],
-    action: link
-      ? { label: t.sayItStillIs(), url: link }
-      : { label: t.renewBadge(), url: proof },
+    action: link ? { label: t.sayItStillIs(), url: link } : { label: t.renewBadge(), url: proof },
     ...(isWord && { after: [`${t.strongerBadge()}\n${proof}`] }),
   })
 }

@@ -135,7 +135,9 @@ function Otherwise({ id, isOwner }: Omit<QuestionProps, 'shown'>) {
       <p className="mt-4 flex flex-wrap gap-3">
         {isOwner ? (
           <>
-            <ButtonLink to={href('/business/:businessId/edit', { businessId })}>{t.edit()}</ButtonLink>
+            <ButtonLink to={href('/business/:businessId/edit', { businessId })}>
+              {t.edit()}
+            </ButtonLink>
             <ButtonLink to={href('/business/:businessId/close', { businessId })}>
               {t.hideOrClose()}
             </ButtonLink>
