@@ -82,7 +82,7 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
         className="mt-2 block min-h-11 w-full"
       />
       <Button form={form} name="intent" value="add" className="mt-2">
-        {kind === 'gallery' ? t.addPhotos() : t.useThis()}
+        {kind === 'gallery' ? t.addPhotos() : t.chooseThis()}
       </Button>
     </div>
   )

@@ -142,9 +142,9 @@ function Order({ place, name, photoId }: OrderProps) {
 }
 
 const uses = [
-  ['profile', t.useAsProfile],
-  ['banner', t.useAsBanner],
-  ['owner', t.useAsOwner],
+  ['profile', t.asProfile],
+  ['banner', t.asBanner],
+  ['owner', t.asOwner],
   ['gallery', t.toGallery],
 ] as const
 
@@ -157,7 +157,7 @@ function UseAs({ kind, name, photoId }: { kind: PhotoKind; name: string; photoId
         isSmall
         name="do"
         value={`${use} ${photoId}`}
-        aria-label={t.useAsOne({ use: words(), name })}
+        aria-label={t.asOne({ use: words(), name })}
       >
         {words()}
       </Button>
