@@ -216,6 +216,7 @@ function modules(messages, expression) {
 // Parts of the code whose visible texts are all in the catalogs. The check fails on text in their markup.
 const translated = [
   'src/owner',
+  'src/intake/intake',
   'src/listings/cards',
   'src/listings/proof',
   'src/listings/reviews',
@@ -223,6 +224,10 @@ const translated = [
   'src/platform/ui',
   'src/resources',
   'src/search',
+  'src/submissions/documents',
+  'src/submissions/form',
+  'src/submissions/form-view',
+  'src/submissions/guard',
   'src/content/layout',
   'src/content/no-connection.tsx',
   'src/root.tsx',

@@ -1,3 +1,5 @@
+import * as t from '#messages/form-fields.ts'
+
 /** The rest is dropped before parsing. */
 const maxLength = 20_000
 
@@ -28,7 +30,7 @@ export function mixedProblem(text: string): string | null {
   const isMixed = (word: string) =>
     /\p{Script=Latin}/u.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word)
   const word = words.find(isMixed)
-  return word ? `Write "${word}" in one alphabet: it mixes letters that only look alike` : null
+  return word ? t.writeInOneAlphabetIt({ word }) : null
 }
 
 const dressedLetters = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f169}]/gu

@@ -1,3 +1,4 @@
+import { nameIn } from '../platform/text/names.ts'
 import type { BusinessDetails } from './form/business-fields.ts'
 import type { VerificationMethod } from '../listings/verification.ts'
 
@@ -12,11 +13,41 @@ export type SubmissionDetails = ListingDetails & SenderDetails
 export type Reviewer = { userId: string; name: string }
 
 export const relations = [
-  { value: 'owner', label: 'I own it', name: 'The owner' },
-  { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
-  { value: 'employee', label: 'I work there', name: 'Works there' },
-  { value: 'customer', label: 'I am a customer', name: 'A customer' },
-  { value: 'other', label: 'Something else', name: 'Someone else' },
+  {
+    value: 'owner',
+    get label() {
+      return nameIn('I own it')
+    },
+    name: 'The owner',
+  },
+  {
+    value: 'family',
+    get label() {
+      return nameIn('It belongs to my family')
+    },
+    name: 'Family of the owner',
+  },
+  {
+    value: 'employee',
+    get label() {
+      return nameIn('I work there')
+    },
+    name: 'Works there',
+  },
+  {
+    value: 'customer',
+    get label() {
+      return nameIn('I am a customer')
+    },
+    name: 'A customer',
+  },
+  {
+    value: 'other',
+    get label() {
+      return nameIn('Something else')
+    },
+    name: 'Someone else',
+  },
 ] as const
 
 export type Relation = (typeof relations)[number]['value']

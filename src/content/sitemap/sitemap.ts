@@ -108,7 +108,7 @@ function sitePages({ categories, articles }: ListingDates): SitemapEntry[] {
   return [
     { path: '/', frequency: 'daily', priority: 1, lastmod: home },
     { path: '/about-us', ...monthly },
-    { path: '/submit-business', ...monthly },
+    ...inEveryLanguage({ path: '/submit-business', ...monthly }),
     { path: '/business-signup', ...monthly },
     { path: '/categories', ...monthly },
     { path: '/regions', ...monthly, lastmod: newest(categories) },

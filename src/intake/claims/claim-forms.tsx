@@ -186,7 +186,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
         <DocumentField
           {...documents}
           label="A document (optional)"
-          hint={`Such as a license, a bill or a letter to the business, as a photo or a PDF of at most 5 MB. Only our reviewers can open it, and it is deleted ${whenDeleted}. Cover your Social Security number first.`}
+          hint={`Such as a license, a bill or a letter to the business, as a photo or a PDF of at most 5 MB. Only our reviewers can open it, and it is deleted ${whenDeleted()}. Cover your Social Security number first.`}
         />
         <GuardFields formToken={own?.formToken ?? view.formToken} honeypot="" solution="" />
         <Button

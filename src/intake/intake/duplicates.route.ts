@@ -4,6 +4,8 @@ import { findPossibleDuplicates } from '../../submissions/duplicates/duplicates.
 import { mayLookUp } from '../../submissions/guard/form-guard.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
 
+export const handle = { isTranslated: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   if (!(await mayLookUp(context.get(requestContext).visitor, services)))

@@ -4,6 +4,8 @@ import { mayLookUp } from '../../submissions/guard/form-guard.server.ts'
 import { readValues } from '../../submissions/form/form-values.ts'
 import { placeAnswer } from '../../submissions/questions/answered.ts'
 
+export const handle = { isTranslated: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!(await mayLookUp(context.get(requestContext).visitor, context.get(servicesContext))))
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })

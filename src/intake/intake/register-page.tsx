@@ -1,3 +1,4 @@
+import * as t from '#messages/submit.ts'
 import { createContext, href } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate, readProvenUser, requireUser } from '../../account/session/session.server.ts'
@@ -39,10 +40,13 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export { staysWithSteps as shouldRevalidate } from '../../submissions/form/form-steps.ts'
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Register your business',
-    description: `Register your veteran-owned business in Florida: free, reviewed within ${promisedTime(siteIn(matches))}, and yours to look after.`,
+    isTranslated: true,
+    title: t.registerYourBusiness(),
+    description: t.registerYourVeteranOwnedBusiness({ promised: promisedTime(siteIn(matches)) }),
     path: href('/register-business'),
     isHidden: true,
   })
@@ -50,11 +54,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <h1>Register your business</h1>
-      <p className="measure mt-3 text-lg">
-        You know it best: tell us what people should find, and how you served. Once we approve it,
-        you run the listing.
-      </p>
+      <h1>{t.registerYourBusiness()}</h1>
+      <p className="measure mt-3 text-lg">{t.youKnowItBestTell()}</p>
       <AddressNeeded email={loaderData.values.submitterEmail} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BusinessForm shown={loaderData} answer={actionData} />

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-refusals.ts'
 import type { User } from '@supabase/supabase-js'
 import { data, href, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
@@ -155,7 +156,7 @@ async function receiveForm(
   if (!checked.ok || problems.length || questions.length || !token) return refuse(400, problems)
   const possibleDuplicates = await findPossibleDuplicates(services.db, values)
   if (possibleDuplicates.some(({ id }) => !notListed.includes(id)))
-    return refuse(409, [inDoubt], { possibleDuplicates })
+    return refuse(409, [inDoubt()], { possibleDuplicates })
   if (document.files.length && !(await maySendDocument(visitor, services)))
     return refuseFile('too often')
   const late = await checkLimit(form, { token, visitor }, services)
@@ -169,11 +170,11 @@ async function receiveForm(
   // request.
   const removalRequest =
     kind === 'suggest' ? await findNotListed(services.db, details, services) : null
-  if (removalRequest?.is === 'same') return refuse(409, [mustNotBeListed])
+  if (removalRequest?.is === 'same') return refuse(409, [mustNotBeListed()])
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
   if (outcome.reason === 'used')
-    return refuse(409, [sentBefore], { formToken: await newFormToken(services) })
+    return refuse(409, [sentBefore()], { formToken: await newFormToken(services) })
   return refuseFile(outcome.why)
 }
 
@@ -181,20 +182,11 @@ function signInAs(form: FormData, { submitterEmail }: FormValues): string {
   return (textIn(form, signInNames.email) || submitterEmail).slice(0, 254)
 }
 
-const sentBefore = {
-  field: 'form',
-  text: 'You have sent this form already, and we have what it said then. What you typed now is kept: if it is another business, or you have put something right, send it again. If not, there is nothing more to do.',
-}
+const sentBefore = () => ({ field: 'form', text: t.youHaveSentThisForm() }) as const
 
-const mustNotBeListed = {
-  field: 'form',
-  text: 'This business has asked us not to list it, so we cannot take it. If it is yours and you want it listed now, register it with an account.',
-}
+const mustNotBeListed = () => ({ field: 'form', text: t.thisBusinessHasAskedUs() }) as const
 
-const inDoubt = {
-  field: 'likely',
-  text: 'This business may be listed already: look at the likely listings before you send it',
-}
+const inDoubt = () => ({ field: 'likely', text: t.thisBusinessMayBeListed() }) as const
 
 type FormReceived = {
   kind: SubmissionKind
@@ -243,7 +235,7 @@ export async function signInAgain(
   form: FormData,
 ): Promise<SignedIn> {
   const { email, password } = signInNames
-  if (!form.get(password)) return refused(email, signedOut)
+  if (!form.get(password)) return refused(email, signedOut())
   const given = new FormData()
   given.set('email', textIn(form, email))
   given.set('password', textIn(form, password))
@@ -259,14 +251,13 @@ export async function signInAgain(
     return refused(password, problems.password ?? message.text ?? message.title)
   }
   const user = await readProvenUser(context)
-  return user ? { ok: true, user } : refused(email, needsMore)
+  return user ? { ok: true, user } : refused(email, needsMore())
 }
 
 function refused(field: string, text: string): SignedIn {
   return { ok: false, problems: [{ field, text }] }
 }
 
-const signedOut = 'You are signed out. What you typed is kept: sign in below, and send it again.'
+const signedOut = t.youAreSignedOutWhat
 
-const needsMore =
-  'Your account asks for a second factor. What you typed is kept: sign in on another tab of this browser, then come back and send it again.'
+const needsMore = t.yourAccountAsksForA

@@ -1,3 +1,4 @@
+import * as t from '#messages/submit.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
@@ -17,10 +18,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Submission Received',
-    description: `Your submission has arrived. Our team will review it and reply within ${promisedTime(siteIn(matches))}.`,
+    isTranslated: true,
+    title: t.submissionReceived(),
+    description: t.yourSubmissionHasArrivedOur({ promised: promisedTime(siteIn(matches)) }),
     isHidden: true,
   })
 
@@ -28,12 +32,12 @@ export default function SubmissionReceivedPage({ loaderData }: Route.ComponentPr
   const promised = usePromisedTime()
   return (
     <ThankYou
-      kicker="Submission Received"
-      title="Thank You for Your Submission"
-      homeButton="Return to Home"
+      kicker={t.submissionReceived()}
+      title={t.thankYouForYourSubmission()}
+      homeButton={t.returnHome()}
     >
-      <p>Our team will review your submission and reply within {promised}.</p>
-      <p>Once the listing is approved, a confirmation email follows and it is published.</p>
+      <p>{t.ourTeamWillReviewYour({ promised })}</p>
+      <p>{t.onceTheListingIsApproved()}</p>
       <LinkSent kind="suggest" email={loaderData.email} />
       <MailLate isLate={loaderData.isMailLate} />
     </ThankYou>

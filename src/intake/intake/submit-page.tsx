@@ -1,3 +1,4 @@
+import * as t from '#messages/submit.ts'
 import { data, href, Link, type MiddlewareFunction } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -38,16 +39,19 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export { staysWithSteps as shouldRevalidate } from '../../submissions/form/form-steps.ts'
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const path = href('/submit-business')
   return pageMeta(matches, {
-    title: 'Submit your business',
-    description: `Add a veteran-owned business in Florida to the directory, your own or one you know. It is free, and our team reviews it within ${promisedTime(siteIn(matches))}.`,
+    isTranslated: true,
+    title: t.submitYourBusiness(),
+    description: t.addAVeteranOwnedBusiness({ promised: promisedTime(siteIn(matches)) }),
     path,
     data: [
       breadcrumbData(
         siteUrl(matches),
-        [{ name: 'Home', to: '/' }, { name: 'Submit Business' }],
+        [{ name: t.home(), to: '/' }, { name: t.submitBusiness() }],
         path,
       ),
     ],
@@ -58,12 +62,10 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
   const { contactEmail, submissionForm, shown } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
-      <h1>Submit your business</h1>
-      <p className="measure mt-3 text-lg">
-        Tell us about a veteran-owned business in Florida, your own or one that you know.
-      </p>
+      <h1>{t.submitYourBusiness()}</h1>
+      <p className="measure mt-3 text-lg">{t.tellUsAboutAVeteran()}</p>
       <p className="measure mt-5 rounded-card border border-line bg-note p-4">
-        All submissions are reviewed before publishing. A confirmation email follows approval.
+        {t.allSubmissionsAreReviewedBefore()}
       </p>
       {shown && <AddressNeeded email={shown.values.submitterEmail} />}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -72,18 +74,23 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
         <div className="space-y-6">
           <WhatHappensNext />
           <p className="text-soft">
-            Do you own it?{' '}
-            <Link to={href('/register-business')} className="inline-link">
-              Register it with an account
-            </Link>{' '}
-            to run the listing yourself.
+            {t.doYouOwnItRegister({
+              link: (words) => (
+                <Link to={href('/register-business')} className="inline-link">
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
           <p className="text-soft">
-            Prefer email? Write to{' '}
-            <a href={`mailto:${contactEmail}`} className="inline-link">
-              {contactEmail}
-            </a>
-            .
+            {t.preferEmailWriteTo({
+              address: contactEmail,
+              link: (words) => (
+                <a href={`mailto:${contactEmail}`} className="inline-link">
+                  {words}
+                </a>
+              ),
+            })}
           </p>
         </div>
       </div>
@@ -105,7 +112,7 @@ export function HostedForm({ form }: { form: SubmissionForm }) {
     return () => script.remove()
   }, [cameFromPage, form.scriptUrl])
   return (
-    <section ref={box} aria-label="Submission form">
+    <section ref={box} aria-label={t.submissionForm()}>
       {/* The host owns this content; React leaves it alone. */}
       <div
         id={form.id}
@@ -116,7 +123,7 @@ export function HostedForm({ form }: { form: SubmissionForm }) {
       />
       <noscript>
         <p className="rounded-card border border-line bg-card p-4">
-          This form needs JavaScript. Turn it on for this page, then load it again.
+          {t.thisFormNeedsJavascriptTurn()}
         </p>
       </noscript>
       {!cameFromPage && <script src={form.scriptUrl} defer suppressHydrationWarning />}

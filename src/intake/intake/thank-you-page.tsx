@@ -1,3 +1,4 @@
+import * as t from '#messages/submit.ts'
 import { promisedTime } from '../../platform/ui/site.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { isMailLate } from '../../platform/email/queue.server.ts'
@@ -14,19 +15,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
 }
 
+export const handle = { isTranslated: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Thank You for Your Service',
-    description: `Your business registration has arrived. Our team will review it and reply within ${promisedTime(siteIn(matches))}.`,
+    isTranslated: true,
+    title: t.thankYouForYourService(),
+    description: t.yourBusinessRegistrationHasArrived({ promised: promisedTime(siteIn(matches)) }),
     isHidden: true,
   })
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const promised = usePromisedTime()
   return (
-    <ThankYou title="Thank You for Your Service" homeButton="Return to Homepage" isInAccount>
-      <p>We have received your business. Our team will review it and reply within {promised}.</p>
-      <p>Once the listing is approved, a confirmation email follows and it is published.</p>
+    <ThankYou title={t.thankYouForYourService()} homeButton={t.returnHomepage()} isInAccount>
+      <p>{t.weHaveReceivedYourBusiness({ promised })}</p>
+      <p>{t.onceTheListingIsApproved()}</p>
       <LinkSent kind="register" email={loaderData.email} />
       <MailLate isLate={loaderData.isMailLate} />
     </ThankYou>

@@ -1,3 +1,4 @@
+import * as t from '#messages/submit.ts'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { href } from 'react-router'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ export function ThankYou({ kicker, title, homeButton, isInAccount, children }: T
       <h1 className="mt-1">{title}</h1>
       <div className="measure mx-auto mt-4 space-y-3 text-soft">{children}</div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {isInAccount && <ButtonLink to={href('/account')}>See it in your account</ButtonLink>}
+        {isInAccount && <ButtonLink to={href('/account')}>{t.seeItInYourAccount()}</ButtonLink>}
         <ButtonLink to={href('/')} look="action">
           {homeButton}
         </ButtonLink>
@@ -40,9 +41,10 @@ export function LinkSent({ kind, email }: LinkSentProps) {
   if (!email) return null
   return (
     <p className="rounded-card border border-line bg-note p-4 text-ink">
-      We’re emailing a private link to <strong className="break-words">{email}</strong>. Use it to
-      check on your submission at any time, without an account. If you send in several businesses in
-      one day, we may put the links in one email.
+      {t.wereEmailingAPrivateLink({
+        email,
+        strong: (words) => <strong className="break-words">{words}</strong>,
+      })}
     </p>
   )
 }

@@ -1,24 +1,20 @@
+import * as t from '#messages/submit.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 const stepsIn = (promised: string) => [
-  { title: 'Received', text: 'It reaches our team of volunteers.' },
+  { title: t.received(), text: t.itReachesOurTeamOf() },
   {
-    title: `Checked within ${promised}`,
-    text: 'We check it and reply to you, whatever we decide.',
+    title: t.checkedWithin({ promised }),
+    text: t.weCheckItAndReply(),
   },
-  { title: 'Live', text: 'Once approved it is published, and you get a confirmation email.' },
+  { title: t.live(), text: t.onceApprovedItIsPublished() },
 ]
 
 export function AddressNeeded({ email }: { email: string }) {
   return (
     <p className="measure mt-4 wrap-anywhere">
-      {email ? (
-        <>
-          We’ll email our answer to <strong>{email}</strong>, with a private link to check on your
-          submission. You can change the address in the form. We don’t publish it.
-        </>
-      ) : (
-        'You need an email address. We’ll send our answer there, with a private link to check on your submission. We don’t publish it.'
-      )}
+      {email
+        ? t.wellEmailOurAnswerTo({ email, strong: (words) => <strong>{words}</strong> })
+        : t.youNeedAnEmailAddress()}
     </p>
   )
 }
@@ -30,7 +26,7 @@ export function WhatHappensNext() {
       className="self-start rounded-card border border-line bg-card p-5"
     >
       <h2 id="next" className="text-lg!">
-        What happens next
+        {t.whatHappensNext()}
       </h2>
       <ol className="mt-3 space-y-4">
         {stepsIn(usePromisedTime()).map(({ title, text }, index) => (

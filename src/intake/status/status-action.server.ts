@@ -97,12 +97,12 @@ async function writeMessage(services: Services, { token, form }: Sent): Promise<
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
   const { files, wrong } = await readDocuments(sent.form)
   const [file] = files
-  if (!file) return refusedWith(wrong ?? noFileText, 400)
+  if (!file) return refusedWith(wrong ?? noFileText(), 400)
   if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
   const converted = await convertPhotos([file], services)
   if (!converted.ok) return refusedWith(converted.text, 400)
   const [document] = converted.files
-  if (!document) return refusedWith(noFileText, 400)
+  if (!document) return refusedWith(noFileText(), 400)
   const outcome = await sendDocument(services.db, sent.token, document, services)
   if (outcome.ok) return null
   return 'noRoom' in outcome ? noRoom(outcome.noRoom, services) : refusal(outcome.refusal)

@@ -109,7 +109,7 @@ type DocumentFormProps = { problem: StatusProblem | null; isClaim: boolean }
 export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   const wrong =
     problem?.intent === 'document'
-      ? { problem: problem.text, hadFile: problem.text !== noFileText }
+      ? { problem: problem.text, hadFile: problem.text !== noFileText() }
       : undefined
   const documents = useDocuments(wrong)
   const { state } = useNavigation()
@@ -119,7 +119,7 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
         {...documents}
         id="one-document"
         label={`A document that shows it’s ${isClaim ? 'yours' : 'veteran-owned'}`}
-        hint={`${documentKinds}, at most 5 MB. Only our reviewers can open it. We never publish it, and we delete it ${whenDeleted}.`}
+        hint={`${documentKinds()}, at most 5 MB. Only our reviewers can open it. We never publish it, and we delete it ${whenDeleted()}.`}
       />
       <Button name="intent" value="document" disabled={state !== 'idle'}>
         Send the document
@@ -136,8 +136,8 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
         Documents you sent
       </h2>
       <p className="mt-1">
-        Only our reviewers can open them. They are never published, and we delete them {whenDeleted}
-        , whatever we decide.
+        Only our reviewers can open them. They are never published, and we delete them{' '}
+        {whenDeleted()}, whatever we decide.
       </p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
         {documents.map(({ id, name, when }) => (

@@ -99,7 +99,7 @@ type Facts = {
 type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action'>
 
 export function closingEmail(closing: Closing, facts: Facts): Mail {
-  const business = nameOr(facts.business, thisBusiness)
+  const business = nameOr(facts.business, thisBusiness())
   const words = wordsOf[closing]({
     ...facts,
     business,

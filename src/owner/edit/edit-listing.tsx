@@ -13,7 +13,7 @@ import { places } from '../listing/listing.ts'
 import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.server.ts'
 import { PartForm } from './part-form.tsx'
 
-const soft = (words: ReactNode[]) => <span className="sr-only">{words}</span>
+const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 type EditListingProps = { view: EditView; message: Message | null; answer: EditAnswer | null }
 

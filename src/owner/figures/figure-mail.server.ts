@@ -150,7 +150,7 @@ export function figuresEmail(
   },
 ) {
   const { to, token, business, month, counts } = told
-  const name = nameOr(business.name, thisBusiness)
+  const name = nameOr(business.name, thisBusiness())
   const address = (path: string) => site.url + pathIn(language(), path)
   return writeEmail({
     site,

@@ -8,7 +8,7 @@ type Facts = { site: { name: string; url: string }; to: string; business: string
 
 /** Doesn't quote the message: the address may belong to someone else. */
 export function confirmEmail({ site, to, business, link }: Facts): Mail {
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -29,7 +29,7 @@ export function messageEmail(
   facts: Facts & { sender: string; address: string | null; words: string; isOwner: boolean },
 ): Mail {
   const { site, to, business, link, sender, address, words, isOwner } = facts
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   const quoted = [
     t.senderName({ name: sender }),
     ...(address ? [t.senderEmail({ address })] : []),
@@ -59,7 +59,7 @@ export function messageEmail(
 
 export function answerEmail(facts: Facts & { words: string }): Mail {
   const { site, to, business, link, words } = facts
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -78,7 +78,7 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
 }
 
 export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -98,7 +98,7 @@ export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
 export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: string }): Mail {
   const { site, to, business, words, id } = facts
   const link = `${site.url}/business/${id}`
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,

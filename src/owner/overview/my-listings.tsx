@@ -13,7 +13,7 @@ type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; beg
 
 const card = 'rounded-card border border-line bg-card p-4 md:p-5'
 
-const soft = (words: ReactNode[]) => <span className="sr-only">{words}</span>
+const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 export function MyListings({ listings, submissions, begun }: MyListingsProps) {
   const promised = usePromisedTime()

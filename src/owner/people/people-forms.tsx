@@ -7,7 +7,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, RadioField } from '../../platform/ui/field.tsx'
 import { invitationKinds, kindTexts, type PeopleAnswer, type PeopleView } from './people.ts'
 
-const soft = (words: ReactNode[]) => <span className="sr-only">{words}</span>
+const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 type PeopleProps = { view: PeopleView; answer: PeopleAnswer | undefined }
 type Person = PeopleView['people'][number]

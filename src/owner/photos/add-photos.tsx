@@ -135,7 +135,7 @@ function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
 }
 
 /** Words for those who have a mouse. */
-const mouse = (words: ReactNode[]) => <span className="pointer-coarse:hidden">{words}</span>
+const mouse = (words: ReactNode) => <span className="pointer-coarse:hidden">{words}</span>
 
 type FileButtonProps = {
   label: string

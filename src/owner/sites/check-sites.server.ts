@@ -153,7 +153,7 @@ type Facts = {
 }
 
 export function failingSiteEmail({ site, to, business, website }: Facts): Mail {
-  const name = nameOr(business.name, thisBusiness)
+  const name = nameOr(business.name, thisBusiness())
   return writeEmail({
     site,
     holdsNoKey: true,

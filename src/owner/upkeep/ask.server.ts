@@ -209,7 +209,7 @@ type Words = { subject: string; paragraphs: string[]; action: string }
 
 export function stillRightEmail(step: Step, given: Facts): Mail {
   const { site, to, business, link } = given
-  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness()) } }
   const { subject, paragraphs, action } = wordsOf[step](facts)
   return writeEmail({
     site,

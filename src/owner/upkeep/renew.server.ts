@@ -146,7 +146,7 @@ type Facts = {
 
 export function renewalEmail(step: RenewalStep, given: Facts): Mail {
   const { site, to, business, link } = given
-  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness()) } }
   const proof = linkHere(`${site.url}/business/${business.id}/proof`, site)
   const isWord = link !== null
   return writeEmail({

@@ -1,3 +1,5 @@
+import * as t from '#messages/email-words.ts'
+
 /**
  * Security: text from strangers. Mail programs link anything like a URL, so a name like "evil.example" would become
  * our link: our sentences include plain names only, and quote the rest.
@@ -42,26 +44,22 @@ function isPlainName(text: string): boolean {
 
 /** How to fix the name. @param name from `cleanLine` */
 export function personNameProblem(name: string): string | null {
-  return isPlainName(name)
-    ? null
-    : 'Enter a name without a web or email address. If there’s a dot in it, put a space after the dot, like “J. Smith”.'
+  return isPlainName(name) ? null : t.enterANameWithoutA()
 }
 
 /** Business names may be domains, like Booking.com. */
 export function businessNameProblem(name: string): string | null {
-  return hasAddress(name)
-    ? 'Enter the name without a web or email address: those have fields of their own.'
-    : null
+  return hasAddress(name) ? t.enterTheNameWithoutA() : null
 }
 
 export function nameOr(name: string, otherwise: string): string {
   return isPlainName(name) ? name : otherwise
 }
 
-export const thisBusiness = 'this business'
+export const thisBusiness = (): string => t.thisBusiness()
 
 export function greeting(person: string): string {
-  return person && isPlainName(person) ? `Hello ${person},` : 'Hello,'
+  return person && isPlainName(person) ? t.hello({ person }) : t.hello2()
 }
 
 /** The email greets already. */
@@ -70,7 +68,7 @@ export function withoutGreeting(text: string): string {
 }
 
 export function nameBelow(name: string): (string | Quote)[] {
-  return isPlainName(name) ? [] : ['The business’s name, as it was typed:', { quoted: name }]
+  return isPlainName(name) ? [] : [t.theBusinesssNameAsIt(), { quoted: name }]
 }
 
 export function personOr(nameOrAddress: string, otherwise: string): string {

@@ -3,7 +3,7 @@ import { formatted, type Compiled } from './message.ts'
 import type { FormatValues } from 'icu-minify/format'
 
 /** Shows a marked part of a message, such as a link's words. */
-export type Tag = (words: ReactNode[]) => ReactNode
+export type Tag = (words: ReactNode) => ReactNode
 
 /**
  * Parts that stay in their order, so they need no keys.
@@ -18,7 +18,7 @@ export function together(parts: ReactNode[]): ReactNode {
  * @public for the messages of a page, which knip can't see
  */
 export function marked(tag: Tag, words: ReactNode[]): ReactNode {
-  return tag(joined(words))
+  return tag(together(words))
 }
 
 /** Texts next to each other are one, on the server and in a browser: React compares them. */

@@ -10,6 +10,8 @@ const headers = { 'cache-control': 'public, no-cache', vary: 'accept' }
  * `/businesses/suggest?q=&near=`: suggestions for the bar's fields. A browser that navigates here
  * gets a page.
  */
+export const handle = { isTranslated: true }
+
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
   const [q, near] = ['q', 'near'].map((name) => url.searchParams.get(name) ?? '')
   if (request.headers.get('accept')?.includes('text/html'))

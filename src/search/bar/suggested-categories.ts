@@ -1,3 +1,4 @@
+import { nameIn } from '../../platform/text/names.ts'
 import { similarCategories } from '../../listings/categories.ts'
 import { wordsOfCategory } from '../engine/word-lists.ts'
 import { allCategories, ofCategories } from '../../listings/taxonomy.ts'
@@ -43,7 +44,7 @@ function beginning(typed: string[], words: string[]): number | null {
 }
 
 function suggestion(text: string, detail: string): Suggestion {
-  return { kind: 'category', text, detail }
+  return { kind: 'category', text: nameIn(text), detail }
 }
 
 const maxWords = 8

@@ -122,18 +122,25 @@ const maxOfKind = { town: 5, county: 2, region: 1 }
 
 const oneSpelling: Readonly<Record<string, string>> = { saint: 'st', fort: 'ft', mount: 'mt' }
 
-type Place = { kind: keyof typeof maxOfKind; text: string; detail: string; words: string[] }
+type Place = {
+  kind: keyof typeof maxOfKind
+  text: string
+  detail: () => string
+  words: string[]
+}
 
 /** Towns first, by population; among equal names the usual one wins. */
 const places: readonly Place[] = [
   ...cities
     .filter(({ secondary }) => !secondary)
-    .map(({ name, county }) => placeOf('town', name, `${county} County`)),
-  ...counties.map(({ name, seat }) => placeOf('county', `${name} County`, `around ${seat}`)),
-  ...regions.map(({ name }) => placeOf('region', name, 'region')),
+    .map(({ name, county }) => placeOf('town', name, () => t.county({ county }))),
+  ...counties.map(({ name, seat }) =>
+    placeOf('county', `${name} County`, () => t.aroundSeat({ seat })),
+  ),
+  ...regions.map(({ name }) => placeOf('region', name, t.regionDetail)),
 ]
 
-function placeOf(kind: Place['kind'], text: string, detail: string): Place {
+function placeOf(kind: Place['kind'], text: string, detail: () => string): Place {
   return { kind, text, detail, words: placeWords(text) }
 }
 
@@ -164,5 +171,5 @@ function placesNamed(typed: string[]): Suggestion[] {
   return best
     .filter(({ kind }) => left[kind]-- > 0)
     .slice(0, maxPlaces)
-    .map(({ kind, text, detail }) => ({ kind, text, detail }))
+    .map(({ kind, text, detail }) => ({ kind, text: nameIn(text), detail: detail() }))
 }

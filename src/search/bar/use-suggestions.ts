@@ -1,3 +1,4 @@
+import { language, pathIn } from '../../platform/text/language.ts'
 import { useEffect, useState } from 'react'
 import { type Suggestion, minTyped, type Suggestions } from './suggestion.ts'
 
@@ -41,7 +42,8 @@ async function fetchSuggestions(
   text: string,
   signal: AbortSignal,
 ): Promise<Suggestions> {
-  const address = `/businesses/suggest?${new URLSearchParams({ [field]: text })}`
+  const query = new URLSearchParams({ [field]: text })
+  const address = pathIn(language(), `/businesses/suggest?${query}`)
   const answer = await fetch(address, { signal, headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`No suggestions: ${answer.status}`)
   return (await answer.json()) as Suggestions

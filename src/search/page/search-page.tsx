@@ -149,7 +149,7 @@ function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPan
     <SearchForm
       key={searchHref(values)}
       labels={forms.panelLabels}
-      button="Search"
+      button={t.searchButton()}
       zip={values.zip}
       category={category || values.category}
       problems={problems}

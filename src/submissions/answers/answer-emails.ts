@@ -7,7 +7,7 @@ export const answerWords: OwnWords = {
     subject: `We have your answer about ${business}`,
     paragraphs: [
       `Our team reads it before it decides anything else about ${business}, and answers within ${promisedTime(site)}.`,
-      addToIt,
+      addToIt(),
     ],
   }),
   approved: ({ business, why }) => ({

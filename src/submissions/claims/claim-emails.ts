@@ -98,7 +98,7 @@ export const claimWords: OwnWords = {
     subject: `We have received your claim of ${business}`,
     paragraphs: [
       `You told us that ${business} is yours. Our team looks at what you sent and answers within ${promisedTime(site)}.`,
-      addToIt,
+      addToIt(),
     ],
   }),
   'question-asked': ({ business, why, link }) => ({

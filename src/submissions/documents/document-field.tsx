@@ -1,3 +1,4 @@
+import * as t from '#messages/form-documents.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextField } from '../../platform/ui/field.tsx'
@@ -55,24 +56,24 @@ export function DocumentField({
         name="evidence"
         type="file"
         accept={documentTypes}
-        hint={isLost ? `${lostText} ${hint}` : hint}
+        hint={isLost ? `${lostText()} ${hint}` : hint}
         className="[&_input]:py-2.5"
         onChange={({ currentTarget }) => void choose(currentTarget)}
         {...rest}
       />
       <p role="status" className="mt-1 text-sm text-soft empty:hidden">
-        {isShrinking && count > 0 && 'Getting your files ready'}
+        {isShrinking && count > 0 && t.gettingYourFilesReady()}
       </p>
       {count > 0 && (
         <Button type="button" onClick={takeOut} className="mt-2">
-          {count === 1 ? 'Take this file out' : 'Take these files out'}
+          {count === 1 ? t.takeThisFileOut() : t.takeTheseFilesOut()}
         </Button>
       )}
     </div>
   )
 }
 
-export const lostText = 'Choose your document again: browsers don’t keep files.'
+export const lostText = t.chooseYourDocumentAgainBrowsers
 
 type Answered = { problem: string | null | undefined; hadFile: boolean }
 

@@ -168,7 +168,7 @@ describe('the private page', () => {
     services.moveTo('2026-11-22T15:00:01Z')
     for (let count = 0; count < 5; count++) await sendFile()
     services.moveTo('2026-11-23T15:00:02Z')
-    expect((await sendFile()).words).toContain('We keep 10 documents of a business at most')
+    expect((await sendFile()).words).toContain('We keep at most 10 documents of a business')
     expect(await documents(services)).toHaveLength(10)
     const write = (count: number) => send({ intent: 'message', words: `Message ${count}` })
     for (let count = 0; count < 10; count++) expect((await write(count)).status).toBe(302)

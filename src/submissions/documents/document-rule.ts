@@ -1,10 +1,11 @@
+import * as t from '#messages/form-documents.ts'
 import { documentDays } from '../../platform/db/retention-rule.ts'
 import { decoderOf, photoTypes } from '../../platform/images/photo-rule.ts'
 import { cleanLine } from '../clean-text.ts'
 
-export const whenDeleted = `${documentDays} days after the decision`
+export const whenDeleted = () => t.daysAfterTheDecision({ documentDays })
 
-export const noFileText = 'Choose a file'
+export const noFileText = t.chooseAFile
 
 type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
@@ -14,7 +15,7 @@ export type SentFile = Omit<CheckedFile, 'mediaType'> & { mediaType: MediaType |
 
 export const documentTypes = `application/pdf,.pdf,${photoTypes}`
 
-export const documentKinds = 'PDF, JPEG, PNG, WebP, AVIF or HEIC'
+export const documentKinds = t.pdfJpegPngWebpAvif
 
 const megabyte = 1024 * 1024
 export const maxBytes = 5 * megabyte
@@ -23,27 +24,19 @@ export const maxDocuments = 10
 export const maxDocumentsPerDay = 5
 
 export function filesProblem(files: readonly { size: number }[]): string | null {
-  if (files.length > maxDocumentsPerDay) return `Choose at most ${maxDocumentsPerDay} files`
+  if (files.length > maxDocumentsPerDay) return t.chooseAtMostFiles({ max: maxDocumentsPerDay })
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   if (bytes <= maxBytes) return null
-  return files.length === 1
-    ? 'Choose a file of at most 5 MB'
-    : 'Choose files of at most 5 MB together: you can add others later from your private page'
+  return files.length === 1 ? t.chooseAFileOfAt() : t.chooseFilesOfAtMost()
 }
 
 export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
 
 export function noRoomText(why: NoRoom, isFirst: boolean): string {
-  if (why === 'enough') return `We keep ${maxDocuments} documents of a business at most`
-  if (why === 'enough today')
-    return `You have sent ${maxDocumentsPerDay} documents today: send more tomorrow`
-  const what =
-    why === 'full'
-      ? 'We cannot take documents at the moment'
-      : 'You have sent many documents in a short time'
-  const then = isFirst
-    ? 'Send the form without it: you can add the document later from your private page.'
-    : 'Go on without it, and add it here another day.'
+  if (why === 'enough') return t.weKeepDocumentsOfA({ max: maxDocuments })
+  if (why === 'enough today') return t.youHaveSentDocumentsToday({ max: maxDocumentsPerDay })
+  const what = why === 'full' ? t.weCannotTakeDocumentsAt() : t.youHaveSentManyDocuments()
+  const then = isFirst ? t.sendTheFormWithoutIt() : t.goOnWithoutItAnd()
   return `${what}. ${then}`
 }
 
@@ -53,19 +46,19 @@ const beginnings: [MediaType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-const promises: [RegExp, string][] = [
-  [/\.pdf$/i, 'a PDF'],
-  [/\.jpe?g$/i, 'a JPEG'],
-  [/\.png$/i, 'a PNG'],
-  [/\.webp$/i, 'a WebP'],
-  [/\.avif$/i, 'an AVIF'],
-  [/\.hei[cf]$/i, 'a HEIC'],
+const promises: [RegExp, () => string][] = [
+  [/\.pdf$/i, t.aPdf],
+  [/\.jpe?g$/i, t.aJpeg],
+  [/\.png$/i, t.aPng],
+  [/\.webp$/i, t.aWebp],
+  [/\.avif$/i, t.anAvif],
+  [/\.hei[cf]$/i, t.aHeic],
 ]
 
 function unknownText(name: string): string {
   const promised = promises.find(([ending]) => ending.test(name.trim()))
-  const choose = 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC'
-  return promised ? `The content of this file is not ${promised[1]}. ${choose}` : choose
+  const choose = t.chooseAPdfOrA()
+  return promised ? t.theContentOfThisFile({ kind: promised[1](), choose }) : choose
 }
 
 export type ChosenDocuments = { hasFile: boolean; text: string | null }
@@ -73,7 +66,7 @@ export type ChosenDocuments = { hasFile: boolean; text: string | null }
 export const beginningBytes = 128
 
 export function contentProblem(name: string, start: Uint8Array): string | null {
-  if (start.length === 0) return 'Choose a file that is not empty'
+  if (start.length === 0) return t.chooseAFileThatIs()
   return kindOf(start) ? null : unknownText(name)
 }
 
@@ -86,7 +79,7 @@ export function checkDocument(
   name: string,
   bytes: Uint8Array,
 ): { ok: true; file: SentFile } | { ok: false; text: string } {
-  if (bytes.length > maxBytes) return { ok: false, text: 'Choose a file of at most 5 MB' }
+  if (bytes.length > maxBytes) return { ok: false, text: t.chooseAFileOfAt() }
   const text = contentProblem(name, bytes)
   const mediaType = kindOf(bytes)
   if (text || !mediaType) return { ok: false, text: text ?? unknownText(name) }

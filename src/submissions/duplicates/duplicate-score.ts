@@ -1,3 +1,4 @@
+import * as t from '#messages/duplicates.ts'
 import { milesBetween, type Point } from '../../florida/distance.ts'
 
 /** `likeness` of names: 0 to 1, by trigrams. */
@@ -53,20 +54,21 @@ export function duplicateReasons({
   isSameLicense,
   miles,
 }: Likeness): string[] {
-  const name = likeness >= 0.95 ? 'same name' : likeness >= reasonedLikeness ? 'similar name' : null
+  const name =
+    likeness >= 0.95 ? t.sameName() : likeness >= reasonedLikeness ? t.similarName() : null
   const place = miles !== null && miles <= 15 ? placeReason(miles) : null
   const reasons = [
     name,
-    isSameLicense && 'same license number',
-    isSamePhone && 'same phone',
-    isSameSite && 'same website',
+    isSameLicense && t.sameLicense(),
+    isSamePhone && t.samePhone(),
+    isSameSite && t.sameWebsite(),
     place,
   ]
   return reasons.filter((reason) => typeof reason === 'string')
 }
 
 function placeReason(miles: number): string {
-  return miles < 1 ? 'less than a mile away' : `about ${Math.round(miles)} miles away`
+  return miles < 1 ? t.underOneMile() : t.milesAway({ miles: Math.round(miles) })
 }
 
 export function ownHost(website: string | null): string | null {

@@ -11,7 +11,7 @@ export function listingUrl({ site, business }: Pick<ListingFacts, 'site' | 'busi
 }
 
 export function nameIn({ business }: Pick<ListingFacts, 'business'>): string {
-  return nameOr(business.name, thisBusiness)
+  return nameOr(business.name, thisBusiness())
 }
 
 /** About a listing, to anyone. A name that isn't plain is quoted at the end. */

@@ -28,7 +28,8 @@ type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: 
 
 export type OwnWords = Partial<Record<EmailKind, (facts: Facts) => Words>>
 
-export const addToIt = `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`
+export const addToIt = () =>
+  `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted()}.`
 
 export function statusPath(token: string): string {
   return `/submission/${token}`
@@ -36,7 +37,7 @@ export function statusPath(token: string): string {
 
 export function submissionEmail(kind: EmailKind, facts: Facts, words: OwnWords = {}): Mail {
   const { business } = facts
-  const named = { ...facts, business: nameOr(business, thisBusiness) }
+  const named = { ...facts, business: nameOr(business, thisBusiness()) }
   const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(named)
   return writeEmail({
     site: facts.site,
@@ -156,7 +157,7 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
 
 export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link, why } = facts
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -174,7 +175,7 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
 
 export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link } = facts
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,
@@ -200,7 +201,7 @@ export function ownerEmail(facts: {
   listing: string
 }): Mail {
   const { site, to, business, listing } = facts
-  const name = nameOr(business, thisBusiness)
+  const name = nameOr(business, thisBusiness())
   return writeEmail({
     site,
     to,

@@ -34,7 +34,7 @@ export function mergedEmail(
   return listingEmail(facts, {
     holdsNoKey: true,
     subject: runsIt
-      ? t.mergedSubject({ gone: nameOr(gone, thisBusiness) })
+      ? t.mergedSubject({ gone: nameOr(gone, thisBusiness()) })
       : t.noLongerYours({ name }),
     paragraphs: [
       t.merged({ gone: nameOr(gone, t.theOther()), name }),

@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { useState, type ReactNode } from 'react'
 import { Conflicts } from '../../platform/forms/conflicts.tsx'
 import { baseName } from '../../platform/forms/merge-sent.ts'
@@ -105,7 +106,7 @@ export function BusinessForm({
 /** Without JavaScript the page is long, so the lost file is mentioned at the top too. */
 function withLostFile(problems: FormProblem[]): FormProblem[] {
   if (problems.some(({ field }) => field === 'evidence')) return problems
-  return [...problems, { field: 'evidence', text: lostText }]
+  return [...problems, { field: 'evidence', text: lostText() }]
 }
 
 function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
@@ -113,9 +114,9 @@ function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
   if (!isFileLost || step === place) return null
   return (
     <p role="status" className="mb-6 rounded-field border-l-6 border-gold bg-note px-4 py-3">
-      {lostText}{' '}
+      {lostText()}{' '}
       <button type="button" className="inline-link min-h-11" onClick={() => go(place)}>
-        Go to the document
+        {t.goToTheDocument()}
       </button>
     </p>
   )
@@ -160,11 +161,11 @@ type ProgressProps = { step: number; isLive: boolean; onGo(step: number): void }
 
 function Progress({ step, isLive, onGo }: ProgressProps) {
   return (
-    <nav aria-label="Steps" className="mb-6">
+    <nav aria-label={t.steps()} className="mb-6">
       <p className="text-sm text-soft">
         {isLive
-          ? `Step ${step + 1} of ${steps.length}`
-          : `${steps.length} parts, about five minutes`}
+          ? t.stepOf({ step: step + 1, steps: steps.length })
+          : t.partsAboutFiveMinutes({ count: steps.length })}
       </p>
       <ol className="mt-2 flex gap-1 md:gap-2">
         {steps.map(({ id, title }, place) => (
@@ -206,7 +207,7 @@ function FormButtons({ label, step, isLive, isSending, draftStatus, onBack }: Wa
       <div className="flex flex-wrap-reverse gap-3">
         {isLive && step > 0 && (
           <Button type="button" onClick={onBack} className="min-h-12 max-sm:flex-1">
-            Back
+            {t.back()}
           </Button>
         )}
         <Button
@@ -214,7 +215,7 @@ function FormButtons({ label, step, isLive, isSending, draftStatus, onBack }: Wa
           aria-disabled={isSending}
           className="min-h-12 max-sm:flex-2 aria-disabled:opacity-70"
         >
-          {isSending ? 'Sending…' : isLast ? label : 'Next'}
+          {isSending ? t.sending() : isLast ? label : t.next()}
         </Button>
       </div>
       {isLive && (
@@ -230,30 +231,31 @@ type DraftOfferProps = { draft: SavedDraft; onContinue(): void; onForget(): void
 
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   const [isSure, setSure] = useState(false)
+  const opened = { day: dayInFlorida(draft.savedAt), step: steps[draft.step]?.title ?? '' }
   return (
     <section
       aria-labelledby="draft-heading"
       className="mb-8 rounded-card border-2 border-gold bg-note p-5"
     >
       <h2 id="draft-heading" className="text-lg!">
-        You have started this form
+        {t.youHaveStartedThisForm()}
       </h2>
       <p className="mt-1">
-        {draft.values.name ? `${draft.values.name}, last` : 'Last'} opened on{' '}
-        {dayInFlorida(draft.savedAt)}, at the step “{steps[draft.step]?.title}”. It was not sent
-        yet.
-        {draft.hadFile && ` ${lostText}`}
+        {draft.values.name
+          ? t.lastOpenedNamed({ ...opened, name: draft.values.name })
+          : t.lastOpened(opened)}
+        {draft.hadFile && ` ${lostText()}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="button" look="action" onClick={onContinue} className="max-sm:w-full">
-          Continue where you left off
+          {t.continueWhereYouLeftOff()}
         </Button>
         <Button
           type="button"
           onClick={isSure ? onForget : () => setSure(true)}
           className="max-sm:w-full"
         >
-          {isSure ? 'Yes, delete what I typed' : 'Start again'}
+          {isSure ? t.yesDeleteWhatITyped() : t.startAgain()}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CategoryOptions } from '../../browse/category/category-options.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -26,10 +27,10 @@ export function CategoryField({ form }: { form: FormState }) {
     <Suspense fallback={plain}>
       <div>
         <span id="category-label" className="mb-1 block font-semibold">
-          Category
+          {t.category()}
         </span>
         <p id="category-hint" className="mb-1 text-sm text-soft">
-          {hint}
+          {hint()}
         </p>
         <CategoryCombobox
           id="category"
@@ -48,7 +49,7 @@ export function CategoryField({ form }: { form: FormState }) {
   )
 }
 
-const hint = 'Look for it in your own words, such as lawn man or AC repair.'
+const hint = t.lookForItInYour
 
 const rest = 150
 
@@ -82,12 +83,12 @@ function PlainCategories({ form }: { form: FormState }) {
       <SelectField
         id="category"
         name="category"
-        label="Category"
+        label={t.category()}
         value={values.category}
         onChange={(event) => form.change({ category: event.target.value })}
         problem={form.problemOf('category')}
       >
-        <option value="">Select a category</option>
+        <option value="">{t.selectACategory()}</option>
         <CategoryOptions groups={choices.groups} />
       </SelectField>
     </div>
@@ -101,18 +102,18 @@ function CategorySearch({ found }: { found: FoundCategories | null }) {
       id="category-search"
       className="scroll-mt-40 rounded-card border border-line bg-note p-4"
     >
-      <legend className="sr-only">Find the category</legend>
+      <legend className="sr-only">{t.findTheCategory()}</legend>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           id={wordsName}
           name={wordsName}
-          label="Find the category in your own words"
-          hint="Such as lawn man or AC repair."
+          label={t.findTheCategoryInYour()}
+          hint={t.suchAsLawnManOr()}
           defaultValue={found?.words}
           className="min-w-0 grow basis-56"
         />
         <Button name={searchName} value="category" formAction="#category-search">
-          Find
+          {t.find()}
         </Button>
       </div>
       {found && <FoundChoices found={found} />}
@@ -124,14 +125,12 @@ function FoundChoices({ found: { words, categories } }: { found: FoundCategories
   if (!categories.length)
     return (
       <p className="mt-3">
-        {words
-          ? `We found no category for “${words}”. Try another word, or choose from the list below.`
-          : 'Write what the business does, then press Find.'}
+        {words ? t.weFoundNoCategoryFor({ words }) : t.writeWhatTheBusinessDoes()}
       </p>
     )
   return (
     <div className="mt-3">
-      <p className="font-semibold">We found for “{words}”:</p>
+      <p className="font-semibold">{t.weFoundFor({ words })}</p>
       {categories.map(({ slug, name, because }) => (
         <label key={slug} className="flex min-h-11 cursor-pointer items-center gap-3">
           {/* Before the select: the first of repeated fields counts. */}

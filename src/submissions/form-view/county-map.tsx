@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { useState } from 'react'
 import { countyShape, mapViewBox, shapeHref } from '../../florida/map-shapes.ts'
 import type { Choice } from '../form/field-kinds.ts'
@@ -19,10 +20,10 @@ export function CountyMap({ counties, chosen, onTap }: CountyMapProps) {
     setLast(slug)
   }
   const name = counties.find(({ value }) => value === last)?.label
-  const change = chosen.includes(last ?? '') ? 'added' : 'taken out'
+  const isAdded = chosen.includes(last ?? '')
   return (
     <div className="mb-4">
-      <p className="text-sm text-soft">Tap a county to add it or take it out.</p>
+      <p className="text-sm text-soft">{t.tapACountyToAdd()}</p>
       <svg
         viewBox={mapViewBox}
         aria-hidden="true"
@@ -44,7 +45,7 @@ export function CountyMap({ counties, chosen, onTap }: CountyMapProps) {
         ))}
       </svg>
       <p role="status" className="min-h-7 text-center font-semibold">
-        {name && `${name} County ${change}`}
+        {name && (isAdded ? t.countyAdded({ name }) : t.countyRemoved({ name }))}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { FormState } from '../form/form-state.ts'
 import type { FieldName } from '../form/form-values.ts'
@@ -19,7 +20,7 @@ export function FieldQuestion({ form, name }: { form: FormState; name: FieldName
     >
       {question && (
         <fieldset className="rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4">
-          <legend className="sr-only">A question about what you wrote</legend>
+          <legend className="sr-only">{t.aQuestionAboutWhatYou()}</legend>
           <p className="font-semibold">{question.text}</p>
           {isLive ? (
             <LiveAnswers
@@ -53,7 +54,7 @@ function LiveAnswers({ question: { field, take, keep }, onSettle }: LiveAnswersP
           onClick={() => document.getElementById(field)?.focus()}
           className="max-sm:w-full"
         >
-          Correct it
+          {t.correctIt()}
         </Button>
       )}
       <Button type="button" onClick={() => onSettle(false)} className="max-sm:w-full">

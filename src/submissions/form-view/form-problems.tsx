@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { useEffect, useRef } from 'react'
 import type { FormProblem } from '../form/form-state.ts'
 import type { Question } from '../questions/questions.ts'
@@ -71,11 +72,11 @@ function headingFor(problems: FormProblem[], questions: number): string {
   const isOfForm = problems.every(({ field }) => field === 'form')
   const count = problems.length
   const wrong = isOfForm
-    ? 'Not sent yet'
+    ? t.notSentYet()
     : count === 1
-      ? 'One thing to fix'
-      : `${count} things to fix`
-  const questionLines = questions === 1 ? 'One question' : `${questions} questions`
-  if (!count) return `${questionLines} before we take it`
-  return questions ? `${wrong}, and ${questionLines.toLowerCase()}` : wrong
+      ? t.oneThingToFix()
+      : t.thingsToFix({ count })
+  const questionLines = questions === 1 ? t.oneQuestion() : t.questions({ questions })
+  if (!count) return t.beforeWeTakeIt({ questions: questionLines })
+  return questions ? t.wrongAndQuestions({ wrong, questions: questionLines.toLowerCase() }) : wrong
 }

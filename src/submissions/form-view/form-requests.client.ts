@@ -1,3 +1,4 @@
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Challenge } from 'altcha-lib'
 import type { PossibleDuplicate, FoundCategories } from '../form/form-state.ts'
 import type { PlaceAnswer } from '../questions/questions.ts'
@@ -27,7 +28,10 @@ export function lookUpCategories(words: string, signal: AbortSignal): Promise<Fo
 }
 
 async function ask<Answer>(what: string, query: Query, signal: AbortSignal): Promise<Answer> {
-  const answer = await fetch(`/submit-business/${what}?${new URLSearchParams(query)}`, { signal })
+  const answer = await fetch(
+    pathIn(language(), `/submit-business/${what}?${new URLSearchParams(query)}`),
+    { signal },
+  )
   if (!answer.ok) throw new Error('The look-up was refused')
   return (await answer.json()) as Answer
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { documentKinds, whenDeleted } from '../documents/document-rule.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import type { ReactNode } from 'react'
@@ -65,8 +66,8 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
     name === 'evidence' ? (
       <DocumentField
         key={name}
-        label="Documents that show it (optional)"
-        hint={fileHint}
+        label={t.documentsThatShowItOptional()}
+        hint={fileHint()}
         multiple
         problem={form.problemOf(name)}
         isLost={lostFile}
@@ -114,7 +115,8 @@ function FoldedPart({ form, part, fields }: FoldedPartProps) {
   )
 }
 
-const fileHint = `${documentKinds}, together at most 5 MB. Only our reviewers can open them; they are never published, and deleted ${whenDeleted}. Cover your Social Security number first.`
+const fileHint = () =>
+  t.togetherAtMost5Mb({ documentKinds: documentKinds(), whenDeleted: whenDeleted() })
 
 type CheckStepProps = {
   form: FormState
@@ -140,11 +142,10 @@ export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps)
             />
           ))}
       <p>
-        {form.kind === 'register'
-          ? 'You can add photos from your account once it’s approved.  '
-          : 'The owner can add photos once it’s approved.  '}
-        Our team reviews it and replies within {promised}. We’ll email a private link to check on it
-        {isLive && to ? ` to ${to}` : ''}.
+        {form.kind === 'register' ? t.youCanAddPhotosFrom() : t.theOwnerCanAddPhotos()}{' '}
+        {isLive && to
+          ? t.ourTeamReviewsItTo({ promised, to })
+          : t.ourTeamReviewsItAnd({ promised })}
       </p>
     </StepSection>
   )
@@ -159,7 +160,8 @@ function StepSummary({ form, step, fileName, onChange }: StepSummaryProps) {
       <div className="flex items-center justify-between gap-3">
         <h3 id={`check-${step.id}`}>{step.heading}</h3>
         <button type="button" onClick={onChange} className="inline-link min-h-11 px-2">
-          Change<span className="sr-only">: {step.heading}</span>
+          {t.change()}
+          <span className="sr-only">: {step.heading}</span>
         </button>
       </div>
       <dl className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
@@ -170,7 +172,7 @@ function StepSummary({ form, step, fileName, onChange }: StepSummaryProps) {
           </div>
         ))}
       </dl>
-      {lines.length === 0 && <p className="text-soft">Nothing added.</p>}
+      {lines.length === 0 && <p className="text-soft">{t.nothingAdded()}</p>}
     </section>
   )
 }
@@ -181,9 +183,7 @@ export function Folded({ isFolded, isOpen, children }: FoldedProps) {
   if (!isFolded) return children
   return (
     <details open={isOpen || undefined} className="mt-6 rounded-card border border-line bg-card">
-      <summary className="min-h-11 px-4 py-2.5 font-semibold">
-        Change the form that you sent
-      </summary>
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">{t.changeTheFormThatYou()}</summary>
       <div className="border-t border-line p-4">{children}</div>
     </details>
   )

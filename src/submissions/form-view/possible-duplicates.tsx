@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { PossibleDuplicate } from '../form/form-state.ts'
 
@@ -16,11 +17,9 @@ export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleD
       aria-labelledby="likely-heading"
       className="rounded-card border-2 border-gold bg-note p-4"
     >
-      <h3 id="likely-heading">Is it one of these?</h3>
+      <h3 id="likely-heading">{t.isItOneOfThese()}</h3>
       <p className="text-sm text-soft">
-        {isAskedAgain
-          ? 'You said earlier that it is none of those shown then. With what you added since, we found more.'
-          : 'They are in the directory already.'}
+        {isAskedAgain ? t.youSaidEarlierThatIt() : t.theyAreInTheDirectory()}
       </p>
       <ul className="mt-2 divide-y divide-line">
         {listings.map(({ id, name, place, reasons }) => (
@@ -32,7 +31,7 @@ export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleD
               className="inline-link inline-flex min-h-11 items-center font-semibold"
             >
               {name}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only"> {t.opensInANewTab()}</span>
             </a>
             <span className="block text-sm">
               {[place, reasons.join(', ')].filter(Boolean).join(' · ')}
@@ -47,7 +46,7 @@ export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleD
         onClick={onNone}
         className="mt-2 max-sm:w-full"
       >
-        None of these: go on
+        {t.noneOfTheseGoOn()}
       </Button>
     </section>
   )

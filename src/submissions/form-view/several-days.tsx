@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { weekdays } from '../../listings/hours.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -5,8 +6,8 @@ import { FieldProblem, TextField, TickField } from '../../platform/ui/field.tsx'
 import type { DayValues, SpanValues } from '../form/week-values.ts'
 
 export const ends = [
-  { end: 'opens', label: 'Opens' },
-  { end: 'closes', label: 'Closes' },
+  { end: 'opens', label: t.opens },
+  { end: 'closes', label: t.closes },
 ] as const
 
 const workdays = [0, 1, 2, 3, 4]
@@ -31,7 +32,7 @@ export function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues)
   }
   const setDays = () => {
     const isHalf = !isAllDay && !(span.opens && span.closes)
-    if (isHalf) return setProblem('Enter when it opens and when it closes.')
+    if (isHalf) return setProblem(t.enterWhenItOpensAnd())
     onSet(chosen, hours)
     setProblem('')
     setAllDay(false)
@@ -42,14 +43,14 @@ export function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues)
   const hours = { isAllDay, spans: isAllDay ? [] : [span] }
   return (
     <fieldset ref={box} className="min-w-0 rounded-card border border-line bg-note p-4">
-      <legend className="sr-only">Set several days at once</legend>
+      <legend className="sr-only">{t.setSeveralDaysAtOnce()}</legend>
       <p aria-hidden="true" className="mb-3 font-semibold">
-        Set several days at once
+        {t.setSeveralDaysAtOnce()}
       </p>
       <DayChips chosen={chosen} onToggle={toggle} />
       <TickField
         id="several-all-day"
-        label="Open 24 hours"
+        label={t.open24Hours()}
         className="mt-2"
         checked={isAllDay}
         onChange={(event) => {
@@ -65,10 +66,10 @@ export function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues)
         aria-describedby="several-hint"
         onClick={setDays}
       >
-        Set these days
+        {t.setTheseDays()}
       </Button>
       <p id="several-hint" aria-live="polite" className="mt-2 text-sm text-soft empty:hidden">
-        {chosen.length === 0 && 'Choose at least one day above first.'}
+        {chosen.length === 0 && t.chooseAtLeastOneDay()}
       </p>
       <div role="alert">
         <FieldProblem id="several" text={problem} />
@@ -84,7 +85,7 @@ function Times({ span, onChange }: { span: SpanValues; onChange(span: SpanValues
         <TextField
           key={end}
           id={`several-${end}`}
-          label={label}
+          label={label()}
           type="time"
           value={span[end]}
           onChange={(event) => onChange({ ...span, [end]: event.target.value })}
@@ -94,9 +95,8 @@ function Times({ span, onChange }: { span: SpanValues; onChange(span: SpanValues
   )
 }
 
-const noDays =
-  'These hours are not set yet: no day is chosen. Choose days and press “Set these days”, or clear the times.'
-const notSet = 'These hours are not set yet. Press “Set these days”, or clear them, then go on.'
+const noDays = t.theseHoursAreNotSet
+const notSet = t.theseHoursAreNotSet2
 
 function useStopWhile(
   isOpen: boolean,

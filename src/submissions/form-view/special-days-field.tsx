@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
@@ -39,7 +40,10 @@ export function SpecialDaysField({ form, label, hint }: SpecialDaysFieldProps) {
                   className="mt-3"
                   onClick={() => set(shown.filter((_, at) => at !== place))}
                 >
-                  Remove<span className="sr-only"> special day {place + 1}</span>
+                  {t.removeDay({
+                    number: place + 1,
+                    soft: (words) => <span className="sr-only">{words}</span>,
+                  })}
                 </Button>
               )}
             </li>
@@ -52,7 +56,7 @@ export function SpecialDaysField({ form, label, hint }: SpecialDaysFieldProps) {
           className="mt-3"
           onClick={() => set([...shown, noSpecialDay])}
         >
-          Add another day
+          {t.addAnotherDay()}
         </Button>
       )}
     </fieldset>
@@ -67,10 +71,10 @@ type DayLineProps = {
 }
 
 const fields = [
-  { part: 'from', label: 'First day', type: 'date' },
-  { part: 'to', label: 'Last day (optional)', type: 'date' },
-  { part: 'opens', label: 'Opens', type: 'time' },
-  { part: 'closes', label: 'Closes', type: 'time' },
+  { part: 'from', label: t.firstDay, type: 'date' },
+  { part: 'to', label: t.lastDayOptional, type: 'date' },
+  { part: 'opens', label: t.opens, type: 'time' },
+  { part: 'closes', label: t.closes, type: 'time' },
 ] as const
 
 function DayLine({ day, place, problem, onChange }: DayLineProps) {
@@ -81,14 +85,14 @@ function DayLine({ day, place, problem, onChange }: DayLineProps) {
       className="min-w-0"
       aria-describedby={problem ? `specialDays-${place}-problem` : undefined}
     >
-      <legend className="sr-only">Special day {place + 1}</legend>
+      <legend className="sr-only">{t.specialDay({ number: place + 1 })}</legend>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {fields.map(({ part, label, type }) => (
           <TextField
             key={part}
             id={id(part)}
             name={`special-${part}`}
-            label={label}
+            label={label()}
             type={type}
             value={day[part]}
             onChange={(event) => onChange({ [part]: event.target.value })}
@@ -97,8 +101,8 @@ function DayLine({ day, place, problem, onChange }: DayLineProps) {
         <TextField
           id={id('note')}
           name="special-note"
-          label="What day that is (optional)"
-          placeholder="Thanksgiving"
+          label={t.whatDayThatIsOptional()}
+          placeholder={t.thanksgiving()}
           maxLength={60}
           autoComplete="off"
           className="sm:col-span-2"

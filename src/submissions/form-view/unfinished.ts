@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import type { FormProblem } from '../form/form-state.ts'
 
 /** Partly filled times and dates look set, but browsers send nothing for them. */
@@ -5,13 +6,13 @@ export function unfinishedIn(form: HTMLFormElement | null): FormProblem[] {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>('[type=time], [type=date]') ?? [])]
   const found = inputs
     .filter(({ validity }) => validity.badInput)
-    .map(({ name, id, type }) => ({ field: fieldOf(name, id), text: texts[type] ?? '' }))
+    .map(({ name, id, type }) => ({ field: fieldOf(name, id), text: texts[type]?.() ?? '' }))
   return found.filter(({ field }, place) => found.findIndex((one) => one.field === field) === place)
 }
 
-const texts: Partial<Record<string, string>> = {
-  time: 'Finish this time, with AM or PM, or clear it.',
-  date: 'Finish this date, or clear it.',
+const texts: Partial<Record<string, () => string>> = {
+  time: t.finishThisTimeWithAm,
+  date: t.finishThisDateOrClear,
 }
 
 function fieldOf(name: string, id: string): string {

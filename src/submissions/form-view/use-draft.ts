@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { newestDraft, type DraftState, type SavedDraft } from '../drafts/device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
@@ -87,10 +88,10 @@ export function useDraft(draft: DraftOf) {
 }
 
 function draftStatus(saved: 'on-device' | 'saved' | 'signed-out' | 'failed'): string {
-  if (saved === 'on-device') return 'What you type is saved on this device until you send it.'
-  if (saved === 'saved') return 'What you type is saved in your account until you send it.'
+  if (saved === 'on-device') return t.whatYouTypeIsSaved()
+  if (saved === 'saved') return t.whatYouTypeIsSaved2()
   if (saved === 'failed') return ''
-  return 'You were signed out, so your latest changes aren’t saved. You can sign in when you send the form.'
+  return t.youWereSignedOutSo()
 }
 
 function saveSoon(save: () => void, pause: number): () => void {

@@ -1,3 +1,5 @@
+import { weekdayText } from '../../listings/day-text.ts'
+import * as t from '#messages/submit-form.ts'
 import { Fragment } from 'react'
 import { weekdays } from '../../listings/hours.ts'
 import { FieldProblem, TickField } from '../../platform/ui/field.tsx'
@@ -27,8 +29,8 @@ export function WeekField({ form }: { form: FormState }) {
     <>
       {form.isLive && <SeveralDays onSet={set} />}
       <div className="border-b border-line">
-        {weekdays.map((name, day) => (
-          <DayHours key={name} form={form} day={day} />
+        {weekdays.map((_name, day) => (
+          <DayHours key={day} form={form} day={day} />
         ))}
       </div>
     </>
@@ -38,7 +40,7 @@ export function WeekField({ form }: { form: FormState }) {
 function DayHours({ form, day }: { form: FormState; day: number }) {
   const { hours: days } = form.values
   const hours = days[day] as DayValues
-  const name = weekdays[day] ?? ''
+  const name = weekdayText(day)
   const problem = form.problemOf(`hours-${day}`)
   const hasMore = !form.isLive && hours.spans.length < maxSpans
   // Times from before hydration are shown, because they would be saved, too.
@@ -59,8 +61,8 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
         id={`hours-${day}-all-day`}
         name={`hours-${day}-all-day`}
         value="yes"
-        label="24 hours"
-        aria-label={`Open 24 hours on ${name}`}
+        label={t.n24Hours()}
+        aria-label={t.open24HoursOn({ name })}
         checked={hours.isAllDay}
         onChange={(event) => setAllDay(event.target.checked)}
       />
@@ -73,7 +75,10 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
         {!form.isLive && hours.spans.length === 0 && (
           <details>
             <summary className="inline-link min-h-11 content-center px-1 text-sm">
-              Open again after a break<span className="sr-only"> on {name}</span>
+              {t.openAgainAfterABreak({
+                name,
+                soft: (words) => <span className="sr-only">{words}</span>,
+              })}
             </summary>
             <Span form={form} at={{ day, place: 1 }} span={{ opens: '', closes: '' }} />
           </details>
@@ -84,7 +89,7 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
             className="inline-link min-h-11 px-1 text-sm"
             onClick={() => form.change({ hours: withOneMore(days, day) })}
           >
-            Add hours<span className="sr-only"> on {name}</span>
+            {t.addHoursOn({ name, soft: (words) => <span className="sr-only">{words}</span> })}
           </button>
         )}
         <FieldProblem id={`hours-${day}`} text={problem} />
@@ -100,13 +105,13 @@ function Span({ form, at, span }: SpanProps) {
   const { hours: days } = form.values
   const set = (span: Partial<SpanValues>) => form.change({ hours: withSpan(days, { ...at, span }) })
   const id = place === 0 ? `hours-${day}` : `hours-${day}-${place}`
-  const which = `${weekdays[day]}${place ? `, hours ${place + 1}` : ''}`
+  const which = `${weekdayText(day)}${place ? t.hours({ number: place + 1 }) : ''}`
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
         {ends.map(({ end }, at) => (
           <Fragment key={end}>
-            {at > 0 && <span aria-hidden="true">to</span>}
+            {at > 0 && <span aria-hidden="true">{t.to()}</span>}
             <input
               id={at > 0 ? undefined : id}
               type="time"
@@ -121,7 +126,7 @@ function Span({ form, at, span }: SpanProps) {
         {form.isLive && (span.opens || span.closes || place > 0) && (
           <button
             type="button"
-            aria-label={`Remove these hours of ${which}`}
+            aria-label={t.removeTheseHoursOf({ which })}
             onClick={() => form.change({ hours: withoutSpan(days, day, place) })}
             className="grid size-11 shrink-0 place-items-center rounded-field text-xl text-soft hover:text-ink"
           >
@@ -130,7 +135,7 @@ function Span({ form, at, span }: SpanProps) {
         )}
       </div>
       {runsPastMidnight(span) && (
-        <p className="mt-1 text-sm text-soft">Closes after midnight, on the next day.</p>
+        <p className="mt-1 text-sm text-soft">{t.closesAfterMidnightOnThe()}</p>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-fields.ts'
 import { branches, languages } from '../../listings/choices.ts'
 import { fields, type BusinessField } from '../../listings/fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
@@ -19,6 +20,7 @@ import {
   type Field,
   type SubmissionKind,
 } from './field-kinds.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { storyFields } from './story-fields.ts'
 import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
 import {
@@ -31,86 +33,103 @@ import {
   type SpecialDayValues,
 } from './week-values.ts'
 
+/** A choice that is shown by its name in the language of the request. */
+function named<const T extends string>(value: T) {
+  return {
+    value,
+    get label() {
+      return nameIn(value)
+    },
+  }
+}
+
 export const businessFields = {
   name: neededLine({
-    label: 'Name of the business',
-    hint: 'As customers know it.',
+    label: t.nameOfTheBusiness,
+    hint: t.asCustomersKnowIt,
     line: fields.name.label,
     noun: 'name',
     max: fields.name.max,
     autoComplete: 'organization',
-    missing: 'Enter the name of the business',
+    get missing() {
+      return t.enterTheNameOfThe()
+    },
     check: (name) =>
       /[\p{L}\p{N}]/u.test(name)
         ? (businessNameProblem(name) ?? mixedProblem(name))
-        : 'Enter a name with letters or digits',
+        : t.enterANameWithLetters(),
   }),
   category: special({
     shape: 'text',
     control: 'category',
-    label: 'Category',
+    label: t.category,
     line: fields.category.label,
     read(value: string, { known, say }) {
       const category = value.trim()
-      if (!known.categories.includes(category)) say('Choose a category')
+      if (!known.categories.includes(category)) say(t.chooseACategory())
       return category
     },
     write: (category: string) => category,
   }),
   description: area({
-    label: 'What it does',
-    hint: 'Two or three sentences: services, specialties, whom it serves.',
+    label: t.whatItDoes,
+    hint: t.twoOrThreeSentencesServices,
     line: fields.description.label,
     noun: 'description',
     rows: 5,
     min: 20,
     max: fields.description.max,
-    missing: 'Describe what the business does in a sentence or two',
+    get missing() {
+      return t.describeWhatTheBusinessDoes()
+    },
   }),
   languages: severalOf({
-    label: 'Languages spoken (optional)',
-    hint: 'In which customers are served. Choose all that fit.',
+    label: t.languagesSpokenOptional,
+    hint: t.inWhichCustomersAreServed,
     line: fields.languages.label,
-    choices: languages.map((value) => ({ value, label: value })),
-    wrong: 'Choose the languages from the list',
+    choices: languages.map(named),
+    get wrong() {
+      return t.chooseTheLanguagesFromThe()
+    },
   }),
   street: line({
-    label: 'Street address (optional)',
+    label: t.streetAddressOptional,
     line: fields.street.label,
     noun: 'street',
     max: fields.street.max,
     autoComplete: 'street-address',
   }),
   hidesAddress: tick({
-    label: 'Hide the street: show the city and ZIP alone, as for a home business',
+    label: t.hideTheStreetShowThe,
     line: null,
   }),
   city: neededLine({
-    label: 'City',
-    line: 'City and ZIP',
+    label: t.city,
+    get line() {
+      return t.cityAndZip()
+    },
     noun: 'city',
     max: fields.city.max,
     autoComplete: 'address-level2',
-    missing: 'Enter the city',
+    get missing() {
+      return t.enterTheCity()
+    },
     // A hidden street must not appear in the public city.
     check: (city) =>
-      /^[\p{L}\p{M} .'’-]+$/u.test(city)
-        ? mixedProblem(city)
-        : 'Enter the city alone, without street, state or ZIP',
+      /^[\p{L}\p{M} .'’-]+$/u.test(city) ? mixedProblem(city) : t.enterTheCityAloneWithout(),
   }),
   zip: special({
     shape: 'text',
     control: 'line',
-    label: ({ kind }) => (kind === 'register' ? 'ZIP code' : 'ZIP code (optional)'),
+    label: ({ kind }) => (kind === 'register' ? t.zipCode() : t.zipCodeOptional()),
     line: null,
     max: fields.zip.max,
     autoComplete: 'postal-code',
     inputMode: 'numeric',
     read(value: string, { kind, say }) {
       const zip = plainZip(value)
-      if (zip ? !/^\d{5}$/.test(zip) : kind === 'register') say('Enter a ZIP code of five digits')
-      else if (zip && !isFloridaZip(zip))
-        say('Enter a ZIP code in Florida: it starts with 32, 33 or 34')
+      if (zip ? !/^\d{5}$/.test(zip) : kind === 'register') say(t.enterAZipCodeOf())
+      else if (zip && !isFloridaZip(zip)) say(t.enterAZipCodeIn())
       return zip || null
     },
     write: (zip: string | null) => zip ?? '',
@@ -118,42 +137,46 @@ export const businessFields = {
   county: special({
     shape: 'text',
     control: 'select',
-    label: 'County',
-    hint: 'Leave it open if you do not know: the ZIP code or the city tells us.',
+    label: t.county,
+    hint: t.leaveItOpenIfYou,
     line: fields.county.label,
     choices: 'counties',
-    none: 'By the ZIP code or the city',
+    none: t.byTheZipCodeOr,
     read(value: string, { known, say }): string | null {
       const county = value.trim()
-      if (county && !known.counties.includes(county)) say('Choose the county where the business is')
+      if (county && !known.counties.includes(county)) say(t.chooseTheCountyWhereThe())
       return county || null
     },
     write: (county: string | null) => county ?? '',
   }),
   serves: severalOf({
-    label: 'Other counties it serves',
-    hint: 'For a business that comes to its customers: it is found there too.',
+    label: t.otherCountiesItServes,
+    hint: t.forABusinessThatComes,
     line: fields.serves.label,
     choices: 'counties',
-    wrong: 'Choose the counties that the business serves from the list',
+    get wrong() {
+      return t.chooseTheCountiesThatThe()
+    },
   }),
   phone: phone({
-    label: 'Phone',
-    hint: 'With the area code, such as 772-555-0142.',
+    label: t.phone,
+    hint: t.withTheAreaCodeSuch,
     line: fields.phone.label,
     autoComplete: 'tel',
   }),
   email: email({
-    label: 'Email of the business',
+    label: t.emailOfTheBusiness,
     line: fields.email.label,
     autoComplete: 'email',
   }),
   website: link({
-    label: 'Website',
+    label: t.website,
     line: fields.website.label,
     placeholder: 'www.example.com',
     autoComplete: 'url',
-    wrong: 'Enter the address of the website, such as https://www.example.com',
+    get wrong() {
+      return t.enterTheAddressOfThe()
+    },
   }),
   facebook,
   instagram,
@@ -162,7 +185,7 @@ export const businessFields = {
   hours: special({
     shape: 'week',
     control: 'week',
-    label: 'Hours',
+    label: t.hours,
     line: fields.hours.label,
     read(days: DayValues[], { say }) {
       const { spans, problems } = readWeek(days)
@@ -171,23 +194,25 @@ export const businessFields = {
     },
     write: writeWeek,
   }),
-  byAppointment: tick({ label: 'By appointment', line: null }),
+  byAppointment: tick({ label: t.byAppointment, line: null }),
   hoursNote: line({
-    label: 'A note on the hours (optional)',
-    hint: 'Such as: closed from noon to one.',
+    label: t.aNoteOnTheHours,
+    hint: t.suchAsClosedFromNoon,
     line: fields.hoursNote.label,
     noun: 'note on hours',
     max: fields.hoursNote.max,
   }),
   emergency: tick({
-    label: '24 hour emergency service',
-    line: 'Emergencies',
+    label: t.n24HourEmergencyService,
+    get line() {
+      return t.emergencies()
+    },
   }),
   specialDays: special({
     shape: 'days',
     control: 'days',
     label: 'Special days',
-    hint: 'Holidays and vacations. Leave the times empty when it is closed.',
+    hint: t.holidaysAndVacationsLeaveThe,
     line: fields.specialDays.label,
     read(days: SpecialDayValues[], { say }) {
       const { specialDays, problems } = readSpecialDays(days)
@@ -196,45 +221,65 @@ export const businessFields = {
     },
     write: writeSpecialDays,
   }),
-  closedForNow: tick({ label: 'Closed for now', line: 'Closed for now' }),
+  closedForNow: tick({
+    label: t.closedForNow,
+    get line() {
+      return t.closedForNow()
+    },
+  }),
   reopensOn: special({
     shape: 'text',
     control: 'line',
-    label: 'Open again on (optional)',
-    hint: 'The first day that it is open again. Leave it empty for “until further notice”.',
+    label: t.openAgainOnOptional,
+    hint: t.theFirstDayThatIt,
     line: null,
     type: 'date',
     isShown: ({ isTicked }) => isTicked('closedForNow'),
     read(value: string, { say }): string | null {
       const day = value.trim()
-      if (day && dayOf(day) === null)
-        say('Enter the day as month, day and year, such as 11/30/2026')
+      if (day && dayOf(day) === null) say(t.enterTheDayAsMonth())
       return dayOf(day)
     },
     write: (day: string | null) => day ?? '',
   }),
   timeZone: oneOf({
-    label: 'Time zone',
+    label: t.timeZone,
     line: null,
     choices: [
-      { value: 'America/New_York', label: 'Eastern time' },
-      { value: 'America/Chicago', label: 'Central time' },
+      {
+        value: 'America/New_York',
+        get label() {
+          return t.easternTime()
+        },
+      },
+      {
+        value: 'America/Chicago',
+        get label() {
+          return t.centralTime()
+        },
+      },
     ],
     none({ choices, text }) {
       const county = choices.counties.find(({ slug }) => slug === text('county'))
-      if (!county) return 'That of the county'
-      return `${county.isCentral ? 'Central' : 'Eastern'} time, as in ${county.name} County`
+      if (!county) return t.thatOfTheCounty()
+      const { name } = county
+      return county.isCentral ? t.centralAsIn({ name }) : t.easternAsIn({ name })
     },
-    wrong: 'Choose Eastern time or Central time',
+    get wrong() {
+      return t.chooseEasternTimeOrCentral()
+    },
   }),
   licenseNumber: line({
     formerName: 'licenceNumber',
     label: ({ kind, text }) =>
       isFromOwner({ kind, relation: text('relation') })
-        ? 'License number'
-        : 'License number (optional, unless you own the business)',
+        ? t.licenseNumber()
+        : t.licenseNumberOptionalUnlessYou(),
     hint: ({ kind, text }) =>
-      `${licenseWords(kind, text('category'))}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
+      t.weShowTheNumberWith({
+        license: licenseWords(kind, text('category')),
+        example: licenseExample(text('category')),
+      }),
     isTidied: true,
     line: fields.licenseNumber.label,
     isShown: ({ text }) => needsLicense(text('category')),
@@ -242,16 +287,16 @@ export const businessFields = {
     max: fields.licenseNumber.max,
     tidy: tidyLicense,
     check: (number) =>
-      /^[\p{L}\p{N} .#/-]+$/u.test(number)
-        ? null
-        : 'Enter the license number alone, such as CFC1428001',
+      /^[\p{L}\p{N} .#/-]+$/u.test(number) ? null : t.enterTheLicenseNumberAlone(),
   }),
   service: oneOf({
-    label: 'Branch of service (optional)',
+    label: t.branchOfServiceOptional,
     line: fields.service.label,
-    choices: branches.map((value) => ({ value, label: value })),
-    none: 'Not said',
-    wrong: 'Choose a branch of service',
+    choices: branches.map(named),
+    none: t.notSaid,
+    get wrong() {
+      return t.chooseABranchOfService()
+    },
   }),
   ...storyFields,
 } satisfies Record<BusinessField, Field>
@@ -262,8 +307,6 @@ export type BusinessDetails = {
 
 /** Without JavaScript the field is shown for all trades. */
 function licenseWords(kind: SubmissionKind, category: string): string {
-  if (needsLicense(category)) return 'Florida licenses this trade'
-  return kind === 'register'
-    ? 'Needed for trades that Florida licenses, such as plumbing; others leave it empty'
-    : 'For trades that Florida licenses'
+  if (needsLicense(category)) return t.floridaLicensesThisTrade()
+  return kind === 'register' ? t.neededForTradesThatFlorida() : t.forTradesThatFloridaLicenses()
 }

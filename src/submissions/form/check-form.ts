@@ -1,3 +1,4 @@
+import * as t from '#messages/form-fields.ts'
 import { needsLicense } from '../../listings/license-check.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
@@ -67,28 +68,20 @@ type Together = (values: FormValues, kind: SubmissionKind) => string | null
 const together: Partial<Record<FieldName, Together>> = {
   county: ({ county, zip, city }) =>
     // Most cities are in one county; the server knows the exceptions.
-    county.trim() || plainZip(zip) || cleanLine(city)
-      ? null
-      : 'Choose the county where the business is',
+    county.trim() || plainZip(zip) || cleanLine(city) ? null : t.chooseTheCountyWhereThe(),
   phone: ({ phone, email, website }) =>
-    [phone, email, website].some((text) => cleanLine(text))
-      ? null
-      : 'Enter a phone number, an email address or a website, so that people can reach the business',
+    [phone, email, website].some((text) => cleanLine(text)) ? null : t.enterAPhoneNumberAn(),
   reopensOn: ({ closedForNow, reopensOn }) =>
-    reopensOn.trim() && !closedForNow
-      ? 'Tick “Closed for now” above, or leave this day empty'
-      : null,
+    reopensOn.trim() && !closedForNow ? t.tickClosedForNowAbove() : null,
   licenseNumber: ({ licenseNumber, category, relation }, kind) =>
     !cleanLine(licenseNumber) && isFromOwner({ kind, relation }) && needsLicense(category.trim())
-      ? 'Enter the license number: Florida licenses this trade'
+      ? t.enterTheLicenseNumberFlorida()
       : null,
   proofNumber({ proof, proofNumber }) {
     if (cleanLine(proofNumber)) return null
     if (['sba-vetcert', 'state-certification'].includes(proof.trim()))
-      return 'Enter the number of the certification'
-    return proof.trim() === 'vouched'
-      ? 'Enter the name of the organization that vouches for the owner'
-      : null
+      return t.enterTheNumberOfThe()
+    return proof.trim() === 'vouched' ? t.enterTheNameOfThe2() : null
   },
 }
 

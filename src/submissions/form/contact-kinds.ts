@@ -1,16 +1,23 @@
+import * as t from '#messages/form-fields.ts'
 import { cleanLine } from '../clean-text.ts'
 import { mailAddress, usPhone } from '../contact-rules.ts'
 import { sitePage, webLink, type Site } from '../link-rules.ts'
 import { made, refuseLong, type Made, type Reader, type Shown } from './field-kinds.ts'
 
 export function phone<const E extends Shown>(entry: E) {
-  const text = 'Enter a US phone number with its area code, such as 772-555-0142'
-  return contact(entry, 'tel', (line, { say }) => usPhone(line) ?? refuse(say, text))
+  return contact(
+    entry,
+    'tel',
+    (line, { say }) => usPhone(line) ?? refuse(say, t.enterAUsPhoneNumber()),
+  )
 }
 
 export function email<const E extends Shown>(entry: E) {
-  const text = 'Enter an email address such as name@example.com'
-  return contact(entry, 'email', (line, { say }) => mailAddress(line) ?? refuse(say, text))
+  return contact(
+    entry,
+    'email',
+    (line, { say }) => mailAddress(line) ?? refuse(say, t.enterAnEmailAddressSuch()),
+  )
 }
 
 type Wrong = { wrong: string }
@@ -24,7 +31,7 @@ export function pageOn<const E extends Shown & Wrong>(site: Site, entry: E) {
 }
 
 function address<const E extends Shown & Wrong>(entry: E, find: (line: string) => string | null) {
-  const limited = { inputMode: 'url' as const, max: 500, noun: 'address', ...entry }
+  const limited = Object.assign(entry, { inputMode: 'url' as const, max: 500, noun: 'address' })
   return contact(limited, undefined, (line, { say }) => {
     const found = find(line)
     if (!found) return refuse(say, entry.wrong)
@@ -39,7 +46,7 @@ function contact<const E extends Shown>(
   read: (line: string, reader: Reader) => string | null,
 ): Made<E & { isTidied: true }, 'text', string | null> {
   return made<E & { isTidied: true }, 'text', string | null>(
-    { type, isTidied: true, ...entry },
+    Object.assign(entry, { type, isTidied: true as const }),
     {
       shape: 'text',
       control: 'line',

@@ -1,3 +1,5 @@
+import * as t from '#messages/form-fields.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import type { Kind } from '../kinds.ts'
 import type { Choices, KnownSlugs } from './form-choices.ts'
@@ -115,7 +117,7 @@ export function area<
       if (!text && entry.min > 0) say(entry.missing)
       else if (text.length < entry.min)
         say(
-          `Write a little more: the ${entry.noun} has ${text.length} of at least ${entry.min} characters`,
+          t.writeALittleMoreThe({ noun: nameIn(entry.noun), length: text.length, min: entry.min }),
         )
       else refuseLong(text, entry, say)
       return text
@@ -189,7 +191,8 @@ export function made<E extends Shown, Shape extends keyof Shapes, Detail>(
   entry: E,
   rule: Rule<Shape, Detail>,
 ): Made<E, Shape, Detail> {
-  return { ...entry, ...rule }
+  // Texts are getters, for the language of each request: they must stay getters.
+  return Object.assign(entry, rule)
 }
 
 function readLine(
@@ -209,5 +212,5 @@ export function refuseLong(
   { noun, max }: { noun: string; max: number },
   say: Reader['say'],
 ) {
-  if (text.length > max) say(`Shorten the ${noun} to ${max} characters or fewer`)
+  if (text.length > max) say(t.shortenTheToCharactersOr({ noun: nameIn(noun), max }))
 }

@@ -1,6 +1,9 @@
+import { nameIn } from '../../platform/text/names.ts'
+import * as t from '#messages/form-lines.ts'
 import { emergencyText } from '../../listings/emergency.ts'
 import { shortDayText } from '../../listings/day-text.ts'
-import { clockText, weekdays } from '../../listings/hours.ts'
+import { weekdayText } from '../../listings/day-text.ts'
+import { clockText } from '../../listings/hours.ts'
 import { relationName, type SubmissionDetails } from '../submission.ts'
 import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
@@ -21,17 +24,17 @@ type FieldContext = {
 export function summaryOf(step: Step, context: FieldContext, fileName: string) {
   const lines = fieldsOf(step).flatMap((name) =>
     name === 'evidence'
-      ? [{ label: 'Documents', value: fileName }]
+      ? [{ label: t.documents(), value: fileName }]
       : lineOf(name).map((label) => ({ label, value: textOf(name, context) })),
   )
   return lines.filter(({ value }) => value.trim())
 }
 
-const groups: [title: string, steps: readonly string[]][] = [
-  ['The business', ['business']],
-  ['Where', ['where']],
-  ['How to reach it', ['contact', 'hours']],
-  ['Service and people', ['proof', 'you']],
+const groups: [title: () => string, steps: readonly string[]][] = [
+  [t.theBusiness, ['business']],
+  [t.where, ['where']],
+  [t.howToReachIt, ['contact', 'hours']],
+  [t.serviceAndPeople, ['proof', 'you']],
 ]
 
 export function detailGroups(
@@ -43,7 +46,7 @@ export function detailGroups(
   return groups.map(([title, ids]) => {
     const names = steps.filter(({ id }) => ids.includes(id)).flatMap((step) => fieldsOf(step))
     const context = fieldNames.filter((name) => names.includes(name))
-    return { title, lines: context.flatMap((name) => detailLine(name, now, then)) }
+    return { title: title(), lines: context.flatMap((name) => detailLine(name, now, then)) }
   })
 }
 
@@ -51,13 +54,13 @@ function detailLine(name: FieldName, now: FieldContext, then: FieldContext | nul
   const text = teamText(name, now)
   const old = then ? teamText(name, then) : text
   if (!text && !old) return []
-  const before = old === text ? null : old || 'Nothing'
-  return lineOf(name).map((label) => ({ label, text: text || 'Nothing', before }))
+  const before = old === text ? null : old || t.nothing()
+  return lineOf(name).map((label) => ({ label, text: text || t.nothing(), before }))
 }
 
 function lineOf(name: FieldName): string[] {
   const { line } = formFields[name]
-  return line === null ? [] : [line]
+  return line === null ? [] : [nameIn(line)]
 }
 
 type LineText = (context: FieldContext) => string
@@ -68,24 +71,25 @@ const lineTexts: Partial<Record<FieldName, LineText>> = {
       .flatMap(({ categories }) => categories)
       .find(({ slug }) => slug === values.category)?.name ?? values.category,
   street: ({ values }) =>
-    values.street && `${values.street}${values.hidesAddress ? ' (not shown)' : ''}`,
+    values.street && `${values.street}${values.hidesAddress ? t.notShown() : ''}`,
   county(context) {
     const { values, foundCounty } = context
     if (values.county) return countyName(values.county, context)
-    if (!foundCounty) return 'By the ZIP code or the city'
-    return `${countyName(foundCounty, context)}, by the ${values.zip.trim() ? 'ZIP code' : 'city'}`
+    if (!foundCounty) return t.byTheZipCodeOr()
+    const found = { county: countyName(foundCounty, context) }
+    return values.zip.trim() ? t.byZip(found) : t.byCity(found)
   },
   city: ({ values }) => joined(values.city, values.zip),
   closedForNow: ({ values }) =>
     values.closedForNow
       ? values.reopensOn
-        ? `Until ${dayWords(values.reopensOn)}`
-        : 'Until further notice'
+        ? t.until({ day: dayWords(values.reopensOn) })
+        : t.untilFurtherNotice()
       : '',
   emergency: ({ values }) => (values.emergency ? emergencyText() : ''),
   specialDays: ({ values }) => specialDayWords(values.specialDays).join('\n'),
   hours: ({ values }) =>
-    joined(weekWords(values.hours), values.byAppointment ? 'By appointment' : ''),
+    joined(weekWords(values.hours), values.byAppointment ? t.byAppointment() : ''),
   proof: ({ values }) =>
     [choiceName('proof', values.proof), values.proofNumber].filter(Boolean).join(': '),
   submitterName: ({ values }) => joined(values.submitterName, values.submitterEmail),
@@ -132,11 +136,13 @@ function hoursText({ values }: FieldContext): string {
   const { spans } = readWeek(values.hours)
   const days = spans.map(({ weekday, opensMinute, closesMinute }) => {
     const isAllDay = closesMinute - opensMinute === 1440
-    const times = isAllDay ? '24 hours' : `${clockText(opensMinute)} to ${clockText(closesMinute)}`
-    return `${weekdays[weekday]} ${times}`
+    const times = isAllDay
+      ? t.n24Hours()
+      : t.to({ from: clockText(opensMinute), to: clockText(closesMinute) })
+    return `${weekdayText(weekday)} ${times}`
   })
-  const zone = days.length && values.timeZone === 'America/Chicago' ? ['Central time'] : []
-  return [...days, ...zone, ...(values.byAppointment ? ['By appointment'] : [])].join('\n')
+  const zone = days.length && values.timeZone === 'America/Chicago' ? [t.centralTime()] : []
+  return [...days, ...zone, ...(values.byAppointment ? [t.byAppointment()] : [])].join('\n')
 }
 
 function dayWords(written: string): string {

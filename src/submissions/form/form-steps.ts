@@ -1,3 +1,4 @@
+import * as t from '#messages/form-fields.ts'
 import { fieldEntry, type BusinessField, type FieldWithStep } from '../../listings/fields.ts'
 import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
@@ -23,14 +24,22 @@ export type Step = {
 const list = [
   {
     id: 'business',
-    title: 'Business',
-    heading: 'The business',
+    get title() {
+      return t.business()
+    },
+    get heading() {
+      return t.theBusiness()
+    },
     parts: [{ fields: ['name', 'category', 'licenseNumber', 'description'] }],
   },
   {
     id: 'where',
-    title: 'Where',
-    heading: 'Where it is',
+    get title() {
+      return t.where()
+    },
+    get heading() {
+      return t.whereItIs()
+    },
     parts: [
       { fields: ['street', 'hidesAddress'] },
       { fields: ['city', 'zip'], columns: 'wide and narrow' },
@@ -39,13 +48,21 @@ const list = [
   },
   {
     id: 'contact',
-    title: 'Contact',
-    heading: 'Contact and links',
-    intro: 'These are shown on the listing. One of phone, email and website is enough.',
+    get title() {
+      return t.contact()
+    },
+    get heading() {
+      return t.contactAndLinks()
+    },
+    get intro() {
+      return t.theseAreShownOnThe()
+    },
     parts: [
       { fields: ['phone', 'email', 'website'] },
       {
-        legend: 'Pages on social sites (optional)',
+        get legend() {
+          return t.pagesOnSocialSitesOptional()
+        },
         fields: ['facebook', 'instagram', 'twitter', 'linkedin'],
         columns: 'two',
       },
@@ -54,15 +71,22 @@ const list = [
   },
   {
     id: 'hours',
-    title: 'Hours',
-    heading: 'Opening hours',
-    intro:
-      'All optional. A day without hours is shown as closed; hours that end after midnight belong to the day on which they begin.',
+    get title() {
+      return t.hours()
+    },
+    get heading() {
+      return t.openingHours()
+    },
+    get intro() {
+      return t.allOptionalADayWithout()
+    },
     parts: [
       { fields: ['emergency'] },
       { fields: ['hours', 'byAppointment', 'hoursNote', 'timeZone'] },
       {
-        legend: 'Holidays, and closed for now (optional)',
+        get legend() {
+          return t.holidaysAndClosedForNow()
+        },
         isFolded: true,
         fields: ['specialDays', 'closedForNow', 'reopensOn'],
       },
@@ -70,29 +94,52 @@ const list = [
   },
   {
     id: 'proof',
-    title: 'Proof',
-    heading: 'Veteran-owned',
+    get title() {
+      return t.proof()
+    },
+    get heading() {
+      return t.veteranOwned()
+    },
     parts: [
       { fields: ['service', 'yearsOfService', 'publicOwner', 'proof', 'proofNumber', 'evidence'] },
     ],
   },
   {
     id: 'you',
-    title: 'You',
-    heading: 'About you',
-    intro: 'We need this to answer you. It is not published.',
+    get title() {
+      return t.you()
+    },
+    get heading() {
+      return t.aboutYou()
+    },
+    get intro() {
+      return t.weNeedThisToAnswer()
+    },
     parts: [
       { fields: ['submitterName', 'submitterEmail', 'relation'] },
       {
-        legend: 'The owner, if you know them (optional)',
-        intro: 'We write to the owner once it is listed.',
+        get legend() {
+          return t.theOwnerIfYouKnow()
+        },
+        get intro() {
+          return t.weWriteToTheOwner()
+        },
         fields: ['ownerName', 'ownerEmail', 'ownerPhone'],
         isShown: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
       },
       { fields: ['message'] },
     ],
   },
-  { id: 'check', title: 'Send', heading: 'Check and send', parts: [] },
+  {
+    id: 'check',
+    get title() {
+      return t.send()
+    },
+    get heading() {
+      return t.checkAndSend()
+    },
+    parts: [],
+  },
 ] as const satisfies readonly Step[]
 
 type Placed = (typeof list)[number]['parts'][number]['fields'][number]
@@ -122,7 +169,7 @@ export function stepOf(field: string): number {
 }
 
 export function sendLabel(kind: SubmissionKind): string {
-  return kind === 'register' ? 'Register this business' : 'Submit this business'
+  return kind === 'register' ? t.registerThisBusiness() : t.submitThisBusiness()
 }
 
 type Going = {

@@ -1,11 +1,10 @@
+import * as t from '#messages/form-refusals.ts'
 import { checkDocument, filesProblem, type SentFile } from '../documents/document-rule.ts'
 
 export function unreadText(status: number): string {
-  if (status === 413)
-    return 'That was too much to send: files may have at most 5 MB together. Go back in your browser to find what you typed.'
-  if (status === 408)
-    return 'Your connection was too slow to send that. Go back in your browser to find what you typed, and try again.'
-  return 'That could not be read as a form. Fill it in here and send it again.'
+  if (status === 413) return t.thatWasTooMuchTo()
+  if (status === 408) return t.yourConnectionWasTooSlow()
+  return t.thatCouldNotBeRead()
 }
 
 export function textIn(form: FormData, name: string): string {

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-fields.ts'
 import type { VerificationMethod } from '../../listings/verification.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
@@ -10,28 +11,48 @@ import { relations, type Relation, type SenderDetails } from '../submission.ts'
 const proofs = [
   {
     value: 'sba-vetcert',
-    label: 'SBA VetCert',
-    hint: 'Certified by the U.S. Small Business Administration',
+    get label() {
+      return t.sbaVetcert()
+    },
+    get hint() {
+      return t.certifiedByTheUS()
+    },
   },
   {
     value: 'state-certification',
-    label: 'Florida certification',
-    hint: 'A veteran business enterprise, certified by the State of Florida',
+    get label() {
+      return t.floridaCertification()
+    },
+    get hint() {
+      return t.aVeteranBusinessEnterpriseCertified()
+    },
   },
   {
     value: 'papers-seen',
-    label: 'Service documents',
-    hint: 'Such as a DD 214, for our reviewers alone',
+    get label() {
+      return t.serviceDocuments()
+    },
+    get hint() {
+      return t.suchAsADd214()
+    },
   },
   {
     value: 'vouched',
-    label: 'An organization vouches',
-    hint: 'A veterans organization that knows the owner',
+    get label() {
+      return t.anOrganizationVouches()
+    },
+    get hint() {
+      return t.aVeteransOrganizationThatKnows()
+    },
   },
   {
     value: 'self-attested',
-    label: 'The owner’s word',
-    hint: 'Nothing to show yet: that is fine too',
+    get label() {
+      return t.theOwnersWord()
+    },
+    get hint() {
+      return t.nothingToShowYetThat()
+    },
   },
 ] as const satisfies readonly { value: VerificationMethod; label: string; hint: string }[]
 
@@ -39,29 +60,27 @@ const ofPerson = { noun: 'name', max: 100, check: personNameProblem }
 const isOfOther: Field['isShown'] = ({ text }) => text('relation') !== 'owner'
 
 export const senderFields = {
-  proof: {
-    ...oneOf({
+  proof: Object.assign(
+    oneOf({
       control: 'radios',
-      label: ({ kind }) =>
-        kind === 'register'
-          ? 'How can we check that it is veteran-owned?'
-          : 'Do you know how we can check that it is veteran-owned? (optional)',
-      line: 'Proof offered',
+      label: ({ kind }) => (kind === 'register' ? t.howCanWeCheckThat() : t.doYouKnowHowWe()),
+      get line() {
+        return t.proofOffered()
+      },
       choices: proofs,
       wrong: '',
     }),
-    read(value: string, { kind, say }: Reader): (typeof proofs)[number]['value'] | null {
-      const known = proofs.find((proof) => proof.value === value.trim())
-      if (!known && (value.trim() || kind === 'register'))
-        say('Choose how we can check that it is veteran-owned')
-      return known?.value ?? null
+    {
+      read(value: string, { kind, say }: Reader): (typeof proofs)[number]['value'] | null {
+        const known = proofs.find((proof) => proof.value === value.trim())
+        if (!known && (value.trim() || kind === 'register')) say(t.chooseHowWeCanCheck())
+        return known?.value ?? null
+      },
     },
-  },
+  ),
   proofNumber: line({
     label: ({ isLive, text }) =>
-      isLive
-        ? (numberLabel(text('proof')) ?? '')
-        : 'Number of the certification, or name of who vouches',
+      isLive ? (numberLabel(text('proof')) ?? '') : t.numberOfTheCertificationOr(),
     line: null,
     isShown: ({ text }) => numberLabel(text('proof')) !== null,
     noun: 'number or name',
@@ -69,16 +88,22 @@ export const senderFields = {
   }),
   submitterName: neededLine({
     ...ofPerson,
-    label: 'Your name',
-    line: 'Sent in by',
+    label: t.yourName,
+    get line() {
+      return t.sentInBy()
+    },
     autoComplete: 'name',
-    missing: 'Enter your name',
+    get missing() {
+      return t.enterYourName()
+    },
   }),
   submitterEmail: special({
     shape: 'text',
     control: 'line',
-    label: 'Your email address',
-    hint: 'We send you a private link to its status.',
+    get label() {
+      return t.yourEmailAddress()
+    },
+    hint: t.weSendYouAPrivate,
     line: null,
     type: 'email',
     autoComplete: 'email',
@@ -86,8 +111,8 @@ export const senderFields = {
     read(value: string, { say }) {
       const line = cleanLine(value)
       const address = mailAddress(line)
-      if (!line) say('Enter your email address, so that we can answer')
-      else if (!address) say('Enter an email address such as name@example.com')
+      if (!line) say(t.enterYourEmailAddressSo())
+      else if (!address) say(t.enterAnEmailAddressSuch())
       return address ?? ''
     },
     write: (address: string) => address,
@@ -95,34 +120,40 @@ export const senderFields = {
   relation: special({
     shape: 'text',
     control: 'radios',
-    label: 'How do you know the business?',
-    line: 'Who that is',
+    label: t.howDoYouKnowThe,
+    get line() {
+      return t.whoThatIs()
+    },
     choices: relations,
     read(value: string, { say }): Relation {
       const known = relations.find((relation) => relation.value === value.trim())
-      if (!known) say('Choose how you know the business')
+      if (!known) say(t.chooseHowYouKnowThe())
       return known?.value ?? 'other'
     },
     write: (relation: Relation) => relation,
   }),
   ownerName: line({
     ...ofPerson,
-    label: 'Owner’s name',
-    line: 'Owner named',
+    label: t.ownersName,
+    get line() {
+      return t.ownerNamed()
+    },
     isShown: isOfOther,
   }),
-  ownerEmail: email({ label: 'Owner’s email address', line: null, isShown: isOfOther }),
-  ownerPhone: phone({ label: 'Owner’s phone', line: null, isShown: isOfOther }),
+  ownerEmail: email({ label: t.ownersEmailAddress, line: null, isShown: isOfOther }),
+  ownerPhone: phone({ label: t.ownersPhone, line: null, isShown: isOfOther }),
   message: special({
     shape: 'text',
     control: 'area',
-    label: 'Anything else for our reviewers (optional)',
-    line: 'Message',
+    label: t.anythingElseForOurReviewers,
+    get line() {
+      return t.message()
+    },
     rows: 3,
     max: 1000,
     read(value: string, { say }) {
       const text = cleanText(value)
-      if (text.length > 1000) say('Shorten the message to 1000 characters or fewer')
+      if (text.length > 1000) say(t.shortenTheMessageTo1000())
       return text || null
     },
     write: (message: string | null) => message ?? '',
@@ -162,8 +193,8 @@ export function proofLabel(value: string): string {
 }
 
 function numberLabel(method: string): string | null {
-  if (method === 'vouched') return 'Name of the organization'
+  if (method === 'vouched') return t.nameOfTheOrganization()
   if (method === 'sba-vetcert' || method === 'state-certification')
-    return 'Number of the certification'
+    return t.numberOfTheCertification()
   return null
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-fields.ts'
 import type { Site } from '../link-rules.ts'
 import { pageOn } from './contact-kinds.ts'
 
@@ -6,8 +7,8 @@ function page(name: string, site: Site) {
   return pageOn(site, {
     label: name,
     line: name,
-    placeholder: site.before ? `@name or ${host}/…` : `${host}/…`,
-    wrong: `Enter the address of its ${name} page, such as https://www.${host}/name`,
+    placeholder: site.before ? t.nameOr({ host }) : `${host}/…`,
+    wrong: t.enterTheAddressOfIts({ name, host }),
   })
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-fields.ts'
 import { cleanLine, cleanText, mixedProblem } from '../clean-text.ts'
 import { placeAddress, placeIdIn } from '../google-place.ts'
 import { fields } from '../../listings/fields.ts'
@@ -10,8 +11,8 @@ export const storyFields = {
   servicesOffered: special({
     shape: 'text',
     control: 'area',
-    label: 'Services (optional)',
-    hint: 'What customers ask you for, one in each line: drain cleaning, water heaters.',
+    label: t.servicesOptional,
+    hint: t.whatCustomersAskYouFor,
     line: fields.servicesOffered.label,
     rows: 4,
     max: fields.servicesOffered.max,
@@ -22,26 +23,27 @@ export const storyFields = {
         .filter(Boolean)
       const services = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]
       const long = services.find((service) => service.length > maxService)
-      if (long) say(`Shorten “${long.slice(0, 30)}…” to ${maxService} characters or fewer`)
+      if (long) say(t.shortenToCharactersOrFewer({ start: long.slice(0, 30), max: maxService }))
       else if (services.length > maxServices)
-        say(`Name ${maxServices} services or fewer: these are ${services.length}`)
+        say(t.nameServicesOrFewerThese({ max: maxServices, count: services.length }))
       return services
     },
     write: (services: string[]) => services.join('\n'),
   }),
   yearsOfService: line({
-    label: 'Years of service (optional)',
-    hint: 'Such as: 1998 to 2006, or: 22 years.',
+    label: t.yearsOfServiceOptional,
+    hint: t.suchAs1998To2006,
     line: fields.yearsOfService.label,
     noun: 'years of service',
     max: fields.yearsOfService.max,
-    check: (years) =>
-      /\d/.test(years) ? mixedProblem(years) : 'Enter years, such as 1998 to 2006, or 22 years',
+    check: (years) => (/\d/.test(years) ? mixedProblem(years) : t.enterYearsSuchAs1998()),
   }),
   publicOwner: line({
-    label: 'Owner’s name, to be shown on the profile (optional)',
-    hint: 'Leave it empty to keep it private.',
-    line: 'Owner shown',
+    label: t.ownersNameToBeShown,
+    hint: t.leaveItEmptyToKeep,
+    get line() {
+      return t.ownerShown()
+    },
     isShown: ({ kind }) => kind === 'register',
     noun: 'name',
     max: fields.publicOwner.max,
@@ -50,8 +52,8 @@ export const storyFields = {
   googlePlaceId: special({
     shape: 'text',
     control: 'line',
-    label: 'Its page on Google Maps (optional)',
-    hint: 'Find the business on Google Maps and copy the address of that page: then its Google reviews are shown.',
+    label: t.itsPageOnGoogleMaps,
+    hint: t.findTheBusinessOnGoogle,
     line: fields.googlePlaceId.label,
     inputMode: 'url',
     max: fields.googlePlaceId.max,

@@ -1,3 +1,5 @@
+import { weekdayText } from '../../listings/day-text.ts'
+import * as t from '#messages/form-fields.ts'
 import {
   addDays,
   daysText,
@@ -33,7 +35,7 @@ function at(day: number, text: string): DayProblem {
 }
 
 function overlaps(day: number): string {
-  return `Two times on ${weekdays[day]} overlap. Change one of them.`
+  return t.twoTimesOnOverlapChange({ day: weekdayText(day) })
 }
 
 type DayProblem = { day: number; text: string }
@@ -44,7 +46,7 @@ function readDay({ isAllDay, spans }: DayValues, weekday: number): ReadDay {
   if (isAllDay && spans.some(({ opens, closes }) => opens || closes))
     return {
       spans: [],
-      problem: `You ticked 24 hours on ${weekdays[weekday]} and entered times, too. Untick it, or clear the times.`,
+      problem: t.youTicked24HoursOn({ day: weekdayText(weekday) }),
     }
   if (isAllDay)
     return { spans: [{ weekday, opensMinute: 0, closesMinute: minutesOfDay }], problem: null }
@@ -55,13 +57,12 @@ function readDay({ isAllDay, spans }: DayValues, weekday: number): ReadDay {
 }
 
 function readSpan({ opens, closes }: SpanValues, weekday: number): HourSpan | string {
-  const day = weekdays[weekday]
+  const day = weekdayText(weekday)
   const opensMinute = minuteOf(opens)
   const closesMinute = minuteOf(closes)
-  if (opensMinute === null) return `Enter the time when it opens on ${day}, such as 08:00`
-  if (closesMinute === null) return `Enter the time when it closes on ${day}, such as 17:00`
-  if (opensMinute === closesMinute)
-    return `On ${day} it opens and closes at the same time. Choose 24 hours if it never closes.`
+  if (opensMinute === null) return t.enterTheTimeWhenIt({ day })
+  if (closesMinute === null) return t.enterTheTimeWhenIt2({ day })
+  if (opensMinute === closesMinute) return t.onItOpensAndCloses({ day })
   const pastMidnight = closesMinute < opensMinute ? minutesOfDay : 0
   return { weekday, opensMinute, closesMinute: closesMinute + pastMidnight }
 }
@@ -157,10 +158,10 @@ export function weekWords(days: DayValues[]): string {
 }
 
 function dayWords({ isAllDay, spans }: DayValues): string {
-  if (isAllDay) return '24 hours'
+  if (isAllDay) return t.n24Hours()
   const filled = spans.filter(({ opens, closes }) => opens && closes)
   return filled
-    .map(({ opens, closes }) => `${clockWords(opens)} to ${clockWords(closes)}`)
+    .map(({ opens, closes }) => t.to({ from: clockWords(opens), to: clockWords(closes) }))
     .join(', ')
 }
 
@@ -168,7 +169,7 @@ function dayWords({ isAllDay, spans }: DayValues): string {
 export function clockWords(clock: string): string {
   const [hours = '', minutes = '00'] = clock.split(':')
   const hour = Number(hours)
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? t.am() : t.pm()}`
 }
 
 export type SpecialDayValues = Record<(typeof parts)[number], string>
@@ -222,19 +223,19 @@ export function readSpecialDays(days: SpecialDayValues[]): {
   const place = read.indexOf(twice)
   return {
     specialDays,
-    problems: [{ place, text: 'Another line names this day, too. Change one of them.' }],
+    problems: [{ place, text: t.anotherLineNamesThisDay() }],
   }
 }
 
 function readSpecialDay(values: SpecialDayValues): SpecialDay | string {
   const from = dayOf(values.from)
   const to = values.to.trim() ? dayOf(values.to) : from
-  if (!from) return 'Enter the first day, such as 11/26/2026'
-  if (!to) return 'Enter the last day, or leave it empty for a single day'
-  if (to < from) return 'The last day is before the first. Change one of them.'
-  if (to > addDays(from, maxLength)) return 'Enter at most a year, or choose “Closed for now”'
+  if (!from) return t.enterTheFirstDaySuch()
+  if (!to) return t.enterTheLastDayOr()
+  if (to < from) return t.theLastDayIsBefore()
+  if (to > addDays(from, maxLength)) return t.enterAtMostAYear()
   const note = cleanLine(values.note)
-  if (note.length > maxNote) return `Shorten the name of the day to ${maxNote} characters or fewer`
+  if (note.length > maxNote) return t.shortenTheNameOfThe({ max: maxNote })
   const times = readTimes(values)
   if (typeof times === 'string') return times
   return { from, to, ...times, note: note || null }
@@ -244,9 +245,9 @@ function readTimes({ opens, closes }: SpecialDayValues) {
   if (!opens.trim() && !closes.trim()) return { opensMinute: null, closesMinute: null }
   const opensMinute = minuteOf(opens)
   const closesMinute = minuteOf(closes)
-  if (opensMinute === null) return 'Enter the time when it opens, or leave both times empty'
-  if (closesMinute === null) return 'Enter the time when it closes, or leave both times empty'
-  if (opensMinute === closesMinute) return 'It opens and closes at the same time. Change one.'
+  if (opensMinute === null) return t.enterTheTimeWhenIt3()
+  if (closesMinute === null) return t.enterTheTimeWhenIt4()
+  if (opensMinute === closesMinute) return t.itOpensAndClosesAt()
   return { opensMinute, closesMinute: closesMinute + (closesMinute < opensMinute ? 1440 : 0) }
 }
 
@@ -265,7 +266,8 @@ export function specialDayWords(days: SpecialDayValues[]): string[] {
     const { from, to, opens, closes, note } = values
     const start = dayOf(from)
     const days = start ? daysText({ from: start, to: dayOf(to) ?? start }) : from
-    const hours = opens || closes ? `${clockWords(opens)} to ${clockWords(closes)}` : 'closed'
+    const hours =
+      opens || closes ? t.to({ from: clockWords(opens), to: clockWords(closes) }) : 'closed'
     return `${days}: ${hours}${note ? ` (${note})` : ''}`
   })
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-refusals.ts'
 import type { Visitor } from '../../platform/http/visitor.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { retentionStart } from '../../platform/db/retention.ts'
@@ -39,14 +40,9 @@ export async function checkToken(
   const seconds = token ? (now().getTime() - token.issuedAt.getTime()) / 1000 : 0
   const isOld = token !== null && token.issuedAt < retentionStart('formPasses', now())
   const problems = []
-  if (!token || isOld)
-    problems.push(
-      'This page was open for a long time. What you typed is still here: check it and send it again.',
-    )
-  else if (seconds < fewestSeconds)
-    problems.push('Press the button once more to send it. What you typed is still here.')
-  if (textIn(form, honeypotName))
-    problems.push('Clear the last field, “Leave this empty.” It helps us catch spam programs.')
+  if (!token || isOld) problems.push(t.thisPageWasOpenFor())
+  else if (seconds < fewestSeconds) problems.push(t.pressTheButtonOnceMore())
+  if (textIn(form, honeypotName)) problems.push(t.clearTheLastFieldLeave())
   return {
     token,
     next: token && !isOld ? sent : await newFormToken(services),
@@ -58,7 +54,7 @@ export async function checkLimit(
   form: FormData,
   { token, visitor }: { token: FormToken; visitor: Visitor },
   { forms }: Guarded,
-  what = { name: 'submission', several: 'several businesses' },
+  what = { name: 'submission', several: t.severalBusinesses() },
 ): Promise<{ text: string; seconds: number } | null> {
   if (!visitor.bucket) return null
   const isProved = await isSolved(forms.secret, token.key, textIn(form, 'solution'))
@@ -66,7 +62,7 @@ export async function checkLimit(
   const key = `${what.name} ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
   if (await forms.limits.take(key, 1 / waitSeconds, burst)) return null
   const minutes = waitSeconds / 60
-  const text = `We have had ${what.several} from your connection in a short time. What you typed is kept: send it again in ${minutes} minutes.`
+  const text = t.weHaveHadFromYour({ several: what.several, minutes })
   return { text, seconds: waitSeconds }
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/submit-form.ts'
 import { TextField } from '../../platform/ui/field.tsx'
 import { honeypotName, tokenName } from '../form/form-state.ts'
 import { useRef, useState } from 'react'
@@ -24,7 +25,7 @@ export function Honeypot({ filled }: { filled: string }) {
       <TextField
         id={honeypotName}
         name={honeypotName}
-        label="Leave this empty"
+        label={t.leaveThisEmpty()}
         autoComplete="off"
         tabIndex={filled ? undefined : -1}
         defaultValue={filled || undefined}

@@ -6,7 +6,7 @@ export const proofWords: OwnWords = {
     subject: `We have received your proof for ${business}`,
     paragraphs: [
       `Our team looks at it and answers within ${promisedTime(site)}. Until then the listing and its badge stay as they are.`,
-      addToIt,
+      addToIt(),
     ],
   }),
   approved: ({ business, listing, why, link }) => ({

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-questions.ts'
 import { formChoices } from '../form/form-choices.ts'
 import { aroundOf } from '../form/form-state.ts'
 import {
@@ -92,20 +93,22 @@ function placeQuestion(values: FormValues): Question | null {
   const isNear = !towns.length || slugOf(zip.city) === slugOf(wrote) || towns.some(isBeside(zip))
   const fits = !chosen || chosen === county || towns.some((town) => town.county === chosen.name)
   if (isNear && fits) return null
-  const where = `${zip.city}, ${county.name} County`
-  const instead = isNear ? `chose ${chosen?.name} County` : `wrote ${wrote}`
+  const where = t.cityInCounty({ city: zip.city, county: county.name })
+  const differs = { zip: zip.zip, where }
   return {
     field: 'zip',
     key: placeKey(values),
-    text: `${zip.zip} is in ${where}; you ${instead}. If the ZIP code is wrong, correct it.`,
+    text: isNear
+      ? t.zipElsewhereChosen({ ...differs, county: chosen?.name ?? '' })
+      : t.zipElsewhereWritten({ ...differs, wrote }),
     take: {
-      label: `Use ${where}`,
+      label: t.useThat({ where }),
       changes: {
         ...(!isNear && { city: zip.city }),
         ...(chosen && { county: county.slug }),
       },
     },
-    keep: 'Keep both as they are',
+    keep: t.keepBoth(),
   }
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/form-questions.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { countiesOfCity } from '../../florida/cities.ts'
 import { findZip, placeOfZip } from '../../florida/zips.ts'
@@ -19,9 +20,7 @@ export function checkSubmission(values: FormValues, kind: SubmissionKind): Check
 }
 
 export function zipProblem(zip: string | null): string | null {
-  return zip && placeOfZip(zip)?.kind === 'military'
-    ? 'Enter the ZIP code of a place in Florida: 340 is for military mail abroad'
-    : null
+  return zip && placeOfZip(zip)?.kind === 'military' ? t.militaryZip() : null
 }
 
 function completed(form: CheckedForm): Checked {
@@ -43,9 +42,6 @@ export function checkPlace({
   const names = zip ? [findZip(zip)?.county ?? ''] : countiesOfCity(city)
   const found = county ?? (names.length === 1 ? findCounty(names[0] ?? '')?.slug : null)
   if (found) return { county: found }
-  const text =
-    names.length > 1
-      ? `Choose the county: there is a ${city} in several`
-      : 'Choose the county where the business is'
+  const text = names.length > 1 ? t.cityInSeveral({ city }) : t.chooseCounty()
   return { problem: { field: 'county', text } }
 }

@@ -1,9 +1,11 @@
+import * as t from '#messages/form-questions.ts'
+import { weekdayText } from '../../listings/day-text.ts'
 import { isUsualLicense, licenseExample, tidyLicense } from '../license-form.ts'
 import { cleanLine } from '../clean-text.ts'
 import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
 import { likelyEmail, slipQuestion } from '../../platform/forms/email-slips.ts'
-import { clockText, daysText, weekdays } from '../../listings/hours.ts'
+import { clockText, daysText } from '../../listings/hours.ts'
 import { dayOf, clockValue, minuteOf, type SpanValues } from '../form/week-values.ts'
 
 /** About a value that's acceptable but probably a mistake. Needs one answer. */
@@ -52,7 +54,7 @@ function hoursQuestionsIn(values: FormValues): Question[] {
         key: `${field} ${key}`.slice(0, 280),
         text,
         take: fixed,
-        keep: 'Yes, that’s right',
+        keep: t.thatsRight(),
       },
     ]
   })
@@ -67,8 +69,8 @@ function mailQuestion(field: 'email' | 'submitterEmail' | 'ownerEmail', value: s
       field,
       key: `${field} ${address}`,
       text: slipQuestion(meant),
-      take: { label: `Yes, ${meant}`, changes: { [field]: meant } },
-      keep: `No, keep ${address}`,
+      take: { label: t.yesMeant({ meant }), changes: { [field]: meant } },
+      keep: t.noKeep({ address }),
     },
   ]
 }
@@ -81,9 +83,9 @@ function licenseQuestion({ category, licenseNumber }: FormValues): Question[] {
     {
       field: 'licenseNumber',
       key: `licenseNumber ${slug.slice(0, 60)} ${number}`,
-      text: `Licenses of this trade mostly look like ${licenseExample(slug)}. Is ${number} right?`,
+      text: t.unusualLicense({ example: licenseExample(slug), number }),
       take: null,
-      keep: `Yes, keep ${number}`,
+      keep: t.yesKeep({ number }),
     },
   ]
 }
@@ -146,7 +148,7 @@ function weekQuestion({ hours: days, category }: HoursValues): HoursQuestion<'ho
   const same = found.filter(
     ({ hours }) => hours.opens === first.hours.opens && hours.closes === first.hours.closes,
   )
-  const on = ` on ${daysInWords(same.map(({ day }) => day))}`
+  const on = daysInWords(same.map(({ day }) => day))
   const right = corrected(first.span, category)
   const isMeant = ({ opens, closes }: SpanValues) =>
     minuteOf(opens) === minuteOf(first.span.opens) &&
@@ -176,7 +178,7 @@ function specialDaysQuestion({
   const fix = (right: SpanValues) =>
     specialDays.map((one) => (one === day ? { ...one, closes: right.closes } : one))
   return {
-    text: questionText(hours, ` on ${daysText({ from, to: dayOf(day.to) ?? from })}`),
+    text: questionText(hours, daysText({ from, to: dayOf(day.to) ?? from })),
     key: found.map(({ day }) => `${day.from} ${day.opens}-${day.closes}`).join(' '),
     fixed: right && { label: fixLabel(right), changes: { specialDays: fix(right) } },
   }
@@ -187,20 +189,22 @@ export function hoursQuestions(values: HoursValues): string[] {
   return [weekQuestion(values), specialDaysQuestion(values)].flatMap((found) => found?.text ?? [])
 }
 
-function questionText({ opens, closes }: Hours, on: string): string {
+function questionText({ opens, closes }: Hours, days: string): string {
   const length = (closes - opens) / 60
-  const long = Number.isInteger(length) ? length : length.toFixed(1)
-  const next = closes > minutesOfDay ? ' the next day' : ''
-  return `Open ${long} ${length === 1 ? 'hour' : 'hours'}${on}, from ${clockText(opens)} to ${clockText(closes)}${next}?`
+  const hours = Number.isInteger(length) ? length : length.toFixed(1)
+  const words = { hours, days, from: clockText(opens), to: clockText(closes) }
+  if (closes > minutesOfDay)
+    return length === 1 ? t.openOneUntilNext(words) : t.openUntilNext(words)
+  return length === 1 ? t.openOneHour(words) : t.openHours(words)
 }
 
 function fixLabel({ opens, closes }: SpanValues): string {
-  return `No, ${clockText(minuteOf(opens) ?? 0)} to ${clockText(minuteOf(closes) ?? 0)}`
+  return t.noHours({ from: clockText(minuteOf(opens) ?? 0), to: clockText(minuteOf(closes) ?? 0) })
 }
 
 function daysInWords(days: number[]): string {
   const all = [...new Set(days)]
-  const names = all.map((day) => weekdays[day] ?? '')
+  const names = all.map((day) => weekdayText(day))
   const isRow = all.length > 2 && all.every((day, place) => day === (all[0] ?? 0) + place)
-  return isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+  return isRow ? t.dayToDay({ from: names[0] ?? '', to: names.at(-1) ?? '' }) : names.join(', ')
 }
