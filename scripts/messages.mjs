@@ -218,6 +218,7 @@ const translated = [
   'src/account',
   'src/browse',
   'src/content',
+  'src/owner',
   'src/intake/intake',
   'src/listings/cards',
   'src/listings/proof',

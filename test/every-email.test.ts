@@ -332,7 +332,7 @@ describe('what a stranger typed', () => {
           expect(write(name).html, template).not.toContain('data-part="quote"')
       }
     const facts = { site, to, business: 'J. R. Smith Roofing', link: `${site.url}/x` }
-    expect(messages.confirmEmail(facts).text).toContain('a message to J. R. Smith Roofing on')
+    expect(messages.confirmEmail(facts).text).toContain('to write to J. R. Smith Roofing on')
   })
 
   test('has a capital where neutral words begin a sentence', () => {

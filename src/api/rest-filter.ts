@@ -39,7 +39,7 @@ export function readFilter(table: Table, column: string, given: string): Filter 
     (type === 'text[]' && Object.hasOwn(listOperators, operator))
   const bare = operator.replace(/\((any|all)\)$/, '')
   if (!isKnown && (notSupported.test(operator) || (bare !== operator && value !== undefined)))
-    throw notOffered(`The operator ${operator} is not offered here`)
+    throw notOffered(`The operator ${operator} isn’t supported`)
   if (!isKnown || value === undefined)
     throw unreadable(
       'filter',
@@ -64,7 +64,7 @@ function readTest(type: ColumnType, operator: string, value: string): Test {
 }
 
 function readListTest(operator: string, value: string): Test {
-  if (operator === 'in') throw notOffered('Lists of lists are not offered here')
+  if (operator === 'in') throw notOffered('Lists of lists aren’t supported.')
   const sign = listOperators[operator] ?? comparisons[operator] ?? '='
   return { kind: 'list', operator: sign, values: readArray(value) }
 }

@@ -37,7 +37,7 @@ export function readQuery(table: Table, params: URLSearchParams, range?: string)
 }
 
 function allowAtMost(most: number, count: number, items: string): void {
-  if (count > most) throw notOffered(`More than ${most} ${items} are not offered here`)
+  if (count > most) throw notOffered(`More than ${most} ${items} aren’t supported`)
 }
 
 function boundFilters(filters: Filter[]): void {
@@ -62,7 +62,7 @@ function isReserved(key: string): boolean {
 
 function refuseEmbedded(keys: string[]): void {
   for (const key of keys) {
-    if (/(^|\.)(and|or)$/.test(key)) throw notOffered(`${key}=(...) is not offered here`)
+    if (/(^|\.)(and|or)$/.test(key)) throw notOffered(`${key}=(...) isn’t supported`)
     const [, resource] = /^([^.]+)\..+$/.exec(key) ?? []
     if (!resource) continue
     const message = `'${resource}' is not an embedded resource in this request`
@@ -122,8 +122,8 @@ function refuseWhatIsNotOffered(given: string): void {
   if (/(^|[,.:])(count|sum|avg|min|max)\(\)/.test(given))
     throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
   if (given.includes('('))
-    throw notOffered('Embedding is not offered here: ask for each table by itself')
-  if (/::|->/.test(given)) throw notOffered('Casts and paths in select are not offered here')
+    throw notOffered('Embedding isn’t supported. Request each table separately.')
+  if (/::|->/.test(given)) throw notOffered('Casts and paths in select aren’t supported')
 }
 
 /**

@@ -3,6 +3,7 @@ import { listingPeople, teamAddresses } from '../account/team/team.server.ts'
 import { accountOfLink } from '../auth/verify/use-code.server.ts'
 import type { Mail } from '../platform/email/mail.ts'
 import type { Services } from '../platform/services.server.ts'
+import { splitLanguage } from '../platform/text/language.ts'
 import { sha256 } from '../platform/text/sha256.server.ts'
 import { findClaimLink } from '../submissions/claims/use-claim-code.server.ts'
 import { findLink, makeLink } from '../submissions/lifecycle/links.server.ts'
@@ -109,7 +110,7 @@ function privateLinks({ to, text }: Mail, siteUrl: string) {
   const ours = text.replaceAll(/^> .*$/gm, '')
   const urls = [...ours.matchAll(/https?:\/\/\S+/g)].flatMap(([link]) => URL.parse(link) ?? [])
   const links = urls.flatMap(({ origin, pathname, searchParams: search }) => {
-    const [first = '', token = ''] = pathname.slice(1).split('/')
+    const [first = '', token = ''] = splitLanguage(pathname).path.slice(1).split('/')
     const isPrivate = origin === siteUrl && Object.hasOwn(openings, first)
     return isPrivate ? [{ first, token, to, search }] : []
   })

@@ -1,25 +1,34 @@
+import * as t from '#messages/when.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
+
 const zone = { timeZone: 'America/New_York' } as const
-const clock = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
-const exactClock = new Intl.DateTimeFormat('en-US', { ...zone, timeStyle: 'medium' })
-const weekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long' })
-const date = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' })
-const dateOfYear = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'medium' })
+const clock = dateFormat({ ...zone, hour: 'numeric', minute: '2-digit' })
+const exactClock = dateFormat({ ...zone, timeStyle: 'medium' })
+const weekday = dateFormat({ ...zone, weekday: 'long' })
+const date = dateFormat({ ...zone, month: 'short', day: 'numeric' })
+const dateOfYear = dateFormat({ ...zone, dateStyle: 'medium' })
 
 export function clockOf(at: Date): string {
-  return small(clock.format(at))
+  return small(clock().format(at))
 }
 
 export function exactClockOf(at: Date): string {
-  return small(exactClock.format(at))
+  return small(exactClock().format(at))
 }
 
 /** "today 3:04 pm"; "Sunday 3:04 pm" within six days; else "Nov 21, 3:04 pm". */
 export function whenText(at: Date, now: Date): string {
-  const time = clockOf(at)
-  if (dateOfYear.format(at) === dateOfYear.format(now)) return `today ${time}`
+  const clock = atClock(at)
+  if (dateOfYear().format(at) === dateOfYear().format(now)) return t.today({ at: clock })
   const days = Math.abs(at.getTime() - now.getTime()) / 86_400_000
-  if (days < 6) return `${weekday.format(at)} ${time}`
-  return `${days < 300 ? date.format(at) : dateOfYear.format(at)}, ${time}`
+  if (days < 6) return t.onWeekday({ weekday: weekday().format(at), at: clock })
+  return t.onDate({ date: (days < 300 ? date() : dateOfYear()).format(at), at: clock })
+}
+
+/** Spanish says one o’clock in the singular. */
+function atClock(moment: Date): string {
+  const time = clockOf(moment)
+  return time.startsWith('1:') ? t.atOne({ time }) : t.at({ time })
 }
 
 export function spanText(minutes: number): string {
@@ -44,9 +53,16 @@ export function dueClock(dueAt: Date, now: Date): DueClock {
 
 /** "Tuesday, Nov 24, 3:04 pm Eastern time", for emails. */
 export function datedText(at: Date): string {
-  return `${weekday.format(at)}, ${date.format(at)}, ${clockOf(at)} Eastern time`
+  return t.easternTime({
+    weekday: weekday().format(at),
+    date: date().format(at),
+    time: clockOf(at),
+  })
 }
 
 function small(time: string): string {
-  return time.replace(/\s?AM$/u, ' am').replace(/\s?PM$/u, ' pm')
+  return time
+    .replace(/\s?AM$/u, ' am')
+    .replace(/\s?PM$/u, ' pm')
+    .replace(/\s?([ap])\.\s?m\.$/u, ' $1. m.')
 }

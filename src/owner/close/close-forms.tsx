@@ -1,3 +1,4 @@
+import * as t from '#messages/close.ts'
 import type { ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { useNavigation } from 'react-router'
@@ -27,7 +28,7 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
           role="alert"
           className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
         >
-          <strong className="block text-problem">Nothing was changed</strong>
+          <strong className="block text-problem">{t.nothingChanged()}</strong>
           {answer.refusal}
         </p>
       )}
@@ -35,31 +36,20 @@ export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
         <Choice
           closing="publish"
           status={status}
-          title="Bring it back"
-          button="Show it again"
+          title={t.bringBack()}
+          button={t.showAgain()}
           isMain
         >
-          Anyone can find it again, as it was.
+          {t.asItWas()}
         </Choice>
-        <Choice closing="reopen" status={status} title="Reopen it" button="It is open again" isMain>
-          Anyone can find it again, as it was.
+        <Choice closing="reopen" status={status} title={t.reopen()} button={t.isOpenAgain()} isMain>
+          {t.asItWas()}
         </Choice>
-        <Choice
-          closing="unpublish"
-          status={status}
-          title="Hide it for now"
-          button="Hide the listing"
-        >
-          No one can find it, and nothing is lost. You can bring it back here at any time.
+        <Choice closing="unpublish" status={status} title={t.hide()} button={t.hideListing()}>
+          {t.hideText()}
         </Choice>
-        <Choice
-          closing="close"
-          status={status}
-          title="The business is permanently closed"
-          button="Mark it as permanently closed"
-        >
-          For {days} days people who look for it by its name learn that it is closed. It leaves all
-          lists at once, and after the {days} days the listing is deleted.
+        <Choice closing="close" status={status} title={t.isClosed()} button={t.markClosed()}>
+          {t.closedText({ days })}
         </Choice>
         <DeleteForm name={name} answer={answer} />
       </div>
@@ -107,24 +97,21 @@ function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) 
   return (
     <section aria-labelledby="delete" className={card}>
       <h2 id="delete" className="text-lg!">
-        Delete it
+        {t.deleteIt()}
       </h2>
-      <p className="measure mt-1">
-        We delete the listing right away with everything in it: pictures, posts, history, its
-        managers, and what was sent in about it. This can’t be undone.
-      </p>
+      <p className="measure mt-1">{t.deleteText()}</p>
       <PostForm className="mt-3 space-y-3" noValidate>
         <TextField
           id="name"
           name="name"
-          label="Type the name of the listing to delete it"
+          label={t.typeNameToDelete()}
           hint={name}
           autoComplete="off"
           defaultValue={answer?.typed}
           problem={answer?.problem}
         />
         <Button name="intent" value="delete" look="destructive" disabled={state !== 'idle'}>
-          Delete the listing
+          {t.deleteListing()}
         </Button>
       </PostForm>
     </section>

@@ -1,6 +1,10 @@
+import * as page from '#messages/close.ts'
+import * as t from '#messages/closing-emails.ts'
 import type { Updateable } from 'kysely'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { noteConfirmed } from '../../listings/upkeep/confirmed.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
@@ -54,7 +58,7 @@ export async function closeListing(
       .where('id', '=', businessId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!listing || !canClose(closing, listing.status)) return hasChanged
+    if (!listing || !canClose(closing, listing.status)) return page.changedMeanwhile()
     const wait = canBeSeen(closing) ? null : await reasonToWait(db, { businessId }, deps.now())
     if (wait) return wait
     if (closing === 'delete') await deleteListing(db, businessId, deps)
@@ -67,15 +71,12 @@ export async function closeListing(
     const { name, url } = deps.site
     for (const to of addresses) {
       const facts = { site: { name, url }, to, business: listing.name, id: businessId, by: by.name }
-      const mail = closingEmail(closing, facts)
+      const mail = await inMailLanguage(db, to, () => closingEmail(closing, facts))
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
     }
     return null
   })
 }
-
-const hasChanged =
-  'The listing has changed since you loaded this page. It now shows the current state.'
 
 async function setStatus(
   db: Db,
@@ -102,7 +103,7 @@ export function closingEmail(closing: Closing, facts: Facts): Mail {
   const words = wordsOf[closing]({
     ...facts,
     business,
-    by: personOr(facts.by, 'One of its owners'),
+    by: personOr(facts.by, t.oneOwner()),
   })
   return writeEmail({
     site: facts.site,
@@ -117,36 +118,37 @@ const days = retention.closedListings.days
 
 const wordsOf: Record<Closing, (facts: Facts) => Words> = {
   unpublish: ({ business, by, site, id }) => ({
-    subject: `${business} is hidden`,
-    paragraphs: [
-      `${by} has hidden the listing of ${business}. No one can find it until one of its owners brings it back.`,
-    ],
-    action: { label: 'Bring it back', url: `${site.url}/business/${id}/close` },
+    subject: t.hiddenSubject({ business }),
+    paragraphs: [t.hiddenText({ by, business })],
+    action: { label: t.bringBack(), url: closePage(site, id) },
   }),
   publish: ({ business, by, site, id }) => ({
-    subject: `${business} is back in the directory`,
-    paragraphs: [`${by} has brought the listing of ${business} back. Anyone can find it again.`],
-    action: { label: 'See the listing', url: `${site.url}/business/${id}` },
+    subject: t.backSubject({ business }),
+    paragraphs: [t.backText({ by, business })],
+    action: { label: t.seeListing(), url: profile(site, id) },
   }),
   close: ({ business, by, site, id }) => ({
-    subject: `${business} is marked as permanently closed`,
-    paragraphs: [
-      `${by} has marked ${business} as permanently closed. For ${days} days it is still found by its name, with a clear mark. Then the listing is deleted.`,
-      'If that is a mistake, reopen it before then.',
-    ],
-    action: { label: 'Reopen it', url: `${site.url}/business/${id}/close` },
+    subject: t.closedSubject({ business }),
+    paragraphs: [t.closedText({ by, business, days }), t.closedMistake()],
+    action: { label: t.reopen(), url: closePage(site, id) },
   }),
   reopen: ({ business, by, site, id }) => ({
-    subject: `${business} is open again`,
-    paragraphs: [`${by} has reopened ${business}. Anyone can find it again.`],
-    action: { label: 'See the listing', url: `${site.url}/business/${id}` },
+    subject: t.reopenedSubject({ business }),
+    paragraphs: [t.reopenedText({ by, business })],
+    action: { label: t.seeListing(), url: profile(site, id) },
   }),
   delete: ({ business, by }) => ({
-    subject: `The listing of ${business} is deleted`,
-    paragraphs: [
-      `${by} has deleted the listing of ${business} with all that belongs to it: its history, and what was sent in about it. It cannot be brought back. You can register the business again at any time.`,
-    ],
+    subject: t.deletedSubject({ business }),
+    paragraphs: [t.deletedText({ by, business })],
   }),
+}
+
+function profile(site: Facts['site'], id: string): string {
+  return site.url + pathIn(language(), `/business/${id}`)
+}
+
+function closePage(site: Facts['site'], id: string): string {
+  return `${profile(site, id)}/close`
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as t from '#messages/close.ts'
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { retention } from '../../platform/db/retention.ts'
@@ -12,6 +13,8 @@ import type { Route } from './+types/close-page.ts'
 import { CloseForms } from './close-forms.tsx'
 import { closeListing } from './close-listing.server.ts'
 import { intents, isName } from './closing.ts'
+
+export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'close-listing')
@@ -29,7 +32,7 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   if (!closing) throw data(null, { status: 400 })
   const typed = textIn(form, 'name')
   if (closing === 'delete' && !isName(typed, name)) {
-    const problem = `Type the name as shown above: ${name}`
+    const problem = t.typeName({ name })
     return data({ typed, problem, refusal: null }, { status: 400 })
   }
   const people = await addressesOfPeople(services, businessId)
@@ -45,9 +48,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Hide or close ${loaderData?.name ?? 'your listing'}`,
-    description: 'Hide, close or delete your listing.',
+    title: loaderData ? t.title({ name: loaderData.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function ClosePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,13 +61,13 @@ export default function ClosePage({ loaderData, actionData }: Route.ComponentPro
     <div className="shell pt-2 pb-16">
       <Breadcrumb
         crumbs={[
-          { name: 'Your account', to: href('/account') },
-          { name: `Edit ${name}`, to: edit },
-          { name: 'Hide or close' },
+          { name: t.yourAccount(), to: href('/account') },
+          { name: t.edit({ name }), to: edit },
+          { name: t.hideOrClose() },
         ]}
       />
       <div className="max-w-3xl">
-        <h1 className="wrap-anywhere">Hide or close {name}</h1>
+        <h1 className="wrap-anywhere">{t.title({ name })}</h1>
         <CloseForms {...loaderData} answer={actionData ?? null} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as forms from '#messages/forms.ts'
 import { data } from 'react-router'
 import type { Db } from '../../platform/db/schema.ts'
 import { baseName, type Conflict } from '../../platform/forms/merge-sent.ts'
@@ -101,7 +102,7 @@ async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<st
   const fields = new Set(asked.map(({ field }) => field))
   const changes = await listChanges(db, runner.listing.id)
   const last = changes.find((change) => change.changes.some(({ field }) => fields.has(field)))
-  if (!last) return 'Someone else'
+  if (!last) return forms.someoneElse()
   return last.byUser === editorOf(runner).userId ? 'You' : last.by
 }
 

@@ -1,5 +1,7 @@
+import * as t from '#messages/edit-listing.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { useUnsavedForms } from '../../platform/forms/use-unsaved-forms.ts'
 import { Breadcrumb } from '../../platform/ui/breadcrumb.tsx'
@@ -11,6 +13,8 @@ import { places } from '../listing/listing.ts'
 import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.server.ts'
 import { PartForm } from './part-form.tsx'
 
+const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
+
 type EditListingProps = { view: EditView; message: Message | null; answer: EditAnswer | null }
 
 export function EditListing({ view, message, answer }: EditListingProps) {
@@ -18,7 +22,7 @@ export function EditListing({ view, message, answer }: EditListingProps) {
   return (
     <div className="shell pt-2 pb-16">
       <Breadcrumb
-        crumbs={[{ name: 'Your account', to: href('/account') }, { name: `Edit ${name}` }]}
+        crumbs={[{ name: t.yourAccount(), to: href('/account') }, { name: t.title({ name }) }]}
       />
       <div className="max-w-3xl">
         {message && !answer && <MessageBox key={JSON.stringify(message)} {...message} />}
@@ -40,7 +44,7 @@ export function EditListing({ view, message, answer }: EditListingProps) {
         {standing.status === 'published' && (
           <p className="mt-8">
             <ButtonLink to={href('/business/:businessId', { businessId: id })}>
-              See it as visitors do
+              {t.seeAsVisitors()}
             </ButtonLink>
           </p>
         )}
@@ -53,7 +57,7 @@ function Head({ view }: { view: EditView }) {
   const { name, category, place, standing, open } = view
   return (
     <header>
-      <p className="text-soft">Edit your listing</p>
+      <p className="text-soft">{t.editYourListing()}</p>
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mt-1 text-soft">{[category, place].filter(Boolean).join(' · ')}</p>
       <p className="mt-1">
@@ -69,13 +73,9 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
   return (
     <section aria-labelledby="waits" className="mt-5 rounded-card border-2 border-gold bg-note p-4">
       <h2 id="waits" className="text-lg!">
-        {isAsked ? 'Our team has a question' : 'A change waits for review'}
+        {isAsked ? t.teamAsks() : t.changeWaits()}
       </h2>
-      <p className="mt-1">
-        {isAsked
-          ? `Change what is needed below and save it: we then look at it within ${promised}.`
-          : `It’s shown below, next to what is live. We’ll answer by ${due}. You can still change it.`}
-      </p>
+      <p className="mt-1">{isAsked ? t.teamAsksText({ promised }) : t.changeWaitsText({ due })}</p>
       {reason && (
         <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
           {reason}
@@ -83,7 +83,7 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
       )}
       <PostForm className="mt-3">
         <Button isSmall name="intent" value="take-back">
-          Withdraw it
+          {t.withdraw()}
         </Button>
       </PostForm>
     </section>
@@ -101,7 +101,7 @@ function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
       className="mt-5 rounded-card border-2 border-gold bg-note p-4"
     >
       <h2 id="unsaved" className="text-lg!">
-        You have changes that aren’t saved yet
+        {t.unsaved()}
       </h2>
       <ul>
         {left.map(({ id, title }) => (
@@ -111,7 +111,7 @@ function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
               preventScrollReset
               className="inline-link inline-flex min-h-11 items-center"
             >
-              Continue with {title}
+              {t.continueWith({ title })}
             </Link>
           </li>
         ))}
@@ -145,7 +145,7 @@ function Part({ part, form, answer }: PartProps) {
             preventScrollReset
             className="inline-link -my-2 inline-flex min-h-11 items-center px-2 font-semibold"
           >
-            Edit<span className="sr-only"> {title}</span>
+            {t.edit({ title, soft })}
           </Link>
         )}
       </div>
@@ -154,7 +154,7 @@ function Part({ part, form, answer }: PartProps) {
       ) : (
         <div className="mt-2">
           <Lines lines={lines} />
-          {lines.length === 0 && <p className="text-soft">Nothing said yet.</p>}
+          {lines.length === 0 && <p className="text-soft">{t.nothingYet()}</p>}
           {missing.map((text) => (
             <p key={text} className="mt-1 text-sm">
               <span aria-hidden="true">→ </span>
@@ -165,7 +165,7 @@ function Part({ part, form, answer }: PartProps) {
       )}
       {waiting.length > 0 && !form && (
         <div className="mt-3 border-l-4 border-gold pl-3">
-          <h3 className="text-base!">Waits for review</h3>
+          <h3 className="text-base!">{t.waits()}</h3>
           <ChangedLines lines={waiting} />
         </div>
       )}
@@ -174,18 +174,18 @@ function Part({ part, form, answer }: PartProps) {
 }
 
 function OtherPlaces({ id, open }: { id: string; open: string[] }) {
-  const shown = places.filter(({ name }) => open.includes(name))
+  const shown = places.filter((place) => open.includes(place.id))
   return (
     <nav aria-labelledby="more" className="mt-8">
       <h2 id="more" className="text-lg!">
-        More of your listing
+        {t.more()}
       </h2>
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
-        {shown.map(({ name, text, to }) => (
-          <li key={name}>
+        {shown.map(({ id: place, name, text, to }) => (
+          <li key={place}>
             <Link to={to(id)} className="block px-4 py-3 text-ink no-underline hover:bg-page">
-              <strong className="block text-link">{name}</strong>
-              <span className="text-soft">{text}</span>
+              <strong className="block text-link">{name()}</strong>
+              <span className="text-soft">{text()}</span>
             </Link>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import * as t from '#messages/edit-listing.ts'
+import * as saved from '#messages/edit-saved.ts'
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -10,6 +12,8 @@ import { runEdit, unsavedPart } from './edit-action.server.ts'
 import { editView } from './edit-view.server.ts'
 import { EditListing } from './edit-listing.tsx'
 import type { Message } from '../../platform/ui/toast-box.tsx'
+
+export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const runner = await requireListing(args, 'edit-listing')
@@ -40,37 +44,26 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Edit ${loaderData?.view.name ?? 'your listing'}`,
-    description: 'Change what your listing says.',
+    title: loaderData ? t.title({ name: loaderData.view.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   return <EditListing {...loaderData} answer={actionData ?? null} />
 }
 
-/** @param saved from the URL. @param due the latest time of our answer. */
-export function savedMessage(saved: string | null, due: string): Message | null {
-  const answer = due ? ` We’ll answer by ${due}.` : ''
+/** @param how from the URL. @param due the latest time of our answer. */
+export function savedMessage(how: string | null, due: string): Message | null {
+  const answer = due ? ` ${saved.answerBy({ due })}` : ''
   const messages: Record<string, Message> = {
-    live: { title: 'Saved', text: 'Your change is live. Everyone can see it now.' },
-    waits: {
-      title: 'Sent to our team',
-      text: `Your change waits for review. Until then the listing stays as it is.${answer}`,
-    },
-    both: {
-      title: 'Saved',
-      text: `Part of your change is live. The rest waits for review.${answer}`,
-    },
-    nothing: { title: 'Nothing changed', text: 'What you saved is what the listing says already.' },
-    yours: {
-      title: 'You run this listing now',
-      text: 'Change what it says below. You find it again in your account.',
-    },
-    'taken-back': {
-      title: 'Withdrawn',
-      text: 'Your change is no longer waiting for review. The listing stays as it is.',
-    },
+    live: { title: saved.saved(), text: saved.live() },
+    waits: { title: saved.sent(), text: saved.waits() + answer },
+    both: { title: saved.saved(), text: saved.both() + answer },
+    nothing: { title: saved.nothing(), text: saved.nothingText() },
+    yours: { title: saved.yours(), text: saved.yoursText() },
+    'taken-back': { title: saved.withdrawn(), text: saved.withdrawnText() },
   }
-  return saved !== null && Object.hasOwn(messages, saved) ? (messages[saved] ?? null) : null
+  return how !== null && Object.hasOwn(messages, how) ? (messages[how] ?? null) : null
 }

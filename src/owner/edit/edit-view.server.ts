@@ -1,3 +1,4 @@
+import * as placeTexts from '#messages/places.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { openState, type OpenState } from '../../listings/hours.ts'
@@ -42,10 +43,12 @@ export async function editView(
   const { live } = edited
   return {
     id: listing.id,
-    places: places.filter(({ needs }) => can(person, needs, listing)).map(({ name }) => name),
+    places: places.filter(({ needs }) => can(person, needs, listing)).map(({ id }) => id),
     name: live.name,
     category: findCategory(live.category)?.name ?? '',
-    place: [live.city, listing.county && `${listing.county} County`].filter(Boolean).join(', '),
+    place: [live.city, listing.county && placeTexts.county({ county: listing.county })]
+      .filter(Boolean)
+      .join(', '),
     standing: standingOf(listing),
     open: openState(live.hours, live.timeZone, now, live),
     parts: shownParts(edited),
@@ -125,7 +128,7 @@ export type Waiting = {
 
 export type EditView = {
   id: string
-  /** Names of the other pages this person may open. */
+  /** Of the other pages this person may open. */
   places: string[]
   name: string
   category: string

@@ -1,3 +1,4 @@
+import * as t from '#messages/edit-listing.ts'
 import { Fragment, useRef, useEffect, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { PostForm, useSavedDraft } from '../../platform/forms/post-form.tsx'
@@ -57,15 +58,15 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
           </Fragment>
         ))}
         <div className="flex flex-wrap gap-3">
-          <Button look="action" busyText="Saving…" className="min-h-12 max-sm:grow">
-            Save<span className="sr-only">: {title}</span>
+          <Button look="action" busyText={t.saving()} className="min-h-12 max-sm:grow">
+            {t.save({ title, soft: (words) => <span className="sr-only">{words}</span> })}
           </Button>
           <Link
             to="?"
             preventScrollReset
             className="inline-link inline-flex min-h-12 items-center px-3"
           >
-            Cancel
+            {t.cancel()}
           </Link>
         </div>
       </PostForm>

@@ -5,6 +5,8 @@ import type { Route } from './+types/csv.route.ts'
 import { csvOf, spanIn } from './figures.ts'
 import { findFigures } from './figures.server.ts'
 
+export const handle = { isTranslated: true }
+
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader(args: Route.LoaderArgs) {

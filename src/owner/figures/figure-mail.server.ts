@@ -1,10 +1,13 @@
+import * as t from '#messages/figure-mail.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { addressesOfPeople } from '../listing/listing.server.ts'
 import { figureNames, monthBefore, whenName, type Counted } from './figures.ts'
@@ -102,7 +105,8 @@ async function sendOf(services: Services, business: Business, month: string): Pr
     for (const { user_id, token } of await claimRecipients(db, business.id, month)) {
       const to = people.find(({ userId }) => userId === user_id)?.email
       if (!to) continue
-      const mail = figuresEmail(services, { to, token, business, month, counts })
+      const told = { to, token, business, month, counts }
+      const mail = await inMailLanguage(db, to, () => figuresEmail(services, told))
       await queueMail(db, mail, { id: services.randomId(), now: services.now() })
     }
   })
@@ -147,18 +151,19 @@ export function figuresEmail(
 ) {
   const { to, token, business, month, counts } = told
   const name = nameOr(business.name, thisBusiness())
+  const address = (path: string) => site.url + pathIn(language(), path)
   return writeEmail({
     site,
     to,
-    subject: `${name} in ${whenName(month)}`,
+    subject: t.subject({ name, month: whenName(month) }),
     paragraphs: [
-      'Hello,',
-      `This is how often ${name} was seen and tapped on ${site.name} in ${whenName(month)}:`,
-      figureKinds.map((what) => `${figureNames[what]}: ${counts[what]}`).join('\n'),
+      greeting(''),
+      t.intro({ name, site: site.name, month: whenName(month) }),
+      figureKinds.map((what) => `${figureNames[what]()}: ${counts[what]}`).join('\n'),
       ...nameBelow(business.name),
     ],
-    action: { label: 'See all figures', url: `${site.url}/business/${business.id}/figures` },
-    after: [`To stop these emails, turn them off here:\n${site.url}/figures-mail/${token}`],
+    action: { label: t.seeAll(), url: address(`/business/${business.id}/figures`) },
+    after: [`${t.turnOff()}\n${address(`/figures-mail/${token}`)}`],
   })
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/figures.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -9,12 +10,16 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext, today } from '../../platform/services.server.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ScrollRegion } from '../../platform/ui/scroll-region.tsx'
+import { language, pathIn, splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/figures-page.ts'
 import { figureMailOf, turnFigureMail } from './figure-mail.server.ts'
-import { figureNames, spanIn, totalOf, whenName, type Counted, type Span } from './figures.ts'
+import { figureNames, numberText, spanIn, spanName, totalOf, whenName } from './figures.ts'
+import type { Counted, Span } from './figures.ts'
 import { findFigures } from './figures.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -40,20 +45,21 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
   const services = args.context.get(servicesContext)
   const whose = { businessId: listing.id, userId: user.id }
   await turnFigureMail(services, whose, intent === 'mail-on')
-  throw redirect(args.url.pathname, { status: 303 })
+  throw redirect(splitLanguage(args.url.pathname).path, { status: 303 })
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Figures of your listing',
-    description: 'How often your listing was seen and tapped.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { business, span, rows, mail, keptDays } = loaderData
   const { id: businessId } = business
-  const csv = href('/business/:businessId/figures/csv', { businessId })
+  const csv = pathIn(language(), href('/business/:businessId/figures/csv', { businessId }))
   return (
     <div className="shell pt-6 pb-16 md:pt-10">
       <p>
@@ -64,7 +70,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           {business.name}
         </Link>
       </p>
-      <h1>Figures</h1>
+      <h1>{t.heading()}</h1>
       <Spans span={span} />
       <Totals rows={rows} />
       <FigureChart rows={rows} span={span} />
@@ -74,28 +80,23 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           download
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Download as CSV, for a spreadsheet
+          {t.csv()}
         </a>
       </p>
       <details className="mt-2">
-        <summary className="min-h-11 content-center font-semibold">All numbers as a table</summary>
+        <summary className="min-h-11 content-center font-semibold">{t.asTable()}</summary>
         <Table rows={rows} span={span} />
       </details>
-      <p className="measure mt-6 text-soft">
-        We count without cookies and keep nothing of who came: no address, no device. Search engines
-        and other programs are left out as far as they say what they are. Taps are counted where the
-        visitor’s browser runs script. Your own visits count, too. Figures of a day are kept{' '}
-        {keptDays} days.
-      </p>
+      <p className="measure mt-6 text-soft">{t.about({ days: keptDays })}</p>
       {mail && <MailSwitch isOn={mail.isOn} />}
     </div>
   )
 }
 
 function Spans({ span }: { span: Span }) {
-  const names: Record<Span, string> = { days: '30 days', months: '12 months' }
+  const names: Record<Span, () => string> = { days: t.days30, months: t.months12 }
   return (
-    <nav aria-label="Span of time" className="mt-3 flex flex-wrap gap-2">
+    <nav aria-label={t.span()} className="mt-3 flex flex-wrap gap-2">
       {(['days', 'months'] as const).map((one) => (
         <Link
           key={one}
@@ -103,7 +104,7 @@ function Spans({ span }: { span: Span }) {
           aria-current={one === span ? 'page' : undefined}
           className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-ink no-underline hover:border-ink aria-[current=page]:border-2 aria-[current=page]:border-link aria-[current=page]:font-semibold"
         >
-          {names[one]}
+          {names[one]()}
         </Link>
       ))}
     </nav>
@@ -116,10 +117,8 @@ function Totals({ rows }: { rows: Counted[] }) {
     <dl className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {figureKinds.map((what) => (
         <div key={what} className="rounded-card border border-line bg-card p-4">
-          <dt className="text-sm text-soft">{figureNames[what]}</dt>
-          <dd className="text-2xl font-semibold tabular-nums">
-            {total[what].toLocaleString('en-US')}
-          </dd>
+          <dt className="text-sm text-soft">{figureNames[what]()}</dt>
+          <dd className="text-2xl font-semibold tabular-nums">{numberText(total[what])}</dd>
         </div>
       ))}
     </dl>
@@ -128,16 +127,16 @@ function Totals({ rows }: { rows: Counted[] }) {
 
 function Table({ rows, span }: { rows: Counted[]; span: Span }) {
   return (
-    <ScrollRegion label="All numbers" className="max-h-[70vh]">
+    <ScrollRegion label={t.allNumbers()} className="max-h-[70vh]">
       <table className="mt-2 text-sm tabular-nums">
         <thead>
           <tr>
             <th scope="col" className="p-2 text-left">
-              {span === 'days' ? 'Day' : 'Month'}
+              {spanName(span)}
             </th>
             {figureKinds.map((what) => (
               <th key={what} scope="col" className="p-2 text-right">
-                {figureNames[what]}
+                {figureNames[what]()}
               </th>
             ))}
           </tr>
@@ -150,7 +149,7 @@ function Table({ rows, span }: { rows: Counted[]; span: Span }) {
               </th>
               {figureKinds.map((what) => (
                 <td key={what} className="p-2 text-right">
-                  {counts[what].toLocaleString('en-US')}
+                  {numberText(counts[what])}
                 </td>
               ))}
             </tr>
@@ -164,13 +163,9 @@ function Table({ rows, span }: { rows: Counted[]; span: Span }) {
 function MailSwitch({ isOn }: { isOn: boolean }) {
   return (
     <PostForm className="mt-6 flex flex-wrap items-center gap-3">
-      <p>
-        {isOn
-          ? 'You get these figures by email once a month, when there are any.'
-          : 'You don’t get these figures by email.'}
-      </p>
+      <p>{isOn ? t.mailIsOn() : t.mailIsOff()}</p>
       <Button name="intent" value={isOn ? 'mail-off' : 'mail-on'}>
-        {isOn ? 'Stop this email' : 'Send me this email'}
+        {isOn ? t.stopMail() : t.sendMail()}
       </Button>
     </PostForm>
   )
@@ -184,11 +179,8 @@ export function FigureChart({ rows, span }: { rows: Counted[]; span: Span }) {
   const views = rows.map(({ counts }) => counts.view)
   const most = Math.max(...views)
   const top = rows[views.indexOf(most)]
-  const unit = span === 'days' ? 'day' : 'month'
-  const words =
-    most === 0
-      ? `No profile views counted yet.`
-      : `Profile views each ${unit}: the most were ${most}, ${whenName(top?.when ?? '')}.`
+  const ofSpan = span === 'days' ? t.mostOfDay : t.mostOfMonth
+  const words = most === 0 ? t.noViews() : ofSpan({ most, when: whenName(top?.when ?? '') })
   return (
     <figure className="mt-6">
       <figcaption className="mb-2 font-semibold">{words}</figcaption>

@@ -1,3 +1,4 @@
+import * as t from '#messages/figure-line.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
@@ -72,7 +73,8 @@ export async function figuresLine(
   return new Map(
     ids.map((id) => {
       const counts = figureKinds.map((what) => [what, countOf(id, what)])
-      return [id, `In 30 days: ${lineOf(Object.fromEntries(counts) as Counted['counts'])}`]
+      const line = lineOf(Object.fromEntries(counts) as Counted['counts'])
+      return [id, t.in30Days({ line })]
     }),
   )
 }

@@ -1,16 +1,20 @@
+import * as t from '#messages/figure-line.ts'
+import * as names from '#messages/figure-names.ts'
 import { figureKinds, type FigureKind } from '../../listings/figures/figure.ts'
+import { dateFormat } from '../../platform/text/date-format.ts'
 import { csvLine } from '../../platform/text/escape.ts'
+import { language, locales } from '../../platform/text/language.ts'
 
 /** A day or a month. */
 export type Counted = { when: string; counts: Record<FigureKind, number> }
 
-export const figureNames: Record<FigureKind, string> = {
-  view: 'Profile views',
-  found: 'Found in searches',
-  call: 'Calls tapped',
-  website: 'Website tapped',
-  directions: 'Directions tapped',
-  message: 'Messages begun',
+export const figureNames: Record<FigureKind, () => string> = {
+  view: names.view,
+  found: names.found,
+  call: names.call,
+  website: names.website,
+  directions: names.directions,
+  message: names.message,
 }
 
 const spans = ['days', 'months'] as const
@@ -55,21 +59,20 @@ export function totalOf(rows: readonly Counted[]): Counted['counts'] {
 
 /** "41 views, found 120 times, 3 calls", or a sentence when there are none. */
 export function lineOf(counts: Counted['counts']): string {
-  const named = (count: number, one: string, many: string) =>
-    count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`] : []
   const parts = [
-    ...named(counts.view, 'view', 'views'),
-    ...named(counts.found, 'time found in a search', 'times found in searches'),
-    ...named(counts.call, 'call', 'calls'),
-    ...named(counts.website, 'visit to the website', 'visits to the website'),
-    ...named(counts.directions, 'look at directions', 'looks at directions'),
-    ...named(counts.message, 'message begun', 'messages begun'),
-  ]
-  return parts.join(', ') || 'nothing counted yet'
+    [counts.view, t.views],
+    [counts.found, t.found],
+    [counts.call, t.calls],
+    [counts.website, t.websites],
+    [counts.directions, t.directions],
+    [counts.message, t.messages],
+  ] as const
+  const said = parts.flatMap(([count, say]) => (count > 0 ? [say({ count })] : []))
+  return said.join(', ') || t.nothing()
 }
 
 export function csvOf(span: Span, rows: readonly Counted[]): string {
-  const head = [span === 'days' ? 'Day' : 'Month', ...figureKinds.map((what) => figureNames[what])]
+  const head = [spanName(span), ...figureKinds.map((what) => figureNames[what]())]
   const lines = rows.map(({ when, counts }) => [
     when,
     ...figureKinds.map((what) => String(counts[what])),
@@ -81,12 +84,21 @@ export function spanIn(params: URLSearchParams): Span {
   return params.get('span') === 'months' ? 'months' : 'days'
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+export function spanName(span: Span): string {
+  return span === 'days' ? names.day() : names.month()
+}
+
+/** "1,234". */
+export function numberText(count: number): string {
+  return count.toLocaleString(locales[language()])
+}
+
+const day = dateFormat({ month: 'short', day: 'numeric' })
+const month = dateFormat({ month: 'long', year: 'numeric' })
 
 /** "Nov 21" for 2026-11-21, "November 2026" for 2026-11. */
 export function whenName(when: string): string {
   const at = new Date(when)
   if (Number.isNaN(at.getTime())) return when
-  return when.length === 7 ? month.format(at) : day.format(at)
+  return (when.length === 7 ? month() : day()).format(at)
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/figure-mail.ts'
 import { data, href } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -8,6 +9,8 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/mail-off-page.ts'
 import { findFigureMail, turnOffByToken } from './figure-mail.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
@@ -26,9 +29,10 @@ export const action = answerForm(async ({ params: { token }, context }: Route.Ac
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Email with figures',
-    description: 'Turn off the monthly email with the figures of a listing.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function MailOffPage({ loaderData: { mail } }: Route.ComponentProps) {
@@ -36,33 +40,26 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
     <div className="shell pt-8 pb-16 md:pt-12">
       {!mail ? (
         <>
-          <h1>We can’t find this email</h1>
-          <p className="measure mt-4 text-lg">
-            The listing may be gone. If you copied the link by hand, check that you have all of it.
-          </p>
+          <h1>{t.unknown()}</h1>
+          <p className="measure mt-4 text-lg">{t.unknownText()}</p>
           <ButtonLink to={href('/')} className="mt-6">
-            Return to Home
+            {t.returnHome()}
           </ButtonLink>
         </>
       ) : mail.isOn ? (
         <>
-          <h1>Stop the email with figures?</h1>
-          <p className="measure mt-4 text-lg">
-            Once a month we send you how often {mail.business} was seen.
-          </p>
+          <h1>{t.stopQuestion()}</h1>
+          <p className="measure mt-4 text-lg">{t.stopText({ name: mail.business })}</p>
           <PostForm className="mt-6">
             <Button look="action" className="min-h-12">
-              Stop this email
+              {t.stop()}
             </Button>
           </PostForm>
         </>
       ) : (
         <div role="status">
-          <h1>The email is off</h1>
-          <p className="measure mt-4 text-lg">
-            We no longer email you the figures of {mail.business}. You can turn it on again on the
-            page of figures.
-          </p>
+          <h1>{t.isOff()}</h1>
+          <p className="measure mt-4 text-lg">{t.isOffText({ name: mail.business })}</p>
         </div>
       )}
     </div>

@@ -37,7 +37,7 @@ test('every change of photos is a line of the history; what no deletion took is 
   ])
     expect(after.words).toContain(line)
   // The two that changed places are two again; what was changed of them before that is shut until then.
-  expect(after.words).toContain('Something later changed the same.')
+  expect(after.words).toContain('It was changed again later.')
   const undo = async () => {
     const { document } = await owner.visit(page)
     const change = document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
@@ -51,7 +51,7 @@ test('every change of photos is a line of the history; what no deletion took is 
     { ...second, alt: '' },
   ])
   const question = (await owner.visit(photosPage)).words
-  expect(question).toContain('Delete this photo? It is gone for good')
+  expect(question).toContain('Delete this photo? It’s gone for good')
   await press('delete')
   const { words, document } = await owner.visit(page)
   expect(words).toContain('You deleted a photo in the gallery')

@@ -1,3 +1,4 @@
+import * as t from '#messages/history.ts'
 import { data, href, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -13,6 +14,8 @@ import { ChangedLines } from '../listing/lines.tsx'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import type { Route } from './+types/history-page.ts'
 import { historyView } from './history.server.ts'
+
+export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, listing } = await requireListing(args, 'edit-listing')
@@ -37,12 +40,11 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `History of ${loaderData?.name ?? 'your listing'}`,
-    description: 'Who changed what of your listing, and when.',
+    title: loaderData ? t.titleOf({ name: loaderData.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
-
-const undone = { title: 'Undone', text: 'The listing says again what it said before.' }
 
 export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, changes, isUndone } = loaderData
@@ -51,24 +53,23 @@ export default function HistoryPage({ loaderData, actionData }: Route.ComponentP
     <div className="shell pt-2 pb-16">
       <Breadcrumb
         crumbs={[
-          { name: 'Your account', to: href('/account') },
-          { name: `Edit ${name}`, to: edit },
-          { name: 'History' },
+          { name: t.yourAccount(), to: href('/account') },
+          { name: t.edit({ name }), to: edit },
+          { name: t.history() },
         ]}
       />
       <div className="max-w-3xl">
-        {isUndone && !actionData && <MessageBox {...undone} />}
+        {isUndone && !actionData && <MessageBox title={t.undone()} text={t.undoneText()} />}
         {actionData?.refused && (
           <p
             role="alert"
             className="my-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
           >
-            <strong className="block text-problem">Nothing was undone</strong> Someone has changed
-            the same field since. See the list below.
+            <strong className="block text-problem">{t.nothingUndone()}</strong> {t.changedSince()}
           </p>
         )}
-        <h1 className="wrap-anywhere">History of {name}</h1>
-        {changes.length === 0 && <p className="mt-4">Nothing was changed yet.</p>}
+        <h1 className="wrap-anywhere">{t.titleOf({ name })}</h1>
+        {changes.length === 0 && <p className="mt-4">{t.none()}</p>}
         <Changes changes={changes} />
       </div>
     </div>
@@ -83,7 +84,7 @@ function Changes({ changes }: Pick<Route.ComponentProps['loaderData'], 'changes'
           <p className={`font-semibold ${isUndone ? 'line-through' : ''}`}>{what}</p>
           <p className="text-sm text-soft first-letter:uppercase">
             {when}
-            {isUndone && ' · undone'}
+            {isUndone && ` · ${t.isUndone()}`}
           </p>
           {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
           {lines.length > 0 && (
@@ -95,7 +96,7 @@ function Changes({ changes }: Pick<Route.ComponentProps['loaderData'], 'changes'
             <PostForm className="mt-2">
               <input type="hidden" name="change" value={id} />
               <Button isSmall name="intent" value="undo">
-                Undo<span className="sr-only">: {what}</span>
+                {t.undo({ what, soft: (words) => <span className="sr-only">{words}</span> })}
               </Button>
             </PostForm>
           )}

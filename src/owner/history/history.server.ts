@@ -1,3 +1,4 @@
+import * as t from '#messages/history.ts'
 import type { Services } from '../../platform/services.server.ts'
 import {
   isAsLeft,
@@ -38,7 +39,7 @@ export async function historyView(
     return {
       id: change.id,
       when: whenText(change.at, now()),
-      ...whatOf(change, change.byUser === you ? 'You' : change.by, timeZone),
+      ...whatOf(change, change.byUser === you ? t.you() : nameOfWho(change), timeZone),
       words: change.words,
       isUndone: change.isUndone,
       canUndo: lack === null,
@@ -47,53 +48,56 @@ export async function historyView(
   })
 }
 
+/** What the program did by itself is stored under an English name. */
+function nameOfWho({ role, by, action }: ListingChange): string {
+  if (role !== 'directory') return by
+  return action === 'publish' ? t.someoneWithEmail() : t.theDirectory()
+}
+
 function whatOf(
   { action, parts, changes }: ListingChange,
   who: string,
   timeZone: string,
 ): ChangeText {
   if (!parts)
-    return { what: `${who} ${actionTexts[action]}`, lines: changeLines(changes, formChoices()) }
-  const { what, lines } = parts.table === 'posts' ? postText(parts, timeZone) : photoText(parts)
+    return { what: actionTexts[action]({ who }), lines: changeLines(changes, formChoices()) }
+  const text = parts.table === 'posts' ? postText(parts, who, timeZone) : photoText(parts, who)
   // An undone deletion would otherwise read as "added".
-  return { what: `${who} ${action === 'undo' ? actionTexts.undo : what}`, lines }
+  return action === 'undo' ? { ...text, what: actionTexts.undo({ who }) } : text
 }
 
-const actionTexts: Record<ListingChange['action'], string> = {
-  edit: 'changed the listing',
-  review: 'approved a change',
-  undo: 'undid a change',
-  unpublish: 'hid the listing',
-  publish: 'brought the listing back',
-  close: 'closed the business for good',
-  reopen: 'reopened the business',
-  suspend: 'suspended the listing',
-  archive: 'archived the listing',
-  restore: 'showed the listing again',
-  'move-pin': 'moved the pin on the map',
-  merge: 'merged another listing into this one',
-  unmerge: 'undid a merge',
-  own: 'became an owner',
-  join: 'became a manager',
-  photos: 'changed the photos',
-  posts: 'changed the posts',
-  leave: 'left the listing',
-  remove: 'removed someone from the listing',
+const actionTexts: Record<ListingChange['action'], (values: { who: string }) => string> = {
+  edit: t.didEdit,
+  review: t.didReview,
+  undo: t.didUndo,
+  unpublish: t.didUnpublish,
+  publish: t.didPublish,
+  close: t.didClose,
+  reopen: t.didReopen,
+  suspend: t.didSuspend,
+  archive: t.didArchive,
+  restore: t.didRestore,
+  'move-pin': t.didMovePin,
+  merge: t.didMerge,
+  unmerge: t.didUnmerge,
+  own: t.didOwn,
+  join: t.didJoin,
+  photos: t.didPhotos,
+  posts: t.didPosts,
+  leave: t.didLeave,
+  remove: t.didRemove,
 }
 
 /** Empty where it's obvious. */
 function lackText(lack: UndoLack, { parts }: ListingChange): string {
-  if (lack === 'reviewed')
-    return 'Name, category and address are changed in edit mode, and checked by our team.'
-  if (lack === 'changed since') return 'Something later changed the same.'
+  if (lack === 'reviewed') return t.isReviewed()
+  if (lack === 'changed since') return t.laterChange()
   const rows = lack === 'deleted' && parts ? parts.after.length - parts.before.length : 1
   if (rows > 0) return ''
-  return rows < 0
-    ? 'It was deleted for good, with its picture.'
-    : 'The picture that was there before is deleted for good.'
+  return rows < 0 ? t.deletedWithPicture() : t.pictureDeleted()
 }
 
-/** "deleted a photo", and what differs. */
+/** "You deleted a photo", and what differs. */
 type ChangeText = { what: string; lines: DetailLine[] }
 
 /** Of several changed rows, the first. */
@@ -106,31 +110,34 @@ function sidesOf({ before, after }: PartChange): { was: Row | null; is: Row | nu
   return { was, is: was && withId(after, was['id']) }
 }
 
-const photoNames: Record<string, string | undefined> = {
-  profile: 'profile photo',
-  banner: 'banner',
-  owner: 'photo of the owner',
-  gallery: 'photo in the gallery',
+const photoNames: Record<string, (() => string) | undefined> = {
+  profile: t.profilePhoto,
+  banner: t.banner,
+  owner: t.ownerPhoto,
+  gallery: t.galleryPhoto,
 }
 
-function photoText(change: PartChange): ChangeText {
+function photoText(change: PartChange, who: string): ChangeText {
   const { was, is } = sidesOf(change)
-  const alt = textOf((is ?? was)?.['alt'])
-  const about = alt ? `: ${alt}` : ''
-  if (!was) return { what: `added a ${nameOf(is)}${about}`, lines: [] }
-  if (!is) return { what: `deleted a ${nameOf(was)}${about}`, lines: [] }
-  const moved = lines(change, 'kind', 'Used as', nameOf)
-  if (moved.length) return { what: `changed what a photo is used as`, lines: moved }
-  if (was['image_id'] !== is['image_id']) return { what: `cropped a photo${about}`, lines: [] }
-  const described = lines(change, 'alt', 'What it shows', (row) => textOf(row['alt']))
-  if (described.length) return { what: 'described a photo', lines: described }
+  const about = textOf((is ?? was)?.['alt'])
+  const photo = nameOf(is ?? was)
+  const plain = (what: string): ChangeText => ({ what, lines: [] })
+  if (!was)
+    return plain(about ? t.addedPhotoOf({ who, photo, about }) : t.addedPhoto({ who, photo }))
+  if (!is)
+    return plain(about ? t.deletedPhotoOf({ who, photo, about }) : t.deletedPhoto({ who, photo }))
+  const moved = lines(change, 'kind', t.usedAs(), nameOf)
+  if (moved.length) return { what: t.usedPhoto({ who }), lines: moved }
+  if (was['image_id'] !== is['image_id'])
+    return plain(about ? t.croppedPhotoOf({ who, about }) : t.croppedPhoto({ who }))
+  const described = lines(change, 'alt', t.whatItShows(), (row) => textOf(row['alt']))
+  if (described.length) return { what: t.describedPhoto({ who }), lines: described }
   const isMoved = was['place'] !== is['place']
-  const what = isMoved ? 'changed the order of the photos' : 'changed what of a photo stays in view'
-  return { what, lines: [] }
+  return plain(isMoved ? t.movedPhoto({ who }) : t.focusedPhoto({ who }))
 }
 
 function nameOf(row: Row | null): string {
-  return photoNames[textOf(row?.['kind'])] ?? 'photo'
+  return (photoNames[textOf(row?.['kind'])] ?? t.photo)()
 }
 
 function textOf(value: unknown): string {
@@ -146,38 +153,37 @@ function lines(
   return before.flatMap((was) => {
     const is = withId(after, was['id'])
     if (!is || was[field] === is[field]) return []
-    return [{ label, before: tell(was) || 'Nothing', text: tell(is) || 'Nothing' }]
+    return [{ label, before: tell(was) || t.nothing(), text: tell(is) || t.nothing() }]
   })
 }
 
-function postText(change: PartChange, timeZone: string): ChangeText {
+function postText(change: PartChange, who: string, timeZone: string): ChangeText {
   const { was, is } = sidesOf(change)
   const post = is ?? was
-  const kind = { event: 'an event', deal: 'a deal' }[textOf(post?.['type'])] ?? 'an update'
-  const title = titleOf(textOf(post?.['content']))
-  const name = `${kind}: ${title}`
-  if (!is) return { what: `deleted ${name}`, lines: [] }
+  const kind = { event: t.anEvent, deal: t.aDeal }[textOf(post?.['type'])] ?? t.anUpdate
+  const about = { who, post: kind({ title: titleOf(textOf(post?.['content'])) }) }
+  if (!is) return { what: t.deletedPost(about), lines: [] }
   const isDraft = is['state'] === 'draft'
-  if (!was) return { what: `${isDraft ? 'saved a draft of' : 'posted'} ${name}`, lines: [] }
+  if (!was) return { what: isDraft ? t.draftedPost(about) : t.posted(about), lines: [] }
   const differences = [
-    lines(change, 'content', 'Text', (row) => textOf(row['content'])),
-    lines(change, 'type', 'Type', (row) => textOf(row['type'])),
+    lines(change, 'content', t.text(), (row) => textOf(row['content'])),
+    lines(change, 'type', t.type(), (row) => textOf(row['type'])),
     whenLines(was, is, timeZone),
-    lines(change, 'place', 'Place', (row) => textOf(row['place'])),
-    lines(change, 'expires_on', 'Until', (row) => dayOrNothing(row['expires_on'])),
-    lines(change, 'image_id', 'Picture', (row) => (row['image_id'] ? 'A picture' : '')),
-    lines(change, 'image_alt', 'What the picture shows', (row) => textOf(row['image_alt'])),
+    lines(change, 'place', t.place(), (row) => textOf(row['place'])),
+    lines(change, 'expires_on', t.until(), (row) => dayOrNothing(row['expires_on'])),
+    lines(change, 'image_id', t.picture(), (row) => (row['image_id'] ? t.aPicture() : '')),
+    lines(change, 'image_alt', t.pictureShows(), (row) => textOf(row['image_alt'])),
   ].flat()
   const isNews = was['state'] === 'draft' && !isDraft
-  return { what: `${isNews ? 'posted' : 'changed'} ${name}`, lines: differences }
+  return { what: isNews ? t.posted(about) : t.changedPost(about), lines: differences }
 }
 
 function whenLines(was: Row, is: Row, timeZone: string): DetailLine[] {
   const [before, text] = [was, is].map(({ starts_at, ends_at }) => {
     const at = (value: unknown) => (typeof value === 'string' ? value : null)
-    return eventTimeText({ startsAt: at(starts_at), endsAt: at(ends_at) }, timeZone) || 'Nothing'
+    return eventTimeText({ startsAt: at(starts_at), endsAt: at(ends_at) }, timeZone) || t.nothing()
   }) as [string, string]
-  return before === text ? [] : [{ label: 'When', before, text }]
+  return before === text ? [] : [{ label: t.when(), before, text }]
 }
 
 function dayOrNothing(value: unknown): string {

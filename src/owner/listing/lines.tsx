@@ -1,3 +1,4 @@
+import * as t from '#messages/owner-listing.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import { isPlaceAddress } from '../../submissions/google-place.ts'
 import { href } from 'react-router'
@@ -23,7 +24,7 @@ export function Lines({ lines }: { lines: DetailLine[] }) {
 function OnGoogle({ address }: { address: string }) {
   return (
     <a href={address} rel="noreferrer" className="inline-link inline-flex min-h-11 items-center">
-      See its page on Google Maps
+      {t.onGoogle()}
     </a>
   )
 }
@@ -36,11 +37,11 @@ export function ChangedLines({ lines }: { lines: DetailLine[] }) {
           <dt className="text-sm text-soft sm:pt-0.5">{label}</dt>
           <dd className="mb-2 min-w-0 wrap-anywhere whitespace-pre-line">
             <del className="block text-soft">
-              <span className="sr-only">Before: </span>
+              <span className="sr-only">{t.before()}</span>
               {before}
             </del>
             <ins className="block no-underline">
-              <span className="sr-only">After: </span>
+              <span className="sr-only">{t.after()}</span>
               {text}
             </ins>
           </dd>
@@ -61,7 +62,7 @@ export function Cases({ cases }: { cases: OwnersCase[] }) {
               {words}
             </blockquote>
           )}
-          {when && <p className="mt-1 text-sm text-soft">We were told {when}</p>}
+          {when && <p className="mt-1 text-sm text-soft">{t.reportedOn({ when })}</p>}
         </li>
       ))}
     </ul>
@@ -78,12 +79,11 @@ export function CasesNote({ id, name, cases, isAnswered }: CasesNoteProps) {
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>{first}.</strong>{' '}
-        {more > 0 && `And ${more === 1 ? 'one more thing' : `${more} more things`}. `}
-        {isAnswered ? 'Our team has your answer.' : 'Tell us your side before our team decides.'}
+        <strong>{first}.</strong> {more > 0 && `${t.more({ count: more })} `}
+        {isAnswered ? t.teamHasAnswer() : t.tellYourSide()}
       </p>
       <ButtonLink to={href('/business/:businessId/answer', { businessId: id })} className="mt-2">
-        {isAnswered ? 'See your answer' : 'Read it and answer'}
+        {isAnswered ? t.seeAnswer() : t.readAndAnswer()}
         <span className="sr-only">: {name}</span>
       </ButtonLink>
     </div>

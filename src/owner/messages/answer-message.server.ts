@@ -1,6 +1,13 @@
+import * as t from '#messages/message-problems.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
+import { inLanguage } from '../../platform/text/language.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
@@ -73,29 +80,20 @@ export async function act(
   const does = named && acts[holder.side][named]
   return does
     ? does(services, holder, words)
-    : { ok: false, status: 400, text: 'This form is not known here.', words }
+    : { ok: false, status: 400, text: t.unknownForm(), words }
 }
 
 const done: Outcome = { ok: true, is: 'done' }
 const sent: Outcome = { ok: true, is: 'sent' }
 
-const reasons: Record<NotSent, [status: number, text: string]> = {
-  'not found': [404, 'This conversation has been deleted.'],
-  'no messages': [409, 'This business no longer takes messages. Call it, or visit its website.'],
-  'sent before': [409, 'You have sent this message already: there is nothing more to do.'],
-  blocked: [409, 'This business takes no more messages from you.'],
-  'too many from you': [
-    429,
-    'You have written to several businesses today. We kept what you wrote. Send it tomorrow.',
-  ],
-  'too many mails': [
-    429,
-    'This address has had several emails from us today. Sign in to send your message now, or send it tomorrow.',
-  ],
-  'too many for them': [
-    429,
-    'This business has had many messages today. We kept what you wrote. Send it tomorrow, or call.',
-  ],
+const reasons: Record<NotSent, [status: number, text: () => string]> = {
+  'not found': [404, t.deleted],
+  'no messages': [409, t.noMessages],
+  'sent before': [409, t.sentBefore],
+  blocked: [409, t.blocked],
+  'too many from you': [429, t.tooManyFromYou],
+  'too many mails': [429, t.tooManyEmails],
+  'too many for them': [429, t.tooManyForThem],
 }
 
 export function pathAfter(pathname: string, { is }: Extract<Outcome, { ok: true }>): string {
@@ -104,7 +102,7 @@ export function pathAfter(pathname: string, { is }: Extract<Outcome, { ok: true 
 
 export function refused(why: NotSent, words = ''): Extract<Outcome, { ok: false }> {
   const [status, text] = reasons[why]
-  return { ok: false, status, text, words }
+  return { ok: false, status, text: text(), words }
 }
 
 async function answerAsSender(
@@ -129,6 +127,7 @@ async function answerAsSender(
     const locked = await lockConversation(db, conversationId)
     if (!locked?.confirmed_at) return refused('not found', typed)
     if (await hasSaidEnough(db, { conversationId, side: 'sender' }, now())) return enough(typed)
+    await rememberMailLanguage(db, locked.sender_email, now())
     await addWords(db, { conversationId, isFromBusiness: false, text: words, now: now() })
     await relay(db, locked, { words, receivers }, services)
     return sent
@@ -152,14 +151,11 @@ async function answerAsBusiness(
     await noteReaders(db, locked)
     const { sender_email: to } = locked
     const made = { conversationId, side: 'sender', to, now: now() } as const
-    const link = await makeConversationLink(db, made)
-    const mail = answerEmail({
-      site,
-      to,
-      business: await nameOf(db, locked.business_id),
-      link: site.url + link,
-      words,
-    })
+    const path = await makeConversationLink(db, made)
+    const business = await nameOf(db, locked.business_id)
+    const write = () =>
+      answerEmail({ site, to, business, link: site.url + pathIn(language(), path), words })
+    const mail = await inMailLanguage(db, to, write)
     await queueMail(db, mail, { id: randomId(), now: now() })
     return sent
   })
@@ -193,22 +189,16 @@ async function report(services: Services, { conversationId }: Holder): Promise<O
       .executeTakeFirstOrThrow()
     const business = await nameOf(db, business_id)
     const path = `/review/messages/${conversationId}`
-    await noteArrival(db, { path, what: 'A message named as spam', name: business }, services)
-    const mail = reportEmail({
-      site,
-      to: site.contactEmail,
-      business,
-      words,
-      id: business_id,
-    })
+    await noteArrival(db, { path, what: 'A message reported as spam', name: business }, services)
+    const about = { site, to: site.contactEmail, business, words, id: business_id }
+    const mail = inLanguage('en', () => reportEmail(about))
     await queueMail(db, mail, { id: randomId(), now: now() })
     return done
   })
 }
 
 function enough(words: string): Outcome {
-  const text = 'You have written many messages here today. Wait for the answer, or write tomorrow.'
-  return { ok: false, status: 429, text, words }
+  return { ok: false, status: 429, text: t.enough(), words }
 }
 
 async function hasSaidEnough(db: Db, { conversationId, side }: Holder, now: Date) {

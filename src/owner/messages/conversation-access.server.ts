@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { newPeopleEmail } from './message-emails.ts'
 import { randomBytes } from 'node:crypto'
@@ -86,11 +88,11 @@ export async function tellOfNewPeople({ db, now, randomId, site }: Services): Pr
     returning c.id, c.sender_email as "to", b.name as business`.execute(db)
   for (const { id, to, business } of rows) {
     const made = { conversationId: id, side: 'sender', to, now: now() } as const
-    const link = site.url + (await makeConversationLink(db, made))
-    await queueMail(db, newPeopleEmail({ site, to, business, link }), {
-      id: randomId(),
-      now: now(),
-    })
+    const path = await makeConversationLink(db, made)
+    const write = () =>
+      newPeopleEmail({ site, to, business, link: site.url + pathIn(language(), path) })
+    const mail = await inMailLanguage(db, to, write)
+    await queueMail(db, mail, { id: randomId(), now: now() })
   }
 }
 

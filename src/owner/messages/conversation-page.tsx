@@ -1,3 +1,4 @@
+import * as t from '#messages/conversation.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
@@ -5,12 +6,15 @@ import { fieldValue, exactFieldValue } from '../../account/session/field-value.t
 import { formValues } from '../../platform/http/body.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/conversation-page.ts'
 import { act, pathAfter } from './answer-message.server.ts'
 import { ConversationView } from './conversation-view.tsx'
 import { findConversation } from './conversations.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -46,14 +50,15 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     words: exactFieldValue(read.form, 'words'),
   })
   if (!outcome.ok) return data(outcome, { status: outcome.status })
-  throw redirect(pathAfter(args.url.pathname, outcome), { status: 303 })
+  throw redirect(pathAfter(splitLanguage(args.url.pathname).path, outcome), { status: 303 })
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'A message to your business',
-    description: 'A conversation with a visitor of the directory.',
+    title: t.ownerTitle(),
+    description: t.ownerDescription(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,10 +71,10 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           to={href('/business/:businessId/messages', { businessId })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          All messages
+          {t.allMessages()}
         </Link>
       </p>
-      <h1>{`A message from ${senderName}`}</h1>
+      <h1>{t.messageFrom({ name: senderName })}</h1>
       <ConversationView
         conversation={conversation}
         now={now}

@@ -1,3 +1,4 @@
+import * as t from '#messages/conversation.ts'
 import { PostForm, Sure } from '../../platform/forms/post-form.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { TextAreaField } from '../../platform/ui/field.tsx'
@@ -28,16 +29,13 @@ export function ConversationView({ conversation, now, isSent, problem }: Convers
           className="measure mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
         >
           {side === 'sender'
-            ? `Your message is on its way to ${conversation.business}. You’ll get the answer by email.`
-            : `Your answer is on its way to ${conversation.senderName}.`}
+            ? t.messageOnItsWay({ name: conversation.business })
+            : t.answerOnItsWay({ name: conversation.senderName })}
         </p>
       )}
       {side === 'sender' && !isConfirmed && <ConfirmForm business={conversation.business} />}
       {conversation.hasNewPeople && (
-        <p className="measure mt-4 rounded-card border border-line bg-note p-4">
-          This listing has a new owner since you wrote. They can’t see these messages. To get an
-          answer, write again below.
-        </p>
+        <p className="measure mt-4 rounded-card border border-line bg-note p-4">{t.newOwner()}</p>
       )}
       <Thread conversation={conversation} now={now} />
       {isConfirmed && !isReported && <AnswerForm conversation={conversation} problem={problem} />}
@@ -56,13 +54,11 @@ function ConfirmForm({ business }: { business: string }) {
       aria-labelledby="confirm"
       className="mt-4 rounded-card border border-line bg-note p-5 md:p-6"
     >
-      <h2 id="confirm">Did you write this?</h2>
-      <p className="measure mt-2">
-        {business} gets it once you say that it was you. If it was not, delete it below.
-      </p>
+      <h2 id="confirm">{t.didYouWrite()}</h2>
+      <p className="measure mt-2">{t.didYouWriteText({ name: business })}</p>
       <PostForm className="mt-4">
         <Button look="action" name="intent" value="confirm" className="min-h-12">
-          Yes, send it
+          {t.yesSend()}
         </Button>
       </PostForm>
     </section>
@@ -73,10 +69,10 @@ function Thread({ conversation, now }: { conversation: Conversation; now: string
   const { business, senderName, side } = conversation
   const nameOf = (isFromBusiness: boolean) => {
     const isMine = isFromBusiness === (side === 'business')
-    return isMine ? 'You' : isFromBusiness ? business : senderName
+    return isMine ? t.you() : isFromBusiness ? business : senderName
   }
   return (
-    <ol className="mt-6 max-w-2xl space-y-4" aria-label="Messages">
+    <ol className="mt-6 max-w-2xl space-y-4" aria-label={t.messages()}>
       {conversation.messages.map(({ at, isFromBusiness, text }) => (
         <li
           key={`${at.toISOString()} ${isFromBusiness} ${text.length}`}
@@ -108,13 +104,13 @@ function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormPro
       <TextAreaField
         id="words"
         name="words"
-        label={isAnswer ? 'Your answer' : 'Add something'}
+        label={isAnswer ? t.yourAnswer() : t.addSomething()}
         rows={5}
         maxLength={maxWords + 500}
         defaultValue={problem?.words}
       />
       <Button look="action" name="intent" value="answer">
-        Send
+        {t.send()}
       </Button>
     </PostForm>
   )
@@ -128,22 +124,19 @@ function SenderActions({ conversation }: { conversation: Conversation }) {
     <div className={ways}>
       {isConfirmed &&
         (isAddressShown ? (
-          <p className="w-full text-soft">The business can see your email address.</p>
+          <p className="w-full text-soft">{t.addressIsShown()}</p>
         ) : (
-          <Sure summary="Show my email address to the business…">
-            <p>You can’t hide it again after that.</p>
+          <Sure summary={t.showAddress()}>
+            <p>{t.cannotHide()}</p>
             <Button name="intent" value="show-address">
-              Yes, show my address
+              {t.yesShow()}
             </Button>
           </Sure>
         ))}
-      <Sure summary={isConfirmed ? 'Delete this conversation…' : 'It was not me: delete it…'}>
-        <p>
-          All of its messages are deleted, and so is anything you typed above and haven’t sent. This
-          can’t be undone.
-        </p>
+      <Sure summary={isConfirmed ? t.deleteIt() : t.wasNotMe()}>
+        <p>{t.deleteText()}</p>
         <Button look="destructive" name="intent" value="delete">
-          Yes, delete it
+          {t.yesDelete()}
         </Button>
       </Sure>
     </div>
@@ -156,24 +149,22 @@ function BusinessActions({ conversation }: { conversation: Conversation }) {
     <PostForm className={ways}>
       {senderEmail && (
         <p className="w-full wrap-anywhere">
-          {senderName} shows you their address: {senderEmail}
+          {t.showsAddress({ name: senderName, address: senderEmail })}
         </p>
       )}
       {isReported ? (
-        <p className="w-full text-soft">
-          You have reported this. Its sender can write to you no more, and our team knows.
-        </p>
+        <p className="w-full text-soft">{t.reported()}</p>
       ) : (
         <Button name="intent" value="report">
-          Report as spam, and block the sender
+          {t.report()}
         </Button>
       )}
       {isOpen ? (
         <Button name="intent" value="stop-messages">
-          Turn off messages from everyone
+          {t.turnOff()}
         </Button>
       ) : (
-        <p className="w-full text-soft">Your listing takes no new messages.</p>
+        <p className="w-full text-soft">{t.isOff()}</p>
       )}
     </PostForm>
   )

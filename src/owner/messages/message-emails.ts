@@ -1,15 +1,10 @@
+import * as t from '#messages/message-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
-
-const isPrivate =
-  'The link in this email is private: anyone who has it can read the conversation and answer for you.'
-/** Replies would go to our own address. */
-const noReply = (whom: string) => `Replying to this email does not reach ${whom}.`
-const kept = `Messages are deleted ${retention.conversations.days} days after the last one.`
 
 /** Doesn't quote the message: the address may belong to someone else. */
 export function confirmEmail({ site, to, business, link }: Facts): Mail {
@@ -17,18 +12,15 @@ export function confirmEmail({ site, to, business, link }: Facts): Mail {
   return writeEmail({
     site,
     to,
-    subject: `Confirm your message on ${site.name}`,
+    subject: t.confirmSubject({ site: site.name }),
     paragraphs: [
-      'Hello,',
-      `Your email address was given with a message to ${name} on ${site.name}.`,
+      greeting(''),
+      t.confirmReason({ name, site: site.name }),
       ...nameBelow(business),
-      'If you wrote it, say so on the page behind this button, and we pass it on. The page shows the message.',
+      t.confirmHow(),
     ],
-    action: { label: 'See the message and send it', url: link },
-    after: [
-      `If it was not you, do nothing: it is not sent, and is deleted after ${retention.unconfirmedMessages.days} days. The page lets you delete it at once.`,
-      isPrivate,
-    ],
+    action: { label: t.confirmButton(), url: link },
+    after: [t.confirmNotYou({ days: retention.unconfirmedMessages.days }), t.isPrivate()],
   })
 }
 
@@ -38,31 +30,29 @@ export function messageEmail(
 ): Mail {
   const { site, to, business, link, sender, address, words, isOwner } = facts
   const name = nameOr(business, thisBusiness())
+  const quoted = [
+    t.senderName({ name: sender }),
+    ...(address ? [t.senderEmail({ address })] : []),
+    '',
+    words,
+  ].join('\n')
   return writeEmail({
     site,
     to,
-    subject: `A message to ${name}`,
-    preview: `A visitor wrote to ${name} on ${site.name}.`,
+    subject: t.messageSubject({ name }),
+    preview: t.messagePreview({ name, site: site.name }),
     paragraphs: [
-      'Hello,',
-      `A visitor wrote to ${name} on ${site.name}. Their name and message, as they typed them:`,
-      {
-        quoted: [`Name: ${sender}`, ...(address ? [`Email: ${address}`] : []), '', words].join(
-          '\n',
-        ),
-      },
-      address
-        ? `Answer with the button, or write to the email address above, which the visitor chose to show you. ${noReply('the visitor')}`
-        : `Answer with the button. Neither of you sees the other’s email address unless you write it. ${noReply('the visitor')}`,
+      greeting(''),
+      t.messageReason({ name, site: site.name }),
+      { quoted },
+      address ? t.replyToVisitorOrWrite() : t.replyToVisitor(),
       ...nameBelow(business),
     ],
-    action: { label: 'Read and answer', url: link },
+    action: { label: t.readAndAnswer(), url: link },
     after: [
-      'We have not checked what it says. Open no link in it that you do not trust. Spam can be reported on that page; we then take no more from its sender.',
-      isOwner
-        ? 'You can switch messages off on that page’s list of messages.'
-        : `This address is on the listing of ${name}. You can end such messages on that page. ${isPrivate}`,
-      kept,
+      t.messageCare(),
+      ...(isOwner ? [t.ownerTurnsOff()] : [t.mailboxTurnsOff({ name }), t.isPrivate()]),
+      kept(),
     ],
   })
 }
@@ -73,17 +63,17 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
   return writeEmail({
     site,
     to,
-    subject: `${name} has answered you`,
-    preview: `You have an answer to your message on ${site.name}.`,
+    subject: t.answerSubject({ name }),
+    preview: t.answerPreview({ site: site.name }),
     paragraphs: [
-      'Hello,',
-      `${name} has answered your message on ${site.name}:`,
+      greeting(''),
+      t.answerReason({ name, site: site.name }),
       { quoted: words },
-      `Write back with the button. ${noReply(name)}`,
+      t.reply({ name }),
       ...nameBelow(business),
     ],
-    action: { label: 'Read and answer', url: link },
-    after: [isPrivate, kept],
+    action: { label: t.readAndAnswer(), url: link },
+    after: [t.isPrivate(), kept()],
   })
 }
 
@@ -92,18 +82,19 @@ export function newPeopleEmail({ site, to, business, link }: Facts): Mail {
   return writeEmail({
     site,
     to,
-    subject: `Your message to ${name}: the listing has a new owner`,
+    subject: t.newOwnerSubject({ name }),
     paragraphs: [
-      'Hello,',
-      `You wrote to ${name} on ${site.name}. The listing now has a new owner, who can’t see what you wrote before.`,
-      'If you still want an answer, write again with the button. The new owner gets what you write from now on.',
+      greeting(''),
+      t.newOwnerReason({ name, site: site.name }),
+      t.newOwnerHow(),
       ...nameBelow(business),
     ],
-    action: { label: 'Write again', url: link },
-    after: [isPrivate, kept],
+    action: { label: t.writeAgain(), url: link },
+    after: [t.isPrivate(), kept()],
   })
 }
 
+/** For the team, in English. */
 export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: string }): Mail {
   const { site, to, business, words, id } = facts
   const link = `${site.url}/business/${id}`
@@ -112,7 +103,7 @@ export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: st
     site,
     to,
     subject: `A message to ${name} was reported as spam`,
-    preview: 'Its sender can write to them no more.',
+    preview: 'Its sender can’t write to this business anymore.',
     paragraphs: [
       'Hello,',
       `A message to ${name} was reported as spam. Its sender can’t write to this business anymore, but can still write to others.`,
@@ -121,4 +112,8 @@ export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: st
     ],
     action: { label: 'See the listing', url: link },
   })
+}
+
+function kept(): string {
+  return t.kept({ days: retention.conversations.days })
 }

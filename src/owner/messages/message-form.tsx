@@ -1,3 +1,4 @@
+import * as t from '#messages/message-form.ts'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -40,9 +41,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
     >
       {answer && answer.problems.length > 0 && (
         <div role="alert" className="rounded-card border-2 border-crisis bg-card p-4">
-          {general.length > 0
-            ? general.map(({ text }) => <p key={text}>{text}</p>)
-            : 'Your message was not sent: look at the marked fields.'}
+          {general.length > 0 ? general.map(({ text }) => <p key={text}>{text}</p>) : t.notSent()}
         </div>
       )}
       <input type="hidden" name={tokenName} value={token} />
@@ -50,20 +49,23 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
       <TextField
         id="name"
         name="name"
-        label="Your name"
+        label={t.yourName()}
         autoComplete="name"
         defaultValue={values?.name}
         problem={problemOf('name')}
       />
       {ownAddress ? (
         <p>
-          You get the answer at <strong className="wrap-anywhere">{ownAddress}</strong>.
+          {t.answerGoesTo({
+            address: ownAddress,
+            strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+          })}
         </p>
       ) : (
         <EmailField
           id="email"
-          label="Your email address"
-          hint="First we send an email there to confirm that it’s you. The answer goes there, too."
+          label={t.yourEmail()}
+          hint={t.emailHint()}
           autoComplete="email"
           defaultValue={values?.email}
           problem={problemOf('email')}
@@ -72,7 +74,7 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
       <TextAreaField
         id="words"
         name="words"
-        label="Your message"
+        label={t.yourMessage()}
         rows={7}
         maxLength={maxWords + 500}
         defaultValue={values?.words}
@@ -82,11 +84,11 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
         id="isAddressShown"
         name="isAddressShown"
         value="yes"
-        label="Show my email address to the business"
+        label={t.showAddress()}
         defaultChecked={values?.isAddressShown}
       />
       <Button look="action" disabled={isSending} className="min-h-12">
-        {isSending ? 'Sending' : 'Send the message'}
+        {isSending ? t.sending() : t.send()}
       </Button>
     </PostForm>
   )

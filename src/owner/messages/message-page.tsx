@@ -1,3 +1,4 @@
+import * as t from '#messages/message-form.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
@@ -20,6 +21,8 @@ import { findMadeUp, findReceiver } from './conversations.server.ts'
 import { MessageForm, type MessageAnswer } from './message-form.tsx'
 import { messageLimit, startConversation } from './send-message.server.ts'
 import { checkMessage, type MessageProblem } from './message-rules.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -100,9 +103,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: loaderData?.name ? `Write to ${loaderData.name}` : 'Write a message',
-    description: 'Write a message to a veteran-owned business. Your email address stays hidden.',
+    title: loaderData?.name ? t.titleTo({ name: loaderData.name }) : t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -111,18 +115,16 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   if (madeUp !== null)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <MadeUpExample name={madeUp} no="No one would read a message." />
+        <MadeUpExample name={madeUp} no={t.sampleNo()} />
       </div>
     )
   if (name === null)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <h1>No messages here</h1>
-        <p className="measure mt-4 text-lg">
-          This business takes no messages through the directory. Its profile says how to reach it.
-        </p>
+        <h1>{t.noMessages()}</h1>
+        <p className="measure mt-4 text-lg">{t.noMessagesText()}</p>
         <ButtonLink to={profile} className="mt-6">
-          To the profile
+          {t.toProfile()}
         </ButtonLink>
       </div>
     )
@@ -130,19 +132,15 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
     <div className="shell pt-4 pb-16 md:pt-8">
       <p>
         <Link to={profile} className="inline-link inline-flex min-h-11 items-center">
-          Back to {name}
+          {t.backTo({ name })}
         </Link>
       </p>
-      <h1>Write to {name}</h1>
+      <h1>{t.titleTo({ name })}</h1>
       {sent ? (
         <Sent how={sent} to={loaderData.sentTo} name={name} profile={profile} />
       ) : (
         <>
-          <p className="measure mt-3 mb-6">
-            We pass your message on by email, and the answer back to you. Neither of you sees the
-            other’s email address, unless you tick the box or write it. We do not sell or use what
-            you write, and delete it {keptDays} days after the last message.
-          </p>
+          <p className="measure mt-3 mb-6">{t.intro({ days: keptDays })}</p>
           <MessageForm formToken={formToken} ownAddress={ownAddress} answer={actionData} />
         </>
       )}
@@ -156,19 +154,21 @@ function Sent({ how, to, name, profile }: SentProps) {
   return (
     <div role="status" className="mt-4">
       <p className="measure text-lg">
-        {how === 'mail'
-          ? `One step is left. We sent an email to ${to ?? 'your address'}: open it and confirm that it was you. Then ${name} gets your message. If it doesn’t arrive in a few minutes, look in your spam folder.`
-          : `Your message is on its way to ${name}. You get the answer by email.`}
+        {how === 'yes'
+          ? t.onItsWay({ name })
+          : to
+            ? t.oneStepLeft({ address: to, name })
+            : t.oneStepLeftHidden({ name })}
       </p>
       {how === 'mail' && (
         <p className="mt-3">
           <Link to="?" className="inline-link inline-flex min-h-11 items-center">
-            Wrong address? Write it again
+            {t.wrongAddress()}
           </Link>
         </p>
       )}
       <ButtonLink to={profile} className="mt-6">
-        Back to {name}
+        {t.backTo({ name })}
       </ButtonLink>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/message-problems.ts'
 import { cleanLine, cleanText, mixedProblem } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
 import { personNameProblem } from '../../platform/email/stranger-text.ts'
@@ -30,11 +31,11 @@ export function checkMessage(
   const say = (field: MessageProblem['field'], text: string | null) => {
     if (text) problems.push({ field, text })
   }
-  if (!name) say('name', 'Enter your name')
-  else if (name.length > maxName) say('name', `Shorten the name to ${maxName} characters or fewer`)
+  if (!name) say('name', t.enterName())
+  else if (name.length > maxName) say('name', t.shortenName({ max: maxName }))
   else say('name', personNameProblem(name) ?? mixedProblem(name))
-  if (!cleanLine(values.email)) say('email', 'Enter your email address, so that you get the answer')
-  else if (!email) say('email', 'Enter an email address such as name@example.com')
+  if (!cleanLine(values.email)) say('email', t.enterEmail())
+  else if (!email) say('email', t.wrongEmail())
   say('words', wordsProblem(words))
   if (problems.length || !email) return { ok: false, problems }
   return { ok: true, message: { name, email, words, isAddressShown: values.isAddressShown } }
@@ -42,7 +43,7 @@ export function checkMessage(
 
 /** @param words as `cleanText` leaves them. */
 export function wordsProblem(words: string): string | null {
-  if (!words) return 'Write your message'
-  if (words.length < minWords) return 'Write a few words more, so that you can be understood'
-  return words.length > maxWords ? `Shorten the message to ${maxWords} characters or fewer` : null
+  if (!words) return t.writeMessage()
+  if (words.length < minWords) return t.writeMore()
+  return words.length > maxWords ? t.shortenMessage({ max: maxWords }) : null
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/owner-messages.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -8,10 +9,13 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/messages-page.ts'
 import { listConversations } from './conversations.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -38,14 +42,15 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
     .set({ takes_messages: intent === 'messages-on' })
     .where('id', '=', listing.id)
     .execute()
-  throw redirect(args.url.pathname, { status: 303 })
+  throw redirect(splitLanguage(args.url.pathname).path, { status: 303 })
 })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Messages to your business',
-    description: 'What visitors of the directory wrote to your business.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
@@ -60,12 +65,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           {business.name}
         </Link>
       </p>
-      <h1>Messages</h1>
-      <p className="measure mt-2 text-soft">
-        You also get each one by email. They are deleted {keptDays} days after the last one.
-      </p>
+      <h1>{t.heading()}</h1>
+      <p className="measure mt-2 text-soft">{t.intro({ days: keptDays })}</p>
       {conversations.length === 0 ? (
-        <p className="mt-6">No messages yet.</p>
+        <p className="mt-6">{t.none()}</p>
       ) : (
         <ul className="mt-6 max-w-2xl divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
           {conversations.map((conversation) => (
@@ -99,7 +102,7 @@ function Entry({ id, sender, lastAt, text, isAnswered, isReported, businessId, n
         </span>{' '}
         <span className="line-clamp-2 wrap-anywhere">{text}</span>{' '}
         <span className="text-sm font-semibold">
-          {isReported ? 'Reported' : isAnswered ? 'You have answered' : 'Waits for your answer'}
+          {isReported ? t.reported() : isAnswered ? t.answered() : t.waits()}
         </span>
       </Link>
     </li>
@@ -109,15 +112,11 @@ function Entry({ id, sender, lastAt, text, isAnswered, isReported, businessId, n
 function Switch({ isOn }: { isOn: boolean }) {
   return (
     <section aria-labelledby="switch" className="mt-10 max-w-2xl">
-      <h2 id="switch">{isOn ? 'Your listing takes messages' : 'Messages are off'}</h2>
-      <p className="mt-2">
-        {isOn
-          ? 'Visitors see “Write a message” on your profile. You can switch that off; phone, website and directions stay.'
-          : 'Your profile shows no way to write here. Conversations that you have stay readable.'}
-      </p>
+      <h2 id="switch">{isOn ? t.isOn() : t.isOff()}</h2>
+      <p className="mt-2">{isOn ? t.onText() : t.offText()}</p>
       <PostForm className="mt-4">
         <Button name="intent" value={isOn ? 'messages-off' : 'messages-on'}>
-          {isOn ? 'Switch messages off' : 'Switch messages on'}
+          {isOn ? t.turnOff() : t.turnOn()}
         </Button>
       </PostForm>
     </section>

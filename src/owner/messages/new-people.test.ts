@@ -46,7 +46,7 @@ describe('a conversation belongs to those who took part', () => {
     expect(seen).toContain('Does Sunday still work')
     expect(seen).not.toContain('Palm City')
     expect(seen).not.toContain('from nine')
-    expect((await nina.visit(list)).words).toContain('Waits for your answer')
+    expect((await nina.visit(list)).words).toContain('Waiting for your answer')
     expect((await newVisitor().visit(back)).words).not.toContain('This listing has a new owner')
   })
 

@@ -1,3 +1,4 @@
+import * as t from '#messages/conversation.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm, formSetup } from '../../platform/forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/session.server.ts'
@@ -8,12 +9,15 @@ import { servicesContext } from '../../platform/services.server.ts'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
 import { hideReferrer } from '../../intake/private-links.server.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
+import { splitLanguage } from '../../platform/text/language.ts'
 import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/private-conversation-page.ts'
 import { act, pathAfter } from './answer-message.server.ts'
 import { findConversationLink } from './conversation-access.server.ts'
 import { findByLink } from './conversations.server.ts'
 import { ConversationView } from './conversation-view.tsx'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
@@ -44,15 +48,16 @@ export const action = answerForm(
       words: exactFieldValue(read.form, 'words'),
     })
     if (!outcome.ok) return data(outcome, { status: outcome.status })
-    throw redirect(pathAfter(url.pathname, outcome), { status: 303 })
+    throw redirect(pathAfter(splitLanguage(url.pathname).path, outcome), { status: 303 })
   },
 )
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your messages',
-    description: 'A conversation with a business of the directory.',
+    title: t.yourMessages(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function PrivateConversationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,27 +65,27 @@ export default function PrivateConversationPage({ loaderData, actionData }: Rout
   if (!conversation)
     return (
       <div className="shell pt-8 pb-16 md:pt-12">
-        <h1>{isDeleted ? 'The conversation is deleted' : 'There is no such conversation'}</h1>
+        <h1>{isDeleted ? t.isDeleted() : t.isUnknown()}</h1>
         <p className="measure mt-4 text-lg">
-          {isDeleted
-            ? 'We kept nothing of it. Emails that were already sent stay in the inboxes they went to.'
-            : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, check that you have all of it.`}
+          {isDeleted ? t.deletedText() : t.unknownText({ days: keptDays })}
         </p>
         <ButtonLink to={href('/')} className="mt-6">
-          Return to Home
+          {t.returnHome()}
         </ButtonLink>
       </div>
     )
   const { business, businessId, side, senderName } = conversation
   return (
     <div className="shell pt-6 pb-16 md:pt-10">
-      <h1>{side === 'sender' ? `Your message to ${business}` : `A message from ${senderName}`}</h1>
+      <h1>
+        {side === 'sender' ? t.messageTo({ name: business }) : t.messageFrom({ name: senderName })}
+      </h1>
       <p className="mt-1">
         <Link
           to={href('/business/:businessId', { businessId })}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Profile of {business}
+          {t.profileOf({ name: business })}
         </Link>
       </p>
       <ConversationView

@@ -1,7 +1,13 @@
+import * as t from '#messages/message-problems.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import {
+  inMailLanguage,
+  rememberMailLanguage,
+} from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
@@ -64,6 +70,7 @@ export async function startConversation(
       return { ok: false, why: 'too many mails' }
     const why = userId ? await whyNot(db, row, now) : null
     if (why) return { ok: false, why }
+    await rememberMailLanguage(db, message.email, now)
     await db.insertInto('conversations').values(row).execute()
     await addWords(db, { conversationId: row.id, isFromBusiness: false, text: message.words, now })
     if (userId) await relayFirst(db, row.id, receivers, services)
@@ -149,17 +156,18 @@ export async function relay(
   const queue = (mail: ReturnType<typeof messageEmail>) =>
     queueMail(db, mail, { id: randomId(), now: now() })
   for (const { email: to } of receivers.people) {
-    const link = `${url}/business/${row.business_id}/messages/${row.id}`
-    await queue(messageEmail({ ...facts, to, link, isOwner: true }))
+    const path = `/business/${row.business_id}/messages/${row.id}`
+    const write = () =>
+      messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: true })
+    await queue(await inMailLanguage(db, to, write))
   }
   if (!receivers.mailbox) return
-  const link = await makeConversationLink(db, {
-    conversationId: row.id,
-    side: 'business',
-    to: receivers.mailbox,
-    now: now(),
-  })
-  await queue(messageEmail({ ...facts, to: receivers.mailbox, link: url + link, isOwner: false }))
+  const to = receivers.mailbox
+  const made = { conversationId: row.id, side: 'business', to, now: now() } as const
+  const path = await makeConversationLink(db, made)
+  const write = () =>
+    messageEmail({ ...facts, to, link: url + pathIn(language(), path), isOwner: false })
+  await queue(await inMailLanguage(db, to, write))
 }
 
 async function relayFirst(
@@ -191,19 +199,16 @@ async function askWhether(
   business: string,
   { site: { name, url }, now, randomId }: Services,
 ): Promise<void> {
-  const link = await makeConversationLink(db, {
+  const to = row.sender_email
+  const path = await makeConversationLink(db, {
     conversationId: row.id,
     side: 'sender',
-    to: row.sender_email,
+    to,
     now: now(),
   })
-  const mail = confirmEmail({
-    site: { name, url },
-    to: row.sender_email,
-    business,
-    link: url + link,
-  })
-  await queueMail(db, mail, { id: randomId(), now: now() })
+  const site = { name, url }
+  const write = () => confirmEmail({ site, to, business, link: url + pathIn(language(), path) })
+  await queueMail(db, await inMailLanguage(db, to, write), { id: randomId(), now: now() })
 }
 
 /** Only confirmed messages count, so strangers can't use up someone else's limit. */
@@ -255,6 +260,6 @@ export async function messageLimit(
   const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
   const key = `message ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
   if (await forms.limits.take(key, 1 / waitSeconds, burst)) return null
-  const text = `You have sent several messages in a short time. What you typed is kept: send it again in ${waitSeconds / 60} minutes.`
+  const text = t.tooManyAtOnce({ minutes: waitSeconds / 60 })
   return { text, seconds: waitSeconds }
 }

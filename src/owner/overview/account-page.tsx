@@ -1,3 +1,4 @@
+import * as t from '#messages/account-overview.ts'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { accountEntries } from '../../account/settings/account-entries.server.ts'
@@ -19,6 +20,8 @@ import { sayStillRight } from '../upkeep/answer.server.ts'
 import { MessageBox } from '../../platform/ui/message-box.tsx'
 import { MyListings } from './my-listings.tsx'
 import { begunForms, findMine, myListings, mySubmissions } from './my-listings.server.ts'
+
+export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -62,29 +65,18 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your account',
-    description: 'Your listings and your account at the directory.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
-const roles: Partial<Record<Role, string>> = {
-  reviewer: 'You are a reviewer.',
-  admin: 'You are an administrator.',
-}
+const roles: Partial<Record<Role, () => string>> = { reviewer: t.isReviewer, admin: t.isAdmin }
 
 function doneMessage(done: string | null): { title: string; text: string } | null {
-  if (done === 'deleted')
-    return {
-      title: 'Deleted',
-      text: 'The listing and everything that belonged to it are gone. Its owners get an email.',
-    }
-  if (done === 'left')
-    return {
-      title: 'You left the listing',
-      text: 'You no longer run it. Anyone else who runs it gets an email.',
-    }
-  if (done === 'still-right')
-    return { title: 'Thank you', text: 'Visitors now see that the listing was checked today.' }
+  if (done === 'deleted') return { title: t.deleted(), text: t.deletedText() }
+  if (done === 'left') return { title: t.left(), text: t.leftText() }
+  if (done === 'still-right') return { title: t.thanks(), text: t.thanksText() }
   return null
 }
 
@@ -94,21 +86,22 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
         {done && <MessageBox {...done} />}
-        <h1>Your account</h1>
+        <h1>{t.title()}</h1>
         <p className="mt-3 text-lg wrap-anywhere">
-          You are signed in as <strong>{email}</strong>.{role && ` ${roles[role] ?? ''}`}
+          {t.signedInAs({ email, strong: (words) => <strong>{words}</strong> })}
+          {role && ` ${roles[role]?.() ?? ''}`}
         </p>
         {hasDesk && (
           <p className="mt-4 flex flex-wrap gap-3">
-            <ButtonLink to={href('/review')}>Open the review desk</ButtonLink>
-            <ButtonLink to={href('/account/team-mails')}>Desk emails</ButtonLink>
-            {hasAdmin && <ButtonLink to={href('/admin')}>Run the directory</ButtonLink>}
+            <ButtonLink to={href('/review')}>{t.openDesk()}</ButtonLink>
+            <ButtonLink to={href('/account/team-mails')}>{t.deskEmails()}</ButtonLink>
+            {hasAdmin && <ButtonLink to={href('/admin')}>{t.runDirectory()}</ButtonLink>}
           </p>
         )}
         <MyListings listings={listings} submissions={submissions} begun={begun} />
         <section aria-labelledby="settings" className="mt-10">
           <h2 id="settings" className="mb-3">
-            Sign-in and data
+            {t.settings()}
           </h2>
           <AccountEntries {...entries} />
         </section>

@@ -1,3 +1,4 @@
+import * as t from '#messages/your-data.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { servicesContext } from '../../platform/services.server.ts'
@@ -13,6 +14,8 @@ import { secondsBeforeDeleting } from '../../account/settings/freshness.ts'
 import { hasPassword, hasProved } from '../../account/two-factor/prove-identity.server.ts'
 import { requireUser } from '../../account/session/session.server.ts'
 import { ownedAlone } from '../../account/team/team.server.ts'
+
+export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -36,23 +39,20 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your data',
-    description: 'Take your data with you, or delete your account.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountLayout title="Your data">
-      <Part title="Download my data">
-        <p>
-          One file with all that we hold of you: your account, what you sign in with, your devices,
-          the log of your account, and what you sent in, with your messages and the names of your
-          documents. It holds no passwords and no secrets.
-        </p>
+    <AccountLayout title={t.title()}>
+      <Part title={t.download()}>
+        <p>{t.about()}</p>
         <p>
           <a href="/account/data/download" download className={buttonClass({})}>
-            Download my data
+            {t.download()}
           </a>
         </p>
       </Part>

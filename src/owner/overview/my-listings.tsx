@@ -1,5 +1,7 @@
+import * as t from '#messages/account-overview.ts'
 import { usePromisedTime } from '../../platform/ui/use-promised-time.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { CasesNote } from '../listing/lines.tsx'
@@ -11,18 +13,15 @@ type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[]; beg
 
 const card = 'rounded-card border border-line bg-card p-4 md:p-5'
 
+const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
+
 export function MyListings({ listings, submissions, begun }: MyListingsProps) {
   const promised = usePromisedTime()
   const isEmpty = listings.length + submissions.length + begun.length === 0
   return (
     <section aria-labelledby="my-listings" className="mt-8">
-      <h2 id="my-listings">My listings</h2>
-      {isEmpty && (
-        <p className="mt-3">
-          You don’t have a listing yet. Register your business: it takes five minutes, and we’ll
-          answer within {promised}.
-        </p>
-      )}
+      <h2 id="my-listings">{t.myListings()}</h2>
+      {isEmpty && <p className="mt-3">{t.none({ promised })}</p>}
       <Begun begun={begun} />
       <Waiting submissions={submissions.filter(isOpen)} />
       <ul className="mt-4 space-y-4 empty:hidden">
@@ -37,7 +36,7 @@ export function MyListings({ listings, submissions, begun }: MyListingsProps) {
       </ul>
       <p className="mt-5">
         <ButtonLink to={href('/register-business')} look={isEmpty ? 'action' : 'plain'}>
-          {isEmpty ? 'Register your business' : 'Register another business'}
+          {isEmpty ? t.register() : t.registerAnother()}
         </ButtonLink>
       </p>
     </section>
@@ -52,18 +51,16 @@ function Begun({ begun }: Pick<MyListingsProps, 'begun'>) {
         <li key={kind} className={card}>
           <article aria-labelledby={`begun-${kind}`}>
             <h3 id={`begun-${kind}`} className="wrap-anywhere">
-              {name || (kind === 'register' ? 'Your business' : 'A business you suggested')}
+              {name || (kind === 'register' ? t.yourBusiness() : t.suggested())}
             </h3>
-            <p className="mt-1">
-              <strong>Not sent yet.</strong> You started this form and didn’t send it.
-            </p>
-            <p className="mt-1 text-sm text-soft">Saved {saved}</p>
+            <p className="mt-1">{t.notSent({ strong: (words) => <strong>{words}</strong> })}</p>
+            <p className="mt-1 text-sm text-soft">{t.savedAt({ when: saved })}</p>
             <p className="mt-3">
               <ButtonLink
                 look="action"
                 to={kind === 'register' ? href('/register-business') : href('/submit-business')}
               >
-                Continue<span className="sr-only">: {name || 'your form'}</span>
+                {t.continueForm({ name: name || t.yourForm(), soft })}
               </ButtonLink>
             </p>
           </article>
@@ -77,7 +74,7 @@ function Waiting({ submissions }: Pick<MyListingsProps, 'submissions'>) {
   if (submissions.length === 0) return null
   return (
     <section aria-labelledby="waiting" className="mt-4 mb-8">
-      <h3 id="waiting">Waiting</h3>
+      <h3 id="waiting">{t.waiting()}</h3>
       <ul className="mt-2 space-y-4">
         {submissions.map((submission) => (
           <Submission key={submission.id} submission={submission} isWaiting />
@@ -102,22 +99,22 @@ function Listing({ listing }: { listing: MyListing }) {
         </h3>
         <p className="mt-1">
           <strong>{standing.title}.</strong> {standing.text}
-          {role === 'manager' && ' You manage it.'}
+          {role === 'manager' && ` ${t.youManage()}`}
         </p>
         <CasesNote id={id} name={name} cases={listing.cases} isAnswered={listing.isAnswered} />
         {waiting && (
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked
-              ? `Our team has a question about your change (${waiting.what}).`
-              : `Your change waits for review: ${waiting.what}. We’ll answer by ${waiting.due}.`}
+              ? t.teamAsks({ what: waiting.what })
+              : t.changeWaits({ what: waiting.what, due: waiting.due })}
           </p>
         )}
         {confirmed?.isAsked && <StillRight id={id} name={name} since={confirmed.since} />}
         {listing.isSiteSilent && (
           <p className="mt-2 border-l-4 border-gold pl-3">
-            We couldn’t reach its website on three days.{' '}
+            {t.siteSilent()}{' '}
             <Link to={`${edit}?part=contact#part-contact`} className="inline-link">
-              Check the address
+              {t.checkAddress()}
             </Link>
           </p>
         )}
@@ -126,31 +123,30 @@ function Listing({ listing }: { listing: MyListing }) {
         <p className="mt-2 text-sm text-soft">{figures}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink look="action" to={edit} className="max-sm:grow">
-            {waiting?.isAsked ? 'Answer the question' : 'Edit the listing'}
-            <span className="sr-only">: {name}</span>
+            {waiting?.isAsked ? t.answerQuestion({ name, soft }) : t.edit({ name, soft })}
           </ButtonLink>
           {(standing.status === 'published' || standing.status === 'closed') && (
             <ButtonLink to={href('/business/:businessId', { businessId: id })}>
-              See it<span className="sr-only">: {name}</span>
+              {t.see({ name, soft })}
             </ButtonLink>
           )}
           <ButtonLink to={href('/business/:businessId/photos', { businessId: id })}>
-            Photos<span className="sr-only">: {name}</span>
+            {t.photos({ name, soft })}
           </ButtonLink>
           <ButtonLink to={href('/business/:businessId/posts', { businessId: id })}>
-            Posts<span className="sr-only">: {name}</span>
+            {t.posts({ name, soft })}
           </ButtonLink>
           <ButtonLink to={href('/business/:businessId/messages', { businessId: id })}>
-            Messages<span className="sr-only">: {name}</span>
+            {t.messages({ name, soft })}
           </ButtonLink>
           <ButtonLink to={href('/business/:businessId/figures', { businessId: id })}>
-            Figures<span className="sr-only">: {name}</span>
+            {t.figures({ name, soft })}
           </ButtonLink>
           <ButtonLink to={href('/business/:businessId/proof', { businessId: id })}>
-            Badge<span className="sr-only">: {name}</span>
+            {t.badge({ name, soft })}
           </ButtonLink>
           <ButtonLink to={href('/business/:businessId/people', { businessId: id })}>
-            Who runs it<span className="sr-only">: {name}</span>
+            {t.people({ name, soft })}
           </ButtonLink>
         </div>
       </article>
@@ -165,9 +161,9 @@ function StillRight({ id, name, since }: StillRightProps) {
   return (
     <PostForm className="mt-3 border-l-4 border-gold pl-3">
       <input type="hidden" name="listing" value={id} />
-      <p>Last confirmed in {since}. Is it open and veteran-owned, and is everything on it right?</p>
+      <p>{t.stillRight({ since })}</p>
       <Button look="action" name="intent" value="still-right" className="mt-2">
-        Yes, all still right<span className="sr-only">: {name}</span>
+        {t.yesStillRight({ name, soft })}
       </Button>
     </PostForm>
   )
@@ -176,9 +172,7 @@ function StillRight({ id, name, since }: StillRightProps) {
 function Completeness({ percent }: { percent: number }) {
   return (
     <div className="mt-3">
-      <p className="text-sm text-soft">
-        {percent === 100 ? 'It has everything people look for.' : `${percent}% complete`}
-      </p>
+      <p className="text-sm text-soft">{percent === 100 ? t.complete() : t.percent({ percent })}</p>
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">
         <div className="h-full bg-verified" style={{ width: `${percent}%` }} />
       </div>
@@ -210,13 +204,12 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
   const { id, name, kind, state, received, reason, businessId } = submission
   const Heading = isWaiting ? 'h4' : 'h3'
   const { title, text } = submissionWords(submission)
-  const label = { pending: 'Change it or add a document', changes_requested: 'Make the change' }
+  const label = { pending: t.changeSent, changes_requested: t.makeChange }
   return (
     <li className={card}>
       <article aria-labelledby={`sent-${id}`}>
         <Heading id={`sent-${id}`} className="wrap-anywhere">
-          {kind === 'claim' && 'Your claim of '}
-          {name}
+          {kind === 'claim' ? t.claimOf({ name }) : name}
         </Heading>
         <p className="mt-1">
           <strong>{title}.</strong> {text}
@@ -226,20 +219,19 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
             {reason}
           </blockquote>
         )}
-        <p className="mt-1 text-sm text-soft">Sent {received}</p>
+        <p className="mt-1 text-sm text-soft">{t.sentAt({ when: received })}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <PostForm>
             <input type="hidden" name="submission" value={id} />
             <Button name="intent" value="open" look={isOpen(submission) ? 'action' : 'plain'}>
               {state === 'pending' || state === 'changes_requested'
-                ? label[state]
-                : 'See what was sent'}
-              <span className="sr-only">: {name}</span>
+                ? label[state]({ name, soft })
+                : t.seeSent({ name, soft })}
             </Button>
           </PostForm>
           {businessId && (
             <ButtonLink to={href('/business/:businessId', { businessId })}>
-              See the listing<span className="sr-only">: {name}</span>
+              {t.seeListing({ name, soft })}
             </ButtonLink>
           )}
         </div>
@@ -284,28 +276,22 @@ function submissionWords({ state, due, kind }: MySubmission): {
   title: string
   text: string
 } {
-  const what = kind === 'claim' ? 'claim' : 'listing'
+  const isClaim = kind === 'claim'
   const words: Record<State, { title: string; text: string }> = {
-    draft: { title: 'Not sent', text: '' },
-    pending: {
-      title: 'Waiting for our review',
-      text: `We’ll answer by ${due}. Until then, you can change it or add a document.`,
+    draft: { title: t.draft(), text: '' },
+    pending: { title: t.pending(), text: t.pendingText({ due }) },
+    changes_requested: { title: t.changesRequested(), text: t.changesRequestedText() },
+    approved: { title: t.approved(), text: t.approvedText() },
+    rejected: {
+      title: t.rejected(),
+      text: isClaim ? t.rejectedClaim() : t.rejectedListing(),
     },
-    changes_requested: {
-      title: 'We need a change',
-      text: 'Make the change and send it again. We kept what you sent.',
-    },
-    approved: { title: 'Live', text: 'Anyone can find it.' },
-    rejected: { title: 'Not added', text: `We couldn’t approve this ${what}. Its page says why.` },
     withdrawn: {
-      title: 'Withdrawn',
-      text:
-        kind === 'claim'
-          ? 'If you change your mind, you can claim it again.'
-          : 'If you change your mind, you can send it again.',
+      title: t.withdrawn(),
+      text: isClaim ? t.withdrawnClaim() : t.withdrawnListing(),
     },
-    suspended: { title: 'Hidden for now', text: 'We’re not showing the listing for now.' },
-    archived: { title: 'No longer listed', text: 'The listing is no longer in the directory.' },
+    suspended: { title: t.suspended(), text: t.suspendedText() },
+    archived: { title: t.archived(), text: t.archivedText() },
   }
   return words[state]
 }

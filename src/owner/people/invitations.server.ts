@@ -1,3 +1,4 @@
+import * as t from '#messages/people-problems.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '@supabase/supabase-js'
@@ -10,7 +11,9 @@ import {
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { emailPerson, type PeopleDeps } from '../../submissions/grants/leave-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { addManager, addOwner, removePerson } from '../../submissions/grants/add-person.server.ts'
@@ -38,13 +41,15 @@ export async function invite(
   return transaction(db, async (db) => {
     await lockPeople(db, business.id)
     const sender = { business_id: business.id, kind, invited_by: by.userId }
-    if (!(await mayInvite(db, sender))) return 'You no longer run this listing.'
+    if (!(await mayInvite(db, sender))) return t.noLongerYours()
     const people = await listingPeople(db, business.id)
     const known = people.find((one) => one.email?.toLowerCase() === email)
     if (known && (known.role === 'owner' || kind === 'manager'))
       return known.userId === by.userId
-        ? 'That is your own address'
-        : `They run this listing already, as ${known.role === 'owner' ? 'an owner' : 'a manager'}`
+        ? t.ownAddress()
+        : known.role === 'owner'
+          ? t.isOwner()
+          : t.isManager()
     const earlier = await db
       .deleteFrom('listing_invitations')
       .where('business_id', '=', business.id)
@@ -53,10 +58,8 @@ export async function invite(
       .execute()
     await endMails(db, idsOf(earlier), now())
     const waiting = await waitingInvitations(db, business.id, now())
-    if (waiting.length >= maxInvitations)
-      return `${maxInvitations} invitations wait for an answer: withdraw one first`
-    if (!(await takeTurn(db, email, 'listing-invitation', now())))
-      return 'This address had several emails from us today. Invite it again tomorrow'
+    if (waiting.length >= maxInvitations) return t.tooManyWaiting({ max: maxInvitations })
+    if (!(await takeTurn(db, email, 'listing-invitation', now()))) return t.tooManyEmails()
     const token = randomBytes(32).toString('base64url')
     const id = randomId()
     await db
@@ -72,9 +75,11 @@ export async function invite(
         made_at: now(),
       })
       .execute()
-    const link = `${site.url}/listing-invitation/${token}`
-    const facts = { site, to: email, business, kind }
-    const mail = invitationEmail({ ...facts, by: by.email, link, days: listingInvitationDays })
+    const facts = { site, to: email, business, kind, by: by.email, days: listingInvitationDays }
+    const mail = await inMailLanguage(db, email, () => {
+      const link = site.url + pathIn(language(), `/listing-invitation/${token}`)
+      return invitationEmail({ ...facts, link })
+    })
     const goodUntil = new Date(now().getTime() + listingInvitationDays * 86_400_000)
     await queueMail(db, mail, { id: randomId(), now: now(), goodUntil, keyOf: id })
     return null

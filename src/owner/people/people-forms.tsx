@@ -1,3 +1,5 @@
+import * as t from '#messages/people.ts'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { EmailField } from '../../platform/forms/email-field.tsx'
 import { PostForm } from '../../platform/forms/post-form.tsx'
@@ -5,28 +7,29 @@ import { Button } from '../../platform/ui/button.tsx'
 import { FieldProblem, RadioField } from '../../platform/ui/field.tsx'
 import { invitationKinds, kindTexts, type PeopleAnswer, type PeopleView } from './people.ts'
 
+const soft = (words: ReactNode) => <span className="sr-only">{words}</span>
+
 type PeopleProps = { view: PeopleView; answer: PeopleAnswer | undefined }
 type Person = PeopleView['people'][number]
 
 export function People({ view: { business, people, canChange }, answer }: PeopleProps) {
   return (
-    <section aria-label="People" className="mt-8">
+    <section aria-label={t.people()} className="mt-8">
       {people.length === 0 && (
-        <p className="rounded-card border border-line bg-card px-5 py-4">
-          This listing has no owner or manager. Anyone who can show that the business is theirs may
-          claim it.
-        </p>
+        <p className="rounded-card border border-line bg-card px-5 py-4">{t.none()}</p>
       )}
       {people.length > 0 && !people.some(({ isOwner }) => isOwner) && (
         <p className="mb-4 rounded-card border border-line bg-note px-5 py-4">
-          This listing has no owner now. If the business is yours,{' '}
-          <Link
-            to={href('/business/:businessId/claim', { businessId: business.id })}
-            className="inline-link"
-          >
-            show that it is, and own it
-          </Link>
-          .
+          {t.noOwner({
+            link: (words) => (
+              <Link
+                to={href('/business/:businessId/claim', { businessId: business.id })}
+                className="inline-link"
+              >
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-card empty:hidden">
@@ -34,11 +37,9 @@ export function People({ view: { business, people, canChange }, answer }: People
           <li key={person.userId} className="px-5 py-4">
             <p className="wrap-anywhere">
               <strong>{person.email}</strong>
-              {person.isYou && ' (you)'}
+              {person.isYou && ` ${t.you()}`}
             </p>
-            <p className="text-soft">
-              {person.roleText} since {person.since}
-            </p>
+            <p className="text-soft">{person.roleText}</p>
             {person.isYou && <RemovePerson person={person} isSure={isAsked(answer, person)} />}
             {!person.isYou && canChange && (
               <RemovePerson person={person} isSure={isAsked(answer, person)} />
@@ -61,38 +62,30 @@ function RemovePerson({ person, isSure }: { person: Person; isSure: boolean }) {
   return (
     <details open={isSure} className="mt-1">
       <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center">
-        {isYou ? 'Leave this listing' : 'Take off this listing'}
-        {!isYou && <span className="sr-only">: {email}</span>}
+        {isYou ? t.leave() : t.takeOff({ email, soft })}
       </summary>
       <PostForm className="mt-2 space-y-3 rounded-field bg-note p-4">
         {needsYes ? (
           <p role={isSure ? 'alert' : undefined}>
-            <strong>
-              {isYou ? 'You are the only owner.' : 'This is the only owner.'} The listing then has
-              no owner:
-            </strong>{' '}
-            it stays in the directory as it is, no one can change who runs it, and anyone who can
-            show that the business is theirs may claim it. To give it to someone you know, hand it
-            over instead.
+            {(isYou ? t.youAreLast : t.theyAreLast)({
+              strong: (words) => <strong>{words}</strong>,
+            })}
           </p>
         ) : (
           <p>
-            {isYou
-              ? 'You can’t change the listing anymore, unless another owner invites you again.'
-              : 'They can’t change the listing anymore. They and everyone else who runs it get an email.'}
-            {isOwner &&
-              ` Invitations that ${isYou ? 'you' : 'they'} sent stop working. If the badge rests on ${isYou ? 'your' : 'their'} proof, it comes off the listing until another owner shows proof, and so do the owner’s name and service.`}
+            {isYou ? t.youLeave() : t.theyLeave()}
+            {isOwner && ` ${isYou ? t.youLeaveAsOwner() : t.theyLeaveAsOwner()}`}
           </p>
         )}
         <input type="hidden" name="person" value={userId} />
         {needsYes && (
           <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
             <input type="checkbox" name="sure" className="size-6 shrink-0 accent-action" />
-            Yes, leave the listing without an owner
+            {t.yesWithoutOwner()}
           </label>
         )}
         <Button look="destructive" name="intent" value={isYou ? 'leave' : 'remove'}>
-          {isYou ? 'Leave this listing' : 'Take them off'}
+          {isYou ? t.leave() : t.takeThemOff()}
         </Button>
       </PostForm>
     </details>
@@ -103,7 +96,7 @@ export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invited" className="mt-10">
-      <h2 id="invited">Invited</h2>
+      <h2 id="invited">{t.invited()}</h2>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
         {invitations.map(({ id, email, text, ends }) => (
           <li
@@ -112,15 +105,12 @@ export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
           >
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{email}</p>
-              <p className="text-soft">
-                {text}. Ends {ends}.
-              </p>
+              <p className="text-soft">{t.ends({ what: text, when: ends })}</p>
             </div>
             <PostForm>
               <input type="hidden" name="invitation" value={id} />
               <Button isSmall name="intent" value="withdraw">
-                Withdraw
-                <span className="sr-only"> the invitation to {email}</span>
+                {t.withdraw({ email, soft })}
               </Button>
             </PostForm>
           </li>
@@ -137,7 +127,7 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
   const chosen = own?.values.kind || 'manager'
   return (
     <section aria-labelledby="invite" className="mt-10">
-      <h2 id="invite">Invite someone</h2>
+      <h2 id="invite">{t.inviteSomeone()}</h2>
       <PostForm
         name="invite"
         noValidate
@@ -145,29 +135,29 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
       >
         <EmailField
           id="email"
-          label="Their email address"
-          hint="They get an email that names you, with a link that works for 7 days. Nothing changes until they accept."
+          label={t.theirEmail()}
+          hint={t.emailHint()}
           autoComplete="off"
           maxLength={254}
           defaultValue={own?.values.email}
           problem={problemOf('email')}
         />
         <fieldset id="kind" aria-describedby={problemOf('kind') ? 'kind-problem' : undefined}>
-          <legend className="font-semibold">What for?</legend>
+          <legend className="font-semibold">{t.whatFor()}</legend>
           {kinds.map((kind) => (
             <RadioField
               key={kind}
               name="kind"
               value={kind}
-              label={kindTexts[kind].label}
-              hint={kindTexts[kind].hint}
+              label={kindTexts[kind].label()}
+              hint={kindTexts[kind].hint()}
               defaultChecked={chosen === kind}
             />
           ))}
           <FieldProblem id="kind" text={problemOf('kind')} />
         </fieldset>
         <Button look="action" name="intent" value="invite" className="min-h-12 max-sm:w-full">
-          Send the invitation
+          {t.send()}
         </Button>
       </PostForm>
     </section>

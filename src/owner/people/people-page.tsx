@@ -1,3 +1,4 @@
+import * as t from '#messages/people.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -9,6 +10,8 @@ import type { Route } from './+types/people-page.ts'
 import { Invite, Invitations, People } from './people-forms.tsx'
 import { runPeopleIntent, peopleView } from './people.server.ts'
 import type { PeopleView } from './people.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -34,9 +37,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Who runs ${loaderData?.business.name ?? 'this listing'}`,
-    description: 'Invite someone to run a listing, hand it over, or leave it.',
+    title: loaderData ? t.titleOf({ name: loaderData.business.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function PeoplePage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -45,17 +49,14 @@ export default function PeoplePage({ loaderData: view, actionData }: Route.Compo
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
         <Back business={view.business} />
-        <h1>Who runs this listing</h1>
-        <p className="mt-3 text-lg">
-          {view.business.name}. Owners decide who runs it and whether it stays; managers change what
-          it says and answer messages.
-        </p>
+        <h1>{t.titleUnknown()}</h1>
+        <p className="mt-3 text-lg">{t.about({ name: view.business.name })}</p>
         {actionData?.text && !actionData.field && !actionData.sure && (
           <p
             role="alert"
             className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
           >
-            <strong className="block text-problem">Nothing was changed</strong>
+            <strong className="block text-problem">{t.nothingChanged()}</strong>
             {actionData.text}
           </p>
         )}
@@ -69,8 +70,8 @@ export default function PeoplePage({ loaderData: view, actionData }: Route.Compo
 
 function Back({ business: { id, name, isPublic } }: Pick<PeopleView, 'business'>) {
   const [to, label] = isPublic
-    ? [href('/business/:businessId', { businessId: id }), `Back to ${name}`]
-    : [href('/account'), 'Back to your account']
+    ? [href('/business/:businessId', { businessId: id }), t.backTo({ name })]
+    : [href('/account'), t.backToAccount()]
   return (
     <p>
       <Link to={to} className="inline-link inline-flex min-h-11 items-center">

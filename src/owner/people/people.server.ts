@@ -1,3 +1,5 @@
+import * as page from '#messages/people.ts'
+import * as t from '#messages/people-problems.ts'
 import { askedEmail } from '../../platform/forms/email-slips.ts'
 import { listingInvitationDays } from '../../account/team/invitations.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
@@ -10,6 +12,7 @@ import { leaveListing, emailPerson } from '../../submissions/grants/leave-listin
 import { reasonToWait } from '../../submissions/claims/undo-hold.server.ts'
 import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { textIn } from '../../submissions/form/read-form.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
@@ -35,17 +38,18 @@ export async function peopleView(
     business: { id, name, isPublic: status === 'published' },
     people: people.map(({ userId, email, role, since }) => ({
       userId,
-      email: email ?? 'An account without an email address',
-      roleText: role === 'owner' ? 'Owner' : 'Manager',
+      email: email ?? page.noAddress(),
       isOwner: role === 'owner',
-      since: whenText(since, now()),
+      roleText: (role === 'owner' ? page.ownerSince : page.managerSince)({
+        when: whenText(since, now()),
+      }),
       isYou: userId === user.id,
       isLastOwner: isLastOwner(people, userId),
     })),
     invitations: invitations.map(({ id, kind, email, madeAt }) => ({
       id,
       email,
-      text: kindTexts[kind].label,
+      text: kindTexts[kind].label(),
       ends: whenText(new Date(madeAt.getTime() + listingInvitationDays * 86_400_000), now()),
     })),
     canChange,
@@ -77,7 +81,7 @@ async function runPeopleForm(services: Services, runner: Runner, form: FormData)
   }
   if (intent === 'leave')
     return leave(services, runner, { userId: user.id, isSure: form.has('sure') }, refuse)
-  if (!can(person, 'change-people', listing)) return refuse(403, 'An owner decides that.')
+  if (!can(person, 'change-people', listing)) return refuse(403, t.ownerDecides())
   if (intent === 'invite') return sendInvitation(services, runner, form, refuse)
   if (intent === 'withdraw') {
     const id = textIn(form, 'invitation')
@@ -86,13 +90,13 @@ async function runPeopleForm(services: Services, runner: Runner, form: FormData)
       id,
       now: services.now(),
     })
-    return found ? stay : refuse(409, 'This invitation is answered already, or too old.')
+    return found ? stay : refuse(409, t.isAnswered())
   }
   if (intent === 'remove') {
     const leaver = { userId: textIn(form, 'person'), isSure: form.has('sure') }
     return remove(services, runner, leaver, refuse)
   }
-  return refuse(400, 'This form is not one of this page.')
+  return refuse(400, t.unknownForm())
 }
 
 const stay = { ok: true, to: 'people' } as const
@@ -109,18 +113,17 @@ async function sendInvitation(
   const email = mailAddress(cleanLine(asked.email))
   const by = user.email_confirmed_at ? user.email : null
   if (!kind || (kind === 'hand-over' && !listing.owners.includes(user.id)))
-    return refuse(400, 'Choose what you invite them to', { field: 'kind' })
+    return refuse(400, t.chooseKind(), { field: 'kind' })
   const wait =
     kind === 'hand-over'
       ? await reasonToWait(services.db, { businessId: listing.id }, services.now())
       : null
   if (wait) return refuse(409, wait, { field: 'kind' })
-  if (!email)
-    return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
+  if (!email) return refuse(400, t.wrongEmail(), { field: 'email' })
   if (asked.question) return refuse(400, asked.question, { field: 'email' })
-  if (!by) return refuse(400, 'Add an email address to your account first: our email names it.')
+  if (!by) return refuse(400, t.needsAddress())
   if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
-    return refuse(429, 'You have sent many invitations. Wait an hour.')
+    return refuse(429, t.tooMany())
   const business = { id: listing.id, name: listing.name }
   const inviting = { business, by: { userId: user.id, email: by }, kind, email }
   const wrong = await invite(services.db, inviting, services)
@@ -138,19 +141,15 @@ async function leave(
   return changePeople(services.db, listing.id, services, async (db) => {
     const people = await listingPeople(db, listing.id)
     const leaver = people.find((one) => one.userId === userId)
-    if (!leaver) return refuse(409, 'You do not run this listing.')
+    if (!leaver) return refuse(409, t.youDoNotRun())
     const theirs = { businessId: listing.id, claimant: userId }
     const wait = await reasonToWait(db, theirs, services.now())
     if (wait) return refuse(409, wait)
     const isLast = isLastOwner(people, userId)
     const waiting = isLast ? await waitingInvitations(db, listing.id, services.now()) : []
     const next = waiting.find(({ kind }) => kind === 'hand-over')
-    if (next)
-      return refuse(
-        409,
-        `You have handed it over to ${next.email}, who has not confirmed it yet. Wait until they do, or take the hand-over back first: leaving now would end it.`,
-      )
-    if (isLast && !isSure) return refuse(409, lastOwnerText, { sure: { userId, isYou: true } })
+    if (next) return refuse(409, t.handOverWaits({ email: next.email }))
+    if (isLast && !isSure) return refuse(409, t.lastOwner(), { sure: { userId, isYou: true } })
     await leaveListing(db, { business: listing, leaver }, services)
     return { ok: true, to: 'account' }
   })
@@ -163,34 +162,36 @@ async function remove(
   refuse: Refuse,
 ): Promise<Ended> {
   const { listing, user, person } = runner
-  if (userId === user.id) return refuse(400, 'That is you: leave the listing instead.')
+  if (userId === user.id) return refuse(400, t.thatIsYou())
   return changePeople(services.db, listing.id, services, async (db) => {
     const people = await listingPeople(db, listing.id)
     const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
     // Checked again: of two owners who remove each other at once, only the first may.
     if (!can(person, 'change-people', { owners, managers: [] }))
-      return refuse(403, 'You no longer run this listing.')
+      return refuse(403, t.noLongerYours())
     const removed = people.find((one) => one.userId === userId)
-    if (!removed) return refuse(409, 'They no longer run this listing.')
+    if (!removed) return refuse(409, t.noLongerTheirs())
     const wait = await reasonToWait(db, { businessId: listing.id }, services.now())
     if (wait) return refuse(409, wait)
     if (isLastOwner(people, userId) && !isSure)
-      return refuse(409, lastOwnerText, { sure: { userId, isYou: false } })
+      return refuse(409, t.lastOwner(), { sure: { userId, isYou: false } })
     await removePerson(db, { businessId: listing.id, userId })
     const isOwner = owners.includes(user.id)
-    const by = isOwner ? (user.email ?? 'An owner') : 'Our team'
+    const remover = () => (isOwner ? (user.email ?? t.anOwner()) : t.ourTeam())
+    const byFor = (to: string | null) => inMailLanguage(db, to ?? '', remover)
     const change = { businessId: listing.id, action: 'remove', by: editorOf(runner) } as const
     await recordListingChange(db, change, services)
     const contact = services.site.contactEmail
     const business = { id: listing.id, name: listing.name }
+    const by = await byFor(removed.email)
     const news = { is: 'you were removed', by, contact } as const
     await emailPerson(db, { to: removed.email, business, news }, services)
-    const who = removed.email ?? 'someone'
-    for (const { userId: id, email: to } of people)
-      if (id !== userId)
-        await emailPerson(db, { to, business, news: { is: 'removed', who, by } }, services)
+    for (const { userId: id, email: to } of people) {
+      if (id === userId) continue
+      const who = removed.email ?? (await inMailLanguage(db, to ?? '', t.someone))
+      const told = { is: 'removed', who, by: await byFor(to) } as const
+      await emailPerson(db, { to, business, news: told }, services)
+    }
     return stay
   })
 }
-
-const lastOwnerText = 'Then this listing has no owner. Say yes to that first.'

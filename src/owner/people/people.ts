@@ -1,3 +1,4 @@
+import * as t from '#messages/people.ts'
 type Person = { userId: string; role: 'owner' | 'manager' }
 
 export function isLastOwner(people: readonly Person[], userId: string): boolean {
@@ -7,21 +8,13 @@ export function isLastOwner(people: readonly Person[], userId: string): boolean 
 
 export const invitationKinds = ['manager', 'owner', 'hand-over'] as const
 
-export const kindTexts: Record<(typeof invitationKinds)[number], { label: string; hint: string }> =
-  {
-    manager: {
-      label: 'As a manager',
-      hint: 'Changes what the listing says and answers messages.',
-    },
-    owner: {
-      label: 'As another owner',
-      hint: 'May do all that you may, also decide who runs the listing.',
-    },
-    'hand-over': {
-      label: 'To hand the listing over',
-      hint: 'Becomes the owner when they say yes; you leave at that moment.',
-    },
-  }
+type KindText = { label(): string; hint(): string }
+
+export const kindTexts: Record<(typeof invitationKinds)[number], KindText> = {
+  manager: { label: t.asManager, hint: t.asManagerHint },
+  owner: { label: t.asOwner, hint: t.asOwnerHint },
+  'hand-over': { label: t.handOver, hint: t.handOverHint },
+}
 
 /** Open invitations per listing. */
 export const maxInvitations = 10
@@ -31,9 +24,9 @@ export type PeopleView = {
   people: {
     userId: string
     email: string
-    roleText: string
     isOwner: boolean
-    since: string
+    /** "Owner since Nov 21". */
+    roleText: string
     isYou: boolean
     isLastOwner: boolean
   }[]

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import * as t from '#messages/photos.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import { photoTypes } from '../../platform/images/photo-rule.ts'
@@ -14,11 +15,18 @@ type AddPhotosProps = {
   refused: Refused | null
 }
 
-const labels: Record<PhotoKind, [first: string, other: string]> = {
-  profile: ['Choose a profile photo', 'Choose another profile photo'],
-  banner: ['Choose a banner photo', 'Choose another banner photo'],
-  owner: ['Choose a photo of the owner', 'Choose another photo of the owner'],
-  gallery: ['Choose photos', 'Choose photos'],
+const labels: Record<PhotoKind, [first: () => string, other: () => string]> = {
+  profile: [t.chooseProfile, t.chooseOtherProfile],
+  banner: [t.chooseBanner, t.chooseOtherBanner],
+  owner: [t.chooseOwner, t.chooseOtherOwner],
+  gallery: [t.choosePhotos, t.choosePhotos],
+}
+
+const takes: Record<PhotoKind, () => string> = {
+  profile: t.takeProfile,
+  banner: t.takeBanner,
+  owner: t.takeOwner,
+  gallery: t.take,
 }
 
 /** Choose, take, drop, or paste with script; choose and send without. */
@@ -37,7 +45,7 @@ export function AddPhotos(props: AddPhotosProps) {
         </ul>
       )}
       {refused?.kind === kind && refused.added > 0 && (
-        <p className="mt-2 text-sm">The others were added.</p>
+        <p className="mt-2 text-sm">{t.othersAdded()}</p>
       )}
     </div>
   )
@@ -58,10 +66,10 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
   return (
     <div className="rounded-card border border-line bg-card p-4">
       <label htmlFor={id} className="block font-semibold">
-        {labels[kind][hasOne ? 1 : 0]}
+        {labels[kind][hasOne ? 1 : 0]()}
       </label>
       <p id={`${id}-hint`} className="text-sm text-soft">
-        JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB each
+        {t.fileTypes()}
       </p>
       <input
         id={id}
@@ -74,7 +82,7 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
         className="mt-2 block min-h-11 w-full"
       />
       <Button form={form} name="intent" value="add" className="mt-2">
-        {kind === 'gallery' ? 'Add photos' : 'Use this photo'}
+        {kind === 'gallery' ? t.addPhotos() : t.chooseThis()}
       </Button>
     </div>
   )
@@ -105,13 +113,13 @@ function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
     >
       <div className="flex flex-wrap gap-3">
         <FileButton
-          label={labels[kind][hasOne ? 1 : 0]}
+          label={labels[kind][hasOne ? 1 : 0]()}
           look={kind === 'gallery' ? 'action' : 'plain'}
           multiple={kind === 'gallery'}
           onChange={take}
         />
         <FileButton
-          label={`Take a photo${kind === 'gallery' ? '' : ` for the ${kind}`}`}
+          label={takes[kind]()}
           look="plain"
           capture="environment"
           className="not-pointer-coarse:hidden"
@@ -119,18 +127,15 @@ function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
         />
       </div>
       <p className="mt-2 text-sm text-soft">
-        JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB
-        {kind === 'gallery' ? ' each' : ''}.
-        <span className="pointer-coarse:hidden">
-          {kind === 'gallery'
-            ? ' You can drop or paste photos here, too.'
-            : ' You can drop one here, too.'}
-        </span>
+        {kind === 'gallery' ? t.files({ mouse }) : t.oneFile({ mouse })}
       </p>
       <UploadList uploads={uploads} drop={drop} again={again} />
     </div>
   )
 }
+
+/** Words for those who have a mouse. */
+const mouse = (words: ReactNode) => <span className="pointer-coarse:hidden">{words}</span>
 
 type FileButtonProps = {
   label: string
@@ -169,9 +174,9 @@ type UploadListProps = {
 }
 
 const states = {
-  waiting: 'Waits for its turn',
-  sending: 'Sending',
-  checking: 'Sent. We look at it',
+  waiting: t.waiting,
+  sending: t.sending,
+  checking: t.checking,
 } as const
 
 function UploadList({ uploads, drop, again }: UploadListProps) {
@@ -186,17 +191,17 @@ function UploadList({ uploads, drop, again }: UploadListProps) {
               <div className="mt-2 flex gap-2">
                 {upload.again && (
                   <Button type="button" isSmall onClick={() => again(upload)}>
-                    Try again
+                    {t.tryAgain()}
                   </Button>
                 )}
                 <Button type="button" isSmall onClick={() => drop(upload.key)}>
-                  Close
+                  {t.close()}
                 </Button>
               </div>
             </>
           ) : (
             <>
-              <p className="text-sm text-soft">{states[upload.state]}</p>
+              <p className="text-sm text-soft">{states[upload.state]()}</p>
               {upload.state !== 'waiting' && (
                 <progress
                   aria-label={upload.file.name}

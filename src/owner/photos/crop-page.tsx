@@ -1,3 +1,4 @@
+import * as t from '#messages/crop-photo.ts'
 import { data, href, redirect } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
@@ -15,6 +16,8 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import type { Crop } from '../../platform/images/image.ts'
 import { FieldProblem, TextField } from '../../platform/ui/field.tsx'
+
+export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'edit-listing')
@@ -48,21 +51,17 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `Crop a photo of ${loaderData.name}` : 'Crop a photo',
-    description: 'Choose the part of a photo that is shown.',
+    title: loaderData ? t.titleOf({ name: loaderData.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function CropPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, photo } = loaderData
   const params = { businessId: id, photoId: String(photo.photoId) }
   return (
-    <OwnerLayout
-      listing={{ id, name }}
-      title="Crop the photo"
-      about="Choose the part that is shown. We keep the rest here, where only you can see it, so you can change your mind."
-      done={null}
-    >
+    <OwnerLayout listing={{ id, name }} title={t.title()} about={t.about()} done={null}>
       <CropForm
         source={href('/business/:businessId/photos/:photoId/whole.jpg', params)}
         alt={photo.alt}
@@ -73,7 +72,7 @@ export default function CropPage({ loaderData, actionData }: Route.ComponentProp
       />
       <p className="mt-6">
         <ButtonLink to={href('/business/:businessId/photos', { businessId: id })}>
-          Back to the photos
+          {t.back()}
         </ButtonLink>
       </p>
     </OwnerLayout>
@@ -110,14 +109,14 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
     setValues((all) => ({ ...all, ...Object.fromEntries(texts) }))
   }, [])
   const take = (part: Crop) => setValues(textsOf(part, null))
-  const photo = <img src={source} alt={alt || 'The whole photo'} className="max-w-full" />
+  const photo = <img src={source} alt={alt || t.wholePhoto()} className="max-w-full" />
   return (
     <PostForm ref={box} className="mt-6">
       {isHydrated ? (
         <Suspense fallback={photo}>
           <CropTool
             source={source}
-            alt={alt || 'The whole photo'}
+            alt={alt || t.wholePhoto()}
             values={values}
             isSquare={isSquare}
             take={take}
@@ -127,14 +126,14 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
         photo
       )}
       <fieldset className="mt-4">
-        <legend className="font-semibold">In percent of the photo</legend>
+        <legend className="font-semibold">{t.inPercent()}</legend>
         <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
           {cropFields.map(([field, label]) => (
             <TextField
               key={field}
               id={field}
               name={field}
-              label={label}
+              label={label()}
               inputMode="numeric"
               maxLength={6}
               value={values[field]}
@@ -149,11 +148,11 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
       <FieldProblem id="crop" text={refused && refused.field === null ? refused.text : null} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="action" name="intent" value="crop">
-          Show this part
+          {t.showPart()}
         </Button>
         {isCropped && (
           <Button name="intent" value="whole">
-            Show the whole photo again
+            {t.showWhole()}
           </Button>
         )}
       </div>

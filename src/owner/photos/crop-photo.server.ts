@@ -1,3 +1,4 @@
+import * as t from '#messages/photo-problems.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { deleteUnused } from '../../listings/photos/sweep.server.ts'
 import { imageAddress, masterFile, type Crop, type NewImage } from '../../platform/images/image.ts'
@@ -6,7 +7,7 @@ import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import type { ChangedListing } from '../history/history.server.ts'
 import { isCut } from './crop.ts'
-import { isGone, tooOften, type ListedPhoto } from './photo-texts.ts'
+import type { ListedPhoto } from './photo-texts.ts'
 import { changePhotos, listPhotos } from './photos.server.ts'
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
@@ -42,12 +43,12 @@ export async function cropPhoto(
   const { db, images, forms } = deps
   const photo = await findPhoto(db, to.businessId, to.photoId)
   const master = photo && (await findMaster(images.store, photo))
-  if (!master) return isGone
+  if (!master) return t.isGone()
   const wanted = crop && isCut(crop) ? crop : null
   if (!wanted && !photo.crop) return null
-  if (!(await forms.limits.take(`photos of ${to.by.userId}`, 0.1, 60))) return tooOften
+  if (!(await forms.limits.take(`photos of ${to.by.userId}`, 0.1, 60))) return t.tooOften()
   const made = await images.cut(master, wanted)
-  if (!made.ok) return made.problem === 'too small' ? tooLittle : photoProblemText(made.problem)
+  if (!made.ok) return made.problem === 'too small' ? t.tooLittle() : photoProblemText(made.problem)
   const { image } = made
   const isKept = await keepCut(deps, { ...to, before: photo.id, image, crop: wanted }).catch(
     async (error: unknown) => {
@@ -56,10 +57,8 @@ export async function cropPhoto(
     },
   )
   await (isKept ? deleteUnused(db, { images }, [photo.id]) : images.store.remove(image.id))
-  return isKept ? null : isGone
+  return isKept ? null : t.isGone()
 }
-
-const tooLittle = 'So little of the photo is too small to show. Choose a larger part of it'
 
 type Cut = ChangedListing & {
   photoId: number

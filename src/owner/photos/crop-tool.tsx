@@ -1,3 +1,4 @@
+import * as t from '#messages/crop-photo.ts'
 import { useState } from 'react'
 import { ReactCrop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
@@ -15,9 +16,9 @@ type CropToolProps = {
 }
 
 const shapes = [
-  ['Any shape', undefined],
-  ['Square', 1],
-  ['Wide', 16 / 9],
+  [t.anyShape, undefined],
+  [t.square, 1],
+  [t.wide, 16 / 9],
 ] as const
 
 export function CropTool({ source, alt, values, isSquare, take }: CropToolProps) {
@@ -48,8 +49,8 @@ export function CropTool({ source, alt, values, isSquare, take }: CropToolProps)
   return (
     <>
       <p className="mb-2 text-sm text-soft">
-        Drag the corners, or drag the rectangle. With a keyboard: Tab to it, then the arrow keys.
-        {isSquare && ' It is shown as a square.'}
+        {t.how()}
+        {isSquare && ` ${t.shownSquare()}`}
       </p>
       <ReactCrop
         crop={crop}
@@ -66,23 +67,21 @@ export function CropTool({ source, alt, values, isSquare, take }: CropToolProps)
           className="max-h-[70vh] max-w-full"
         />
       </ReactCrop>
-      <div role="group" aria-label="Shape" className="mt-2 flex flex-wrap gap-2">
+      <div role="group" aria-label={t.shape()} className="mt-2 flex flex-wrap gap-2">
         {shapes.map(([name, ratio]) => (
           <Button
-            key={name}
+            key={ratio ?? 0}
             type="button"
             isSmall
             aria-pressed={aspect === ratio}
             onClick={() => shape(ratio)}
           >
-            {name}
+            {name()}
           </Button>
         ))}
       </div>
       <p role="status" className="mt-2 text-sm">
-        {read.ok && isCut(read.crop)
-          ? `Shows ${width} percent of the width and ${height} percent of the height.`
-          : 'Shows all of the photo.'}
+        {read.ok && isCut(read.crop) ? t.shows({ width, height }) : t.showsAll()}
       </p>
     </>
   )

@@ -1,10 +1,11 @@
+import * as t from '#messages/crop-photo.ts'
 import type { Crop } from '../../platform/images/image.ts'
 
 export const cropFields = [
-  ['left', 'From the left'],
-  ['top', 'From the top'],
-  ['width', 'Width'],
-  ['height', 'Height'],
+  ['left', t.fromLeft],
+  ['top', t.fromTop],
+  ['width', t.width],
+  ['height', t.height],
 ] as const
 
 /** In percent of the width or height. */
@@ -30,7 +31,7 @@ export function readCrop(
     const [min, max] = isSide ? [0, 100 - minCut] : [minCut, 100]
     const number = /^\d{1,3}([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : NaN
     if (!(number >= min && number <= max))
-      return { ok: false, field, text: `Type a number from ${min} to ${max}` }
+      return { ok: false, field, text: t.typeNumber({ min, max }) }
     crop[field] = Math.round(number)
   }
   return { ok: true, crop: inBounds(crop) }

@@ -1,3 +1,4 @@
+import * as t from '#messages/photos.ts'
 import { useState, type DragEvent } from 'react'
 import { href, useSubmit } from 'react-router'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
@@ -16,17 +17,24 @@ type PhotoCardProps = {
   failed: FailedPhoto | null
 }
 
+const kindInSentence: Record<PhotoKind, () => string> = {
+  profile: t.thisProfile,
+  banner: t.thisBanner,
+  owner: t.thisOwner,
+  gallery: t.photo,
+}
+
 /** All cards share one form: each button saves every description. */
 export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) {
   const { photoId, kind, alt } = photo
   const id = `photo-${photoId}`
   const saved = `${photo.focus.x}-${photo.focus.y}`
   const [chosen, setChosen] = useState(useGiven(`focus-${photoId}`)?.[0] ?? saved)
-  const name = place ? `photo ${place.number}` : kindNames[kind].toLowerCase()
+  const name = place ? t.thisPhoto({ number: place.number }) : kindInSentence[kind]()
   return (
     <div
       role="group"
-      aria-label={place ? `Photo ${place.number}` : kindNames[kind]}
+      aria-label={place ? t.photoNumber({ number: place.number }) : kindNames[kind]()}
       className="mt-4 rounded-card border border-line bg-card p-4"
     >
       <div className="flex flex-wrap gap-4">
@@ -40,8 +48,8 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
           <TextField
             id={`${id}-alt`}
             name={`alt-${photoId}`}
-            label="What does it show?"
-            hint="Such as “Tom fixing a faucet”"
+            label={t.whatShown()}
+            hint={t.whatShownHint()}
             defaultValue={alt}
             maxLength={maxAlt}
           />
@@ -50,13 +58,13 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
               isSmall
               name="do"
               value={`save ${photoId}`}
-              aria-label={`Save ${name}`}
-              busyText="Saving…"
+              aria-label={t.saveOne({ name })}
+              busyText={t.saving()}
             >
-              Save
+              {t.save()}
             </Button>
-            <ButtonLink isSmall to={cropPath(businessId, photoId)} aria-label={`Crop ${name}`}>
-              Crop
+            <ButtonLink isSmall to={cropPath(businessId, photoId)} aria-label={t.cropOne({ name })}>
+              {t.crop()}
             </ButtonLink>
             {place && <Order place={place} name={name} photoId={photoId} />}
           </div>
@@ -65,7 +73,7 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
       <FieldProblem id={id} text={failed?.photoId === photoId ? failed.text : null} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-          Focus, position, delete
+          {t.focusPositionDelete()}
         </summary>
         <div className="mt-2 flex flex-wrap gap-4">
           <FocusField photo={photo} id={id} choose={setChosen} />
@@ -84,18 +92,18 @@ function DeleteQuestion({ name, photoId }: { name: string; photoId: number }) {
   return (
     <details>
       <summary className={buttonClass({ isSmall: true, className: 'cursor-pointer list-none' })}>
-        Delete…
+        {t.deleteAsk()}
       </summary>
-      <p className="mt-2">Delete this photo? It is gone for good, and no undo brings it back.</p>
+      <p className="mt-2">{t.deleteQuestion()}</p>
       <Button
         isSmall
         look="destructive"
         name="do"
         value={`delete ${photoId}`}
-        aria-label={`Delete ${name} for good`}
+        aria-label={t.deleteOne({ name })}
         className="mt-2"
       >
-        Yes, delete it for good
+        {t.yesDelete()}
       </Button>
     </details>
   )
@@ -116,28 +124,28 @@ function Order({ place, name, photoId }: OrderProps) {
         name="do"
         value={`up ${photoId}`}
         disabled={place.number === 1}
-        aria-label={`Move ${name} up`}
+        aria-label={t.moveUp({ name })}
       >
-        ↑ Up
+        {t.up()}
       </Button>
       <Button
         isSmall
         name="do"
         value={`down ${photoId}`}
         disabled={place.isLast}
-        aria-label={`Move ${name} down`}
+        aria-label={t.moveDown({ name })}
       >
-        ↓ Down
+        {t.down()}
       </Button>
     </>
   )
 }
 
 const uses = [
-  ['profile', 'Use as profile photo'],
-  ['banner', 'Use as banner'],
-  ['owner', 'Use as photo of the owner'],
-  ['gallery', 'Move to gallery'],
+  ['profile', t.asProfile],
+  ['banner', t.asBanner],
+  ['owner', t.asOwner],
+  ['gallery', t.toGallery],
 ] as const
 
 function UseAs({ kind, name, photoId }: { kind: PhotoKind; name: string; photoId: number }) {
@@ -149,9 +157,9 @@ function UseAs({ kind, name, photoId }: { kind: PhotoKind; name: string; photoId
         isSmall
         name="do"
         value={`${use} ${photoId}`}
-        aria-label={`${words}: ${name}`}
+        aria-label={t.asOne({ use: words(), name })}
       >
-        {words}
+        {words()}
       </Button>
     ))
 }
@@ -164,7 +172,7 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
   const start = useGiven(`focus-${photo.photoId}`)?.[0] ?? saved
   return (
     <fieldset className="w-full max-w-60">
-      <legend className="mb-1 text-sm font-semibold">Tap what must stay in view, then save</legend>
+      <legend className="mb-1 text-sm font-semibold">{t.focusLegend()}</legend>
       <div className="relative overflow-hidden rounded-field">
         <PhotoPicture photo={photo} alt={photo.alt} sizes="240px" className="w-full" />
         <div className="absolute inset-0 grid grid-cols-3 grid-rows-3">
@@ -178,7 +186,7 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
                 name={`focus-${photo.photoId}`}
                 value={value}
                 id={`${id}-${value}`}
-                aria-label={words}
+                aria-label={words()}
                 defaultChecked={value === start}
                 onChange={() => choose(value)}
                 className="size-6 accent-action opacity-0 checked:opacity-100 focus-visible:opacity-100"
@@ -188,7 +196,7 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
         </div>
       </div>
       <Button isSmall name="do" value={`save ${photo.photoId}`} className="mt-2">
-        Save
+        {t.save()}
       </Button>
     </fieldset>
   )
@@ -231,18 +239,18 @@ export function GalleryList({ businessId, photos, failed }: GalleryListProps) {
               <span
                 draggable
                 aria-hidden="true"
-                title="Drag this photo to another place"
+                title={t.dragHint()}
                 onDragStart={({ currentTarget, dataTransfer }) => {
                   dataTransfer.effectAllowed = 'move'
                   // Some browsers need data to start a drag.
-                  dataTransfer.setData('text/plain', `Photo ${index + 1}`)
+                  dataTransfer.setData('text/plain', t.photoNumber({ number: index + 1 }))
                   dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 20, 20)
                   setDragged(index)
                 }}
                 onDragEnd={end}
                 className="inline-flex min-h-11 cursor-grab items-center gap-2 px-1 text-sm text-soft pointer-coarse:hidden"
               >
-                ⠿ Drag
+                {t.drag()}
               </span>
             )}
             <PhotoCard

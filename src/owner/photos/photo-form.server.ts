@@ -1,3 +1,5 @@
+import * as t from '#messages/photos.ts'
+import * as problems from '#messages/photo-problems.ts'
 import { data, href, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
@@ -8,7 +10,6 @@ import type { ChangedListing } from '../history/history.server.ts'
 import { editorOf, type Runner } from '../listing/listing.server.ts'
 import {
   focusOf,
-  isGone,
   kindNames,
   photoKinds,
   textsOf,
@@ -45,7 +46,9 @@ const intents = [
 ] as const
 type Intent = Exclude<(typeof intents)[number], 'add'>
 
-const isFull = 'The gallery is full. Delete a photo first'
+/** Why a change isn't made. */
+const failures = { isGone: problems.isGone, isFull: problems.galleryFull } as const
+type Failure = keyof typeof failures
 
 /**
  * Every button also saves the descriptions of all photos. @throws the response: a redirect, or the
@@ -75,10 +78,11 @@ export async function runPhotoForm(
   )
   if (asked) return asked
   const isDescribed = form.has('do') && intent === 'save'
-  if (isDescribed && !(await isThere(services, of, photoId))) return { photoId, text: isGone }
+  if (isDescribed && !(await isThere(services, of, photoId)))
+    return { photoId, text: failures.isGone() }
   const done = isDescribed ? 'described' : await change(services, of, photoId, form)
-  if (done !== isGone && done !== isFull) throw backTo(listing.id, done)
-  return { photoId, text: done }
+  if (done !== 'isGone' && done !== 'isFull') throw backTo(listing.id, done)
+  return { photoId, text: failures[done]() }
 }
 
 async function isThere(services: Services, { businessId }: ChangedListing, photoId: number) {
@@ -120,11 +124,13 @@ function labelOf(photos: ListedPhoto[], name: string): string {
   const photo = photos.find(({ photoId }) => name.endsWith(`-${photoId}`))
   const gallery = photos.filter(({ kind }) => kind === 'gallery')
   const which = !photo
-    ? 'Photo'
+    ? t.photo()
     : photo.kind === 'gallery'
-      ? `Photo ${gallery.indexOf(photo) + 1}`
-      : kindNames[photo.kind]
-  return name.startsWith('alt-') ? `${which}: what does it show?` : `${which}: what stays in view`
+      ? t.photoNumber({ number: gallery.indexOf(photo) + 1 })
+      : kindNames[photo.kind]()
+  return name.startsWith('alt-')
+    ? problems.whatShown({ photo: which })
+    : problems.whatInView({ photo: which })
 }
 
 function textIn(form: FormData, name: string): string {
@@ -137,32 +143,32 @@ type Change = (
   of: ChangedListing,
   photoId: number,
   form: FormData,
-) => Promise<Done | typeof isGone | typeof isFull>
+) => Promise<Done | Failure>
 
 const changes: Record<Intent, Change> = {
   save: async (services, ...[of, photo, form]) => {
     const about = { alt: textIn(form, 'alt'), focus: focusOf(textIn(form, 'focus')) }
-    return (await describePhoto(services, of, photo, about)) ? 'described' : isGone
+    return (await describePhoto(services, of, photo, about)) ? 'described' : 'isGone'
   },
   profile: async (services, ...[of, photo]) =>
-    (await makeKind(services, of, photo, 'profile')) ? 'profile' : isGone,
+    (await makeKind(services, of, photo, 'profile')) ? 'profile' : 'isGone',
   banner: async (services, ...[of, photo]) =>
-    (await makeKind(services, of, photo, 'banner')) ? 'banner' : isGone,
+    (await makeKind(services, of, photo, 'banner')) ? 'banner' : 'isGone',
   owner: async (services, ...[of, photo]) =>
-    (await makeKind(services, of, photo, 'owner')) ? 'owner' : isGone,
+    (await makeKind(services, of, photo, 'owner')) ? 'owner' : 'isGone',
   gallery: async (services, ...[of, photo]) =>
-    (await makeKind(services, of, photo, 'gallery')) ? 'gallery' : isFull,
+    (await makeKind(services, of, photo, 'gallery')) ? 'gallery' : 'isFull',
   up: async (services, ...[of, photo]) =>
-    (await movePhoto(services, of, photo, -1)) ? 'moved' : isGone,
+    (await movePhoto(services, of, photo, -1)) ? 'moved' : 'isGone',
   down: async (services, ...[of, photo]) =>
-    (await movePhoto(services, of, photo, 1)) ? 'moved' : isGone,
+    (await movePhoto(services, of, photo, 1)) ? 'moved' : 'isGone',
   move: async (services, ...[of, photo, form]) => {
     const by = Number(textIn(form, 'by'))
     const isDone = Number.isSafeInteger(by) && (await movePhoto(services, of, photo, by))
-    return isDone ? 'moved' : isGone
+    return isDone ? 'moved' : 'isGone'
   },
   delete: async (services, ...[of, photo]) =>
-    (await deletePhoto(services, of, photo)) ? 'deleted' : isGone,
+    (await deletePhoto(services, of, photo)) ? 'deleted' : 'isGone',
 }
 
 function backTo(businessId: string, done: Done): Response {
@@ -179,13 +185,13 @@ async function addAll(
   const files = form
     .getAll('photos')
     .filter((file): file is File => file instanceof File && (file.size > 0 || file.name !== ''))
-  const problems: Refused['problems'] = []
-  if (files.length === 0) problems.push({ name: '', text: 'Choose a photo first' })
+  const refused: Refused['problems'] = []
+  if (files.length === 0) refused.push({ name: '', text: problems.chooseFirst() })
   let added = 0
   for (const file of to.kind === 'gallery' ? files : files.slice(0, 1)) {
     const result: Added = await addPhoto(services, new Uint8Array(await file.arrayBuffer()), to)
     if (result.ok) added++
-    else problems.push({ name: file.name, text: result.text })
+    else refused.push({ name: file.name, text: result.text })
   }
-  return { kind: to.kind, problems, added }
+  return { kind: to.kind, problems: refused, added }
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/photos.ts'
 import type { Crop } from '../../platform/images/image.ts'
 import type { Photo, PhotoKind } from '../../listings/photos/photo.ts'
 
@@ -12,52 +13,48 @@ export type Added = { ok: true; photoId: number } | { ok: false; text: string }
 /** One sentence for each refused file. */
 export type Refused = { kind: PhotoKind; problems: { name: string; text: string }[]; added: number }
 
-export const isGone = 'This photo was deleted'
-export const tooOften =
-  'You have sent many photos in a short time. Wait ten minutes, then send the others'
-
 export const maxAlt = 200
 
 const doneTexts = {
-  profile: 'Profile photo updated successfully',
-  banner: 'Banner photo updated successfully',
-  owner: 'Photo of the owner updated',
-  added: 'Photos added',
-  cropped: 'Photo cropped',
-  whole: 'The whole photo is shown again',
-  described: 'Photo saved',
-  moved: 'Photo moved',
-  gallery: 'Photo moved to the gallery',
-  deleted: 'Photo deleted',
+  profile: t.doneProfile,
+  banner: t.doneBanner,
+  owner: t.doneOwner,
+  added: t.doneAdded,
+  cropped: t.doneCropped,
+  whole: t.doneWhole,
+  described: t.doneDescribed,
+  moved: t.doneMoved,
+  gallery: t.doneGallery,
+  deleted: t.doneDeleted,
 } as const
 
 export type Done = keyof typeof doneTexts
 
 /** @returns null for an unknown word in the URL. */
 export function doneText(done: string | null): string | null {
-  return done && Object.hasOwn(doneTexts, done) ? doneTexts[done as Done] : null
+  return done && Object.hasOwn(doneTexts, done) ? doneTexts[done as Done]() : null
 }
 
-export const kindNames: Record<PhotoKind, string> = {
-  profile: 'Profile photo',
-  banner: 'Banner photo',
-  owner: 'Photo of the owner',
-  gallery: 'Photo',
+export const kindNames: Record<PhotoKind, () => string> = {
+  profile: t.profile,
+  banner: t.banner,
+  owner: t.owner,
+  gallery: t.photo,
 }
 
 export const photoKinds = ['profile', 'banner', 'owner', 'gallery'] as const
 
 /** Nine parts, row by row. */
 export const focusChoices = [
-  ['0-0', 'Top left'],
-  ['50-0', 'Top'],
-  ['100-0', 'Top right'],
-  ['0-50', 'Left'],
-  ['50-50', 'Middle'],
-  ['100-50', 'Right'],
-  ['0-100', 'Bottom left'],
-  ['50-100', 'Bottom'],
-  ['100-100', 'Bottom right'],
+  ['0-0', t.topLeft],
+  ['50-0', t.top],
+  ['100-0', t.topRight],
+  ['0-50', t.left],
+  ['50-50', t.middle],
+  ['100-50', t.right],
+  ['0-100', t.bottomLeft],
+  ['50-100', t.bottom],
+  ['100-100', t.bottomRight],
 ] as const
 
 /** The middle for unknown values. */

@@ -1,3 +1,4 @@
+import * as t from '#messages/photos.ts'
 import { data, href, Link } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { BaseField, Conflicts } from '../../platform/forms/conflicts.tsx'
@@ -15,6 +16,8 @@ import { runPhotoForm } from './photo-form.server.ts'
 import { doneText, kindNames, textsOf, type Refused } from './photo-texts.ts'
 import { listPhotos } from './photos.server.ts'
 
+export const handle = { isTranslated: true }
+
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'edit-listing')
   const { db } = args.context.get(servicesContext)
@@ -26,21 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const kindUses = {
-  profile: 'Stands beside your name, on your page and in lists. You, your team or your sign.',
-  banner: 'Lies wide across the top of your page. Your shop, your truck or your work.',
-  owner:
-    'Stands with your story: who runs the business. If you like; it is public, as your other photos are.',
-} as const
-
-const tooMuch = 'Together these files are larger than 32 MB. Send fewer at once'
+const kindUses = { profile: t.profileUse, banner: t.bannerUse, owner: t.ownerUse } as const
 
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const read = await formValues(args.request)
   if (!read.ok) {
     if (read.status !== 413) throw data(null, { status: read.status })
-    const problems = [{ name: '', text: tooMuch }]
+    const problems = [{ name: '', text: t.tooMuch() }]
     return data({ kind: 'gallery', problems, added: 0 } satisfies Refused, { status: 413 })
   }
   const services = args.context.get(servicesContext)
@@ -50,9 +46,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `Photos of ${loaderData.name}` : 'Photos',
-    description: 'Put up photos of your business.',
+    title: loaderData ? t.titleOf({ name: loaderData.name }) : t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -65,20 +62,17 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <OwnerLayout
       listing={{ id, name }}
-      title="Photos"
-      about={
-        <>
-          People look at photos first. Show your work, your place and yourself. Before we show a
-          photo, we remove where and when it was taken. See past changes in the{' '}
+      title={t.title()}
+      about={t.about({
+        link: (words) => (
           <Link
             to={href('/business/:businessId/history', { businessId: id })}
             className="inline-link"
           >
-            history
+            {words}
           </Link>
-          .
-        </>
-      }
+        ),
+      })}
       done={done}
       isWide
     >
@@ -91,19 +85,19 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
           const photo = photos.find((one) => one.kind === kind)
           return (
             <section key={kind} aria-labelledby={kind} className="mt-10">
-              <h2 id={kind}>{kindNames[kind]}</h2>
-              <p className="mt-1 text-soft">{kindUses[kind]}</p>
+              <h2 id={kind}>{kindNames[kind]()}</h2>
+              <p className="mt-1 text-soft">{kindUses[kind]()}</p>
               {photo && <PhotoCard businessId={id} photo={photo} failed={failed} />}
               <AddPhotos {...add} kind={kind} hasOne={Boolean(photo)} />
             </section>
           )
         })}
         <section aria-labelledby="gallery" className="mt-10">
-          <h2 id="gallery">Gallery</h2>
+          <h2 id="gallery">{t.gallery()}</h2>
           <p className="mt-1 text-soft">
             {gallery.length
-              ? `${gallery.length} of ${maxGallery} photos, in the order in which they are shown.`
-              : `Up to ${maxGallery} photos, in the order that you like.`}
+              ? t.galleryCount({ count: gallery.length, max: maxGallery })
+              : t.galleryEmpty({ max: maxGallery })}
           </p>
           <AddPhotos {...add} kind="gallery" hasOne={false} />
           <GalleryList businessId={id} photos={gallery} failed={failed} />

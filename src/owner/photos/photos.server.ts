@@ -1,3 +1,4 @@
+import * as t from '#messages/photo-problems.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { maxGallery, type Photo, type PhotoKind } from '../../listings/photos/photo.ts'
@@ -9,7 +10,7 @@ import { photoProblemText } from '../../platform/images/photo-rule.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { changeParts, type ChangedListing } from '../history/history.server.ts'
-import { maxAlt, tooOften, type Added, type ListedPhoto } from './photo-texts.ts'
+import { maxAlt, type Added, type ListedPhoto } from './photo-texts.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
@@ -44,8 +45,7 @@ export async function listPhotos(db: Db, businessId: string): Promise<ListedPhot
 
 type To = ChangedListing & { kind: PhotoKind }
 
-const isFull = `There is room for ${maxGallery} photos. Delete one first`
-const isThere = 'You have this photo already'
+const isFull = () => t.noRoom({ max: maxGallery })
 
 /**
  * A new profile photo or banner moves the old one to the gallery. The same file isn't stored twice.
@@ -54,14 +54,14 @@ export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<A
   const { db, images, forms } = deps
   const known = await findSame(db, to.businessId, sha256(bytes))
   if (known) {
-    if (to.kind === 'gallery' || known.kind === to.kind) return { ok: false, text: isThere }
+    if (to.kind === 'gallery' || known.kind === to.kind) return { ok: false, text: t.isThere() }
     return (await makeKind(deps, to, known.id, to.kind))
       ? { ok: true, photoId: known.id }
-      : { ok: false, text: isFull }
+      : { ok: false, text: isFull() }
   }
-  if (!(await hasRoom(db, to))) return { ok: false, text: isFull }
+  if (!(await hasRoom(db, to))) return { ok: false, text: isFull() }
   if (!(await forms.limits.take(`photos of ${to.by.userId}`, 0.1, 60)))
-    return { ok: false, text: tooOften }
+    return { ok: false, text: t.tooOften() }
   const added = await images.add(bytes)
   if (!added.ok) return { ok: false, text: photoProblemText(added.problem) }
   const photoId = await keepPhoto(deps, added.image, to).catch(async (error: unknown) => {
@@ -70,7 +70,7 @@ export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<A
   })
   if (photoId !== null) return { ok: true, photoId }
   await images.store.remove(added.image.id)
-  return { ok: false, text: isFull }
+  return { ok: false, text: isFull() }
 }
 
 async function findSame(db: Db, businessId: string, sourceHash: string) {

@@ -8,6 +8,8 @@ import { addPhoto } from './photos.server.ts'
 import { kindOf } from './photo-form.server.ts'
 import type { Added } from './photo-texts.ts'
 
+export const handle = { isTranslated: true }
+
 /** One photo per request, so script can show progress; the page's own form takes several. */
 export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')

@@ -1,9 +1,11 @@
+import * as t from '#messages/photos.ts'
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { PhotoKind } from '../../listings/photos/photo.ts'
 import type { FormSetup } from '../../platform/forms/form-fields.ts'
 import { useFormSetup } from '../../platform/forms/post-form.tsx'
 import { photoProblemText, problemBefore } from '../../platform/images/photo-rule.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { useToast } from '../../platform/ui/toast.tsx'
 import { doneText, type Added } from './photo-texts.ts'
 import { shrinkPhoto } from '../../platform/images/shrink-photo.client.ts'
@@ -37,7 +39,7 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
   const isRunning = useRef(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const address = href('/business/:businessId/photos/upload', { businessId })
+  const address = pathIn(language(), href('/business/:businessId/photos/upload', { businessId }))
   const change = (key: number, now: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...now } : one)))
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
@@ -102,10 +104,6 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
   }
 }
 
-const lost = 'The connection was lost. Try this photo again'
-const busy = 'We cannot take this photo at this moment. Try it again in a minute'
-const signedOut = 'You’re signed out. Reload this page and sign in'
-
 /** `again` when the photo itself isn't the problem. */
 export type Sent = Added & { again?: boolean }
 
@@ -129,13 +127,13 @@ function sendPhoto(
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       tell(Math.round((loaded / total) * 100)),
     )
-    request.addEventListener('error', () => fail(lost))
+    request.addEventListener('error', () => fail(t.lost()))
     request.addEventListener('load', () => {
-      if (request.status === 429 || request.status === 503) return fail(busy)
+      if (request.status === 429 || request.status === 503) return fail(t.busy())
       try {
         resolve(JSON.parse(request.responseText) as Added)
       } catch {
-        fail(request.status === 200 ? signedOut : lost)
+        fail(request.status === 200 ? t.signedOut() : t.lost())
       }
     })
     request.open('POST', address)

@@ -1,3 +1,4 @@
+import * as t from '#messages/posts.ts'
 import { useState } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { href } from 'react-router'
@@ -20,9 +21,9 @@ type PostComposerProps = {
 }
 
 const types = [
-  ['update', 'Update', 'News: a new van, a new service, thanks'],
-  ['event', 'Event', 'With a day, a time and a place'],
-  ['deal', 'Deal', 'An offer, until a day if you like'],
+  ['update', t.update, t.updateHint],
+  ['event', t.event, t.eventHint],
+  ['deal', t.deal, t.dealHint],
 ] as const
 
 /** Fields of events and deals appear with their type, by CSS alone. */
@@ -37,7 +38,7 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
       aria-labelledby="composer"
       className="group mt-8 space-y-5 rounded-card border border-line bg-card p-4 md:p-6"
     >
-      <h2 id="composer">{edited ? 'Change this post' : 'New post'}</h2>
+      <h2 id="composer">{edited ? t.changePost() : t.newPost()}</h2>
       {edited && <input type="hidden" name="post" value={edited.post.id} />}
       {edited && <BaseField values={refused?.asked?.base ?? edited.values} />}
       {refused?.asked && <Conflicts conflicts={refused.asked.conflicts} />}
@@ -46,7 +47,7 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
       <TextAreaField
         id="content"
         name="content"
-        label="Your post"
+        label={t.yourPost()}
         rows={5}
         defaultValue={values.content}
         problem={problems.content}
@@ -57,23 +58,25 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
           id="expiresOn"
           name="expiresOn"
           type="date"
-          label="Last day of the deal (optional)"
-          hint="After it, the deal folds away by itself."
+          label={t.lastDay()}
+          hint={t.lastDayHint()}
           defaultValue={values.expiresOn}
           problem={problems.expiresOn}
         />
       </div>
       <PhotoField post={edited?.post ?? null} alt={values.alt} problems={problems} />
       <div className="flex flex-wrap gap-3">
-        <Button look="action" name="intent" value="publish" busyText="Posting…">
-          {edited && !isDraft ? 'Save' : 'Post'}
+        <Button look="action" name="intent" value="publish" busyText={t.posting()}>
+          {edited && !isDraft ? t.save() : t.post()}
         </Button>
-        <Button name="intent" value="draft" busyText="Saving…">
-          {edited && !isDraft ? 'Take back as a draft' : 'Save as a draft'}
+        <Button name="intent" value="draft" busyText={t.saving()}>
+          {edited && !isDraft ? t.backToDraft() : t.saveDraft()}
         </Button>
         <UploadProgress />
         {edited && (
-          <ButtonLink to={href('/business/:businessId/posts', { businessId })}>Cancel</ButtonLink>
+          <ButtonLink to={href('/business/:businessId/posts', { businessId })}>
+            {t.cancel()}
+          </ButtonLink>
         )}
       </div>
     </PostForm>
@@ -84,7 +87,7 @@ function TypeField({ value: start }: { value: string }) {
   const value = useGiven('type')?.[0] ?? start
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">What is it?</legend>
+      <legend className="mb-1 font-semibold">{t.whatIsIt()}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {types.map(([type, name, words]) => (
           <label
@@ -101,7 +104,7 @@ function TypeField({ value: start }: { value: string }) {
               className="mt-1 size-5 shrink-0 accent-action"
             />
             <span className="font-semibold">
-              {name} <span className="block text-sm font-normal text-soft">{words}</span>
+              {name()} <span className="block text-sm font-normal text-soft">{words()}</span>
             </span>
           </label>
         ))}
@@ -113,7 +116,7 @@ function TypeField({ value: start }: { value: string }) {
 type FieldsProps = { values: PostValues; problems: PostProblems; timeZone: string }
 
 function EventFields({ values, problems, timeZone }: FieldsProps) {
-  const zone = timeZone === 'America/Chicago' ? 'Central time' : 'Eastern time'
+  const zone = timeZone === 'America/Chicago' ? t.centralTime() : t.easternTime()
   return (
     <div className="hidden space-y-5 group-has-[input[value=event]:checked]:block">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -121,7 +124,7 @@ function EventFields({ values, problems, timeZone }: FieldsProps) {
           id="startsAt"
           name="startsAt"
           type="datetime-local"
-          label="Starts"
+          label={t.starts()}
           hint={zone}
           defaultValue={values.startsAt}
           problem={problems.startsAt}
@@ -130,7 +133,7 @@ function EventFields({ values, problems, timeZone }: FieldsProps) {
           id="endsAt"
           name="endsAt"
           type="datetime-local"
-          label="Ends (optional)"
+          label={t.ends()}
           hint={zone}
           defaultValue={values.endsAt}
           problem={problems.endsAt}
@@ -139,8 +142,8 @@ function EventFields({ values, problems, timeZone }: FieldsProps) {
       <TextField
         id="place"
         name="place"
-        label="Place (optional)"
-        hint="Where people go. Your own address when you say nothing"
+        label={t.place()}
+        hint={t.placeHint()}
         defaultValue={values.place}
         problem={problems.place}
       />
@@ -164,24 +167,19 @@ function PhotoField({ post, alt, problems }: PhotoFieldProps) {
         <div>
           <PhotoPicture
             photo={post.picture}
-            alt={post.picture.alt || 'The photo of this post'}
+            alt={post.picture.alt || t.thisPhoto()}
             sizes="160px"
             className="max-h-40 w-auto rounded-field"
           />
-          <TickField
-            id="withoutPhoto"
-            name="withoutPhoto"
-            value="yes"
-            label="Take this photo out"
-          />
+          <TickField id="withoutPhoto" name="withoutPhoto" value="yes" label={t.withoutPhoto()} />
         </div>
       )}
       <div>
         <label htmlFor="post-photo" className="mb-1 block font-semibold">
-          {post?.picture ? 'Another photo (optional)' : 'Photo (optional)'}
+          {post?.picture ? t.anotherPhoto() : t.photo()}
         </label>
         <p id="post-photo-hint" className="mb-1 text-sm text-soft">
-          JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB
+          {t.fileTypes()}
         </p>
         <input
           id="post-photo"
@@ -198,8 +196,8 @@ function PhotoField({ post, alt, problems }: PhotoFieldProps) {
       <TextField
         id="alt"
         name="alt"
-        label="What does the photo show? (optional)"
-        hint="For people who cannot see it"
+        label={t.alt()}
+        hint={t.altHint()}
         maxLength={maxAlt}
         defaultValue={alt}
         problem={problems.alt}

@@ -1,3 +1,4 @@
+import * as t from '#messages/post-problems.ts'
 import { dayOf, localText, momentOf } from '../../listings/posts/post-time.ts'
 import { postTypes, type PostFacts, type PostType } from '../../listings/posts/post.ts'
 
@@ -14,14 +15,16 @@ export const postFields = [
   'alt',
 ] as const
 
-export const postLabels: PostValues = {
-  content: 'Your post',
-  type: 'What is it?',
-  startsAt: 'Starts',
-  endsAt: 'Ends',
-  place: 'Place',
-  expiresOn: 'Last day of the deal',
-  alt: 'What the photo shows',
+export function postLabels(): PostValues {
+  return {
+    content: t.content(),
+    type: t.type(),
+    startsAt: t.starts(),
+    endsAt: t.ends(),
+    place: t.place(),
+    expiresOn: t.lastDay(),
+    alt: t.alt(),
+  }
 }
 
 export const emptyPost: PostValues = {
@@ -55,18 +58,18 @@ export function checkPost(
   const problems: PostProblems = {}
   const { content, place, alt } = values
   const type: PostType = postTypes.find((one) => one === values.type) ?? 'update'
-  if (!content) problems.content = 'Please write something in your post'
+  if (!content) problems.content = t.writeSomething()
   else if (content.length > maxContent)
-    problems.content = `Write at most ${maxContent} characters. These are ${content.length}`
+    problems.content = t.tooLong({ max: maxContent, count: content.length })
   const isEvent = type === 'event'
   const starts = isEvent ? momentOf(values.startsAt, timeZone) : null
   const ends = isEvent && values.endsAt ? momentOf(values.endsAt, timeZone) : null
   if (isEvent) Object.assign(problems, timeProblems(values, { starts, ends }, now))
   const isOver = starts && dayOf(ends ?? starts, timeZone) < dayOf(now, timeZone)
   if (isOver && starts.toISOString() !== wasAt && !problems.startsAt && !problems.endsAt)
-    problems.startsAt = 'This day is over. Check the day, or post it as an update'
-  if (isEvent && place.length > maxPlace) problems.place = `Write at most ${maxPlace} characters`
-  if (alt.length > maxAlt) problems.alt = `Write at most ${maxAlt} characters`
+    problems.startsAt = t.dayIsOver()
+  if (isEvent && place.length > maxPlace) problems.place = t.atMost({ max: maxPlace })
+  if (alt.length > maxAlt) problems.alt = t.atMost({ max: maxAlt })
   const expiry = type === 'deal' && values.expiresOn ? values.expiresOn : null
   const expiryProblem = expiry && dayProblem(expiry, dayOf(now, timeZone))
   if (expiryProblem) problems.expiresOn = expiryProblem
@@ -90,25 +93,23 @@ function timeProblems(
   { starts, ends }: { starts: Date | null; ends: Date | null },
   now: Date,
 ): PostProblems {
-  if (!startsAt) return { startsAt: 'Say when the event starts' }
-  if (!starts) return { startsAt: 'Give a day and a time, such as 2026-12-05T10:00' }
+  if (!startsAt) return { startsAt: t.whenStarts() }
+  if (!starts) return { startsAt: t.giveStart() }
   const years = (starts.getTime() - now.getTime()) / (365 * 86_400_000)
-  if (Math.abs(years) > maxYears) return { startsAt: 'This day is years away. Check the year' }
-  if (endsAt && !ends) return { endsAt: 'Give a day and a time, such as 2026-12-05T14:00' }
-  if (ends && ends <= starts) return { endsAt: 'The event ends before it starts. Check both' }
+  if (Math.abs(years) > maxYears) return { startsAt: t.yearsAway() }
+  if (endsAt && !ends) return { endsAt: t.giveEnd() }
+  if (ends && ends <= starts) return { endsAt: t.endsBefore() }
   if (ends && ends.getTime() - starts.getTime() > 366 * 86_400_000)
-    return { endsAt: 'This event lasts more than a year. Check the year' }
+    return { endsAt: t.tooManyDays() }
   return {}
 }
 
 function dayProblem(day: string, today: string): string | null {
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
-  if (!isDay) return 'Give a day, such as 2026-12-31'
-  if (day < today) return 'This day is over. Give the last day on which the deal holds'
-  return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + maxYears
-    ? 'This day is years away. Check the year'
-    : null
+  if (!isDay) return t.giveDay()
+  if (day < today) return t.dealIsOver()
+  return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + maxYears ? t.yearsAway() : null
 }
 
 export function valuesOf(post: PostFacts, alt: string, timeZone: string): PostValues {
@@ -125,15 +126,15 @@ export function valuesOf(post: PostFacts, alt: string, timeZone: string): PostVa
 }
 
 const doneTexts = {
-  created: 'Post created successfully',
-  changed: 'Post changed',
-  draft: 'Draft saved. Only you can see it for now',
-  deleted: 'Post deleted',
+  created: t.created,
+  changed: t.changed,
+  draft: t.draft,
+  deleted: t.deleted,
 } as const
 
 export type Done = keyof typeof doneTexts
 
 /** @returns null for an unknown word in the URL. */
 export function doneText(done: string | null): string | null {
-  return done && Object.hasOwn(doneTexts, done) ? doneTexts[done as Done] : null
+  return done && Object.hasOwn(doneTexts, done) ? doneTexts[done as Done]() : null
 }

@@ -45,7 +45,7 @@ describe('posts of a listing', () => {
     const before = await db.selectFrom('posts').select('id').execute()
     const wrong: [fields: Record<string, string>, text: string][] = [
       [{ type: 'event' }, 'Say when the event starts'],
-      [{ type: 'event', startsAt: 'soon' }, 'Give a day and a time, such as 2026-12-05T10:00'],
+      [{ type: 'event', startsAt: 'soon' }, 'Enter a day and a time, such as 2026-12-05T10:00'],
       [{ type: 'event', startsAt: '2062-12-05T10:00' }, 'This day is years away. Check the year'],
       [
         { type: 'event', startsAt: '2026-12-05T10:00', endsAt: '2026-12-05T09:00' },
@@ -53,7 +53,7 @@ describe('posts of a listing', () => {
       ],
       [{ type: 'event', startsAt: '2026-01-05T10:00' }, 'This day is over. Check the day'],
       [{ type: 'deal', expiresOn: '2020-01-01' }, 'This day is over.'],
-      [{ type: 'deal', expiresOn: '2026-02-31' }, 'Give a day, such as 2026-12-31'],
+      [{ type: 'deal', expiresOn: '2026-02-31' }, 'Enter a day, such as 2026-12-31'],
       [
         { type: 'update', content: 'x'.repeat(3001) },
         'Write at most 3000 characters. These are 3001',

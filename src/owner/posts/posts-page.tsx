@@ -1,3 +1,4 @@
+import * as t from '#messages/posts.ts'
 import { data, href, Link } from 'react-router'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { formValues } from '../../platform/http/body.server.ts'
@@ -16,6 +17,8 @@ import { PostForm } from '../../platform/forms/post-form.tsx'
 import { PhotoPicture } from '../../listings/photos/photo-picture.tsx'
 import { dayText } from '../../listings/day-text.ts'
 import { Button, buttonClass, ButtonLink } from '../../platform/ui/button.tsx'
+
+export const handle = { isTranslated: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { listing } = await requireListing(args, 'edit-listing')
@@ -54,9 +57,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `Posts of ${loaderData.name}` : 'Posts',
-    description: 'Tell people about events, deals and news of your business.',
+    title: loaderData ? t.titleOf({ name: loaderData.name }) : t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,19 +68,17 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <OwnerLayout
       listing={{ id, name }}
-      title="Posts"
-      about={
-        <>
-          An event, a deal, or news: it’s on your page until it’s over. You can see changes in the{' '}
+      title={t.title()}
+      about={t.about({
+        link: (words) => (
           <Link
             to={href('/business/:businessId/history', { businessId: id })}
             className="inline-link"
           >
-            history
+            {words}
           </Link>
-          , to undo it.
-        </>
-      }
+        ),
+      })}
       done={done}
     >
       {actionData?.isGone && (
@@ -84,7 +86,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
           role="alert"
           className="mt-4 rounded-card border border-problem bg-card p-4 font-semibold text-problem"
         >
-          There is no such post here. It may have been deleted already.
+          {t.isGone()}
         </p>
       )}
       <PostComposer
@@ -106,13 +108,13 @@ type PostListProps = {
   posts: (OwnPost & { isOver: boolean })[]
 }
 
-const kinds = { event: 'Event', deal: 'Deal', update: 'Update' } as const
+const kinds = { event: t.event, deal: t.deal, update: t.update } as const
 
 export function PostList({ businessId, timeZone, posts }: PostListProps) {
   if (posts.length === 0) return null
   return (
     <section aria-labelledby="own-posts" className="mt-10">
-      <h2 id="own-posts">Your posts</h2>
+      <h2 id="own-posts">{t.yourPosts()}</h2>
       <ul className="mt-3 space-y-4">
         {posts.map((post) => {
           const { id, type, state, content, picture } = post
@@ -121,11 +123,9 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
           return (
             <li key={id} className="rounded-card border border-line bg-card p-4">
               <p className="text-sm text-soft">
-                <strong className="text-ink">{kinds[type]}</strong> · {dayText(post.postedOn)}
-                {state === 'draft' && (
-                  <strong className="text-ink"> · Draft: only you see it</strong>
-                )}
-                {post.isOver && ' · Over: folded away on your page'}
+                <strong className="text-ink">{kinds[type]()}</strong> · {dayText(post.postedOn)}
+                {state === 'draft' && <strong className="text-ink">{` · ${t.isDraft()}`}</strong>}
+                {post.isOver && ` · ${t.isOver()}`}
               </p>
               {when && <p className="font-semibold">{when}</p>}
               <p className="mt-1 line-clamp-3 whitespace-pre-line wrap-anywhere">{content}</p>
@@ -142,9 +142,9 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
                 <ButtonLink
                   isSmall
                   to={`${href('/business/:businessId/posts', { businessId })}?edit=${id}`}
-                  aria-label={`Change: ${title}`}
+                  aria-label={t.changeOne({ title })}
                 >
-                  {state === 'draft' ? 'Change or post it' : 'Change'}
+                  {state === 'draft' ? t.changeOrPost() : t.change()}
                 </ButtonLink>
                 <DeleteQuestion title={title} hasPicture={picture !== null} />
               </PostForm>
@@ -165,22 +165,18 @@ function DeleteQuestion({ title, hasPicture }: { title: string; hasPicture: bool
           className: 'cursor-pointer list-none',
         })}
       >
-        Delete…
+        {t.deleteAsk()}
       </summary>
-      <p className="mt-2">
-        {hasPicture
-          ? 'Delete this post? It is gone for good, with its picture.'
-          : 'Delete this post? The history of your listing can bring it back.'}
-      </p>
+      <p className="mt-2">{hasPicture ? t.deleteWithPicture() : t.deleteQuestion()}</p>
       <Button
         isSmall
         look="destructive"
         name="intent"
         value="delete"
-        aria-label={`Yes, delete: ${title}`}
+        aria-label={t.yesDeleteOne({ title })}
         className="mt-2"
       >
-        {hasPicture ? 'Yes, delete it for good' : 'Yes, delete it'}
+        {hasPicture ? t.yesDeleteForGood() : t.yesDelete()}
       </Button>
     </details>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/post-problems.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { deleteUnused } from '../../listings/photos/sweep.server.ts'
@@ -144,11 +145,6 @@ export type RefusedPost = {
 }
 
 const maxPosts = 500
-const enough = `There are ${maxPosts} posts. Delete old ones first`
-const tooOften = 'You have posted very often in a short time. Wait ten minutes, then post again'
-const changedAgain =
-  'Someone else saved this post at the same moment. What you typed is still here: save it again'
-const isGone = 'This post was deleted. Copy your text and write a new one'
 
 /** @throws a redirect to the page. */
 export async function runPostForm(
@@ -178,19 +174,19 @@ export async function runPostForm(
     const before = (await listPosts(db, listing.id)).find(({ id }) => id === postId)
     const saved = before ? valuesOf(before, before.picture?.alt ?? '', timeZone) : null
     if (!saved) return { before, values: typed, asked: null }
-    return { before, ...mergeSent(form, { mine: typed, saved }, postLabels) }
+    return { before, ...mergeSent(form, { mine: typed, saved }, postLabels()) }
   }
   const { before, values, asked } = await merge(services.db)
   if (asked) return { postId, values: typed, problems: {}, asked }
   const refuse = (problems: PostProblems): RefusedPost => ({ postId, values, problems })
-  const refuseGone = (): RefusedPost => ({ ...refuse({ content: isGone }), isGone: true })
+  const refuseGone = (): RefusedPost => ({ ...refuse({ content: t.isGone() }), isGone: true })
   const wasAt = before?.startsAt ? new Date(before.startsAt).toISOString() : null
   const checked = checkPost(values, { timeZone, now, wasAt })
   if (!checked.ok) return refuse(checked.problems)
   if (postId === null && (await countPosts(services.db, listing.id)) >= maxPosts)
-    return refuse({ content: enough })
+    return refuse({ content: t.enough({ max: maxPosts }) })
   if (!(await services.forms.limits.take(`posts of ${user.id}`, 0.05, 30)))
-    return refuse({ content: tooOften })
+    return refuse({ content: t.tooOften() })
   const picture = await pictureOf(services, form)
   if (typeof picture === 'string') return refuse({ photo: picture })
   const of = { businessId: listing.id, by, timeZone }
@@ -208,7 +204,7 @@ export async function runPostForm(
     return {
       postId,
       values: typed,
-      problems: kept.asked ? {} : { content: changedAgain },
+      problems: kept.asked ? {} : { content: t.changedAgain() },
       ...(kept.asked && { asked: kept.asked }),
     }
   }

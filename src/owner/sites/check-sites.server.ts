@@ -1,13 +1,16 @@
+import * as t from '#messages/site-emails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { today, type Services } from '../../platform/services.server.ts'
 import { recipientsOf } from '../upkeep/answer.server.ts'
 import type { AskSite } from './ask-site.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
 
@@ -113,10 +116,12 @@ async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const owners = ((await recipientsOf(db, [id])).get(id) ?? []).filter(({ is }) => is === 'owner')
-  const mails = owners.map(({ email: to }) => ({
-    ...failingSiteEmail({ site: deps.site, to, business: { id, name }, website: url }),
-    id: deps.randomId(),
-  }))
+  const mails = []
+  for (const { email: to } of owners) {
+    const facts = { site: deps.site, to, business: { id, name }, website: url }
+    const mail = await inMailLanguage(db, to, () => failingSiteEmail(facts))
+    mails.push({ ...mail, id: deps.randomId() })
+  }
   await queueMails(db, mails, deps.now())
   const open = await db
     .selectFrom('reports')
@@ -153,18 +158,18 @@ export function failingSiteEmail({ site, to, business, website }: Facts): Mail {
     site,
     holdsNoKey: true,
     to,
-    subject: `The website of ${name} does not answer`,
+    subject: t.subject({ business: name }),
     paragraphs: [
-      'Hello,',
-      `We looked at the website on your listing on three days, and it did not answer:`,
+      greeting(''),
+      t.found(),
       { quoted: website },
-      'The link stays on your listing, with a small note that says so.',
-      'If the website has another address now, or is gone, change it on the listing. If it works for you, there is nothing to do: we look again within a week, and the note goes by itself.',
+      t.shown(),
+      t.how(),
       ...nameBelow(business.name),
     ],
     action: {
-      label: 'Change the website',
-      url: `${site.url}/business/${business.id}/edit?part=contact#part-contact`,
+      label: t.change(),
+      url: `${site.url}${pathIn(language(), `/business/${business.id}/edit`)}?part=contact#part-contact`,
     },
   })
 }

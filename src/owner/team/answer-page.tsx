@@ -1,3 +1,4 @@
+import * as t from '#messages/answer-to-team.ts'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { keepPrivate } from '../../account/session/session.server.ts'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -10,7 +11,7 @@ import {
   type OwnersAnswer,
 } from '../../submissions/answers/cases.server.ts'
 import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
-import { whenDeleted } from '../../submissions/documents/document-rule.ts'
+import { documentDays } from '../../platform/db/retention-rule.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
 import { unreadText } from '../../submissions/form/read-form.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
@@ -28,6 +29,8 @@ import {
 } from './send-to-team.server.ts'
 import type { Route } from './+types/answer-page.ts'
 import { Cases } from '../listing/lines.tsx'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -63,9 +66,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `What was said about ${loaderData?.name ?? 'your listing'}`,
-    description: 'Answer a report, a claim or a removal.',
+    title: loaderData ? t.titleOf({ name: loaderData.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,22 +78,21 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <OwnerLayout
       listing={{ id, name }}
-      title="What was said about it"
-      about="Here you read what others told us about your listing, and tell us your side. Our team reads it before it decides."
-      done={isSent && since ? 'Sent. Our answer comes by email.' : null}
+      title={t.title()}
+      about={t.about()}
+      done={isSent && since ? t.sent() : null}
     >
       <section aria-labelledby="cases" className="mt-8">
-        <h2 id="cases">Open now</h2>
+        <h2 id="cases">{t.openNow()}</h2>
         {cases.length === 0 ? (
-          <p className="mt-2 text-soft">There’s nothing you need to answer.</p>
+          <p className="mt-2 text-soft">{t.nothing()}</p>
         ) : (
           <Cases cases={cases} />
         )}
       </section>
       {since && (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
-          We received your answer {since} and will reply within {promised}. Our email to you links
-          to its private page, where you can add a document or withdraw it.
+          {t.waiting({ when: since, promised })}
         </p>
       )}
       {!since && cases.length > 0 && <AnswerForm answer={actionData ?? null} />}
@@ -105,7 +108,7 @@ function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
   const documents = useDocuments(answer ? { ...answer, problem: problemOf('evidence') } : undefined)
   return (
     <section aria-labelledby="answer" className="mt-8">
-      <h2 id="answer">Your answer</h2>
+      <h2 id="answer">{t.yourAnswer()}</h2>
       {answer && (
         <div className="mt-4">
           <FormProblems problems={answer.problems} />
@@ -122,19 +125,19 @@ function AnswerForm({ answer }: { answer: AnswerRefused | null }) {
           id="message"
           name="message"
           rows={5}
-          label="What is right, and how we can check it"
-          hint="Only our team reads this, not who reported or claimed it."
+          label={t.message()}
+          hint={t.messageHint()}
           defaultValue={answer?.message}
           problem={problemOf('message')}
         />
         <DocumentField
           {...documents}
           multiple
-          label="Documents (optional)"
-          hint={`As photos or PDFs of at most 5 MB together. Only our reviewers can open them, and they are deleted ${whenDeleted()}. Cover your Social Security number first.`}
+          label={t.documents()}
+          hint={t.documentsHint({ days: documentDays })}
         />
         <Button look="action" className="min-h-12 max-sm:w-full" disabled={state !== 'idle'}>
-          Send to the team
+          {t.send()}
         </Button>
       </PostForm>
     </section>
@@ -145,13 +148,11 @@ function Given({ answers }: { answers: OwnersAnswer[] }) {
   if (answers.length === 0) return null
   return (
     <section aria-labelledby="given" className="mt-8">
-      <h2 id="given">Your answers</h2>
+      <h2 id="given">{t.yourAnswers()}</h2>
       <ul className="mt-3 space-y-3">
         {answers.map(({ id, when, text, state, why }) => (
           <li key={id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
-            <p className="font-semibold">
-              {when}: {decided[state] ?? 'waits for our team'}
-            </p>
+            <p className="font-semibold">{(decided[state] ?? t.waits)({ when })}</p>
             <p className="mt-1 whitespace-pre-line">{text}</p>
             {why && (
               <blockquote className="mt-2 border-l-4 border-gold pl-3 whitespace-pre-line">
@@ -165,7 +166,7 @@ function Given({ answers }: { answers: OwnersAnswer[] }) {
   )
 }
 
-const decided: Partial<Record<OwnersAnswer['state'], string>> = {
-  approved: 'our team agrees with you',
-  rejected: 'our team does not agree',
+const decided: Partial<Record<OwnersAnswer['state'], (values: { when: string }) => string>> = {
+  approved: t.agrees,
+  rejected: t.disagrees,
 }

@@ -1,32 +1,34 @@
+import * as t from '#messages/proof.ts'
+import * as problem from '#messages/proof-problems.ts'
 import type { VerificationMethod } from '../../listings/verification.ts'
 
 export const shownProofs = [
   {
     method: 'sba-vetcert',
-    label: 'SBA VetCert',
-    hint: 'Certified by the U.S. Small Business Administration: give the number.',
+    label: t.sba,
+    hint: t.sbaHint,
   },
   {
     method: 'state-certification',
-    label: 'Florida certification',
-    hint: 'A veteran business enterprise, certified by the State of Florida: give the number.',
+    label: t.florida,
+    hint: t.floridaHint,
   },
   {
     method: 'papers-seen',
-    label: 'Documents',
-    hint: 'Such as a DD 214 for service, or a registration for who owns the business: add them below.',
+    label: t.papers,
+    hint: t.papersHint,
   },
   {
     method: 'vouched',
-    label: 'An organization vouches',
-    hint: 'A veterans organization that knows the owner: give its name.',
+    label: t.vouched,
+    hint: t.vouchedHint,
   },
   {
     method: 'self-attested',
-    label: 'My word',
-    hint: 'You tell us that you served and own the business. Visitors see that it wasn’t checked.',
+    label: t.word,
+    hint: t.wordHint,
   },
-] as const satisfies readonly { method: VerificationMethod; label: string; hint: string }[]
+] as const satisfies readonly { method: VerificationMethod; label(): string; hint(): string }[]
 export type ShownMethod = (typeof shownProofs)[number]['method']
 
 export type ProofValues = { method: string; number: string; message: string }
@@ -47,21 +49,18 @@ export function wrongProof(
   files: number,
 ): ProofProblem[] {
   const known = shownProofs.find((one) => one.method === method)?.method
-  if (!known) return [{ field: 'method', text: 'Choose what you can show' }]
+  if (!known) return [{ field: 'method', text: problem.choose() }]
   const problems: ProofProblem[] = []
   if (known === 'papers-seen' && files === 0)
-    problems.push({ field: 'evidence', text: 'Add the document, as a photo or a PDF' })
+    problems.push({ field: 'evidence', text: problem.addDocument() })
   if (known !== 'papers-seen' && known !== 'self-attested' && !number)
     problems.push({
       field: 'number',
-      text:
-        known === 'vouched'
-          ? 'Enter the name of the organization'
-          : 'Enter the number of the certification',
+      text: known === 'vouched' ? problem.enterOrganization() : problem.enterNumber(),
     })
   if (number.length > max.number)
-    problems.push({ field: 'number', text: `Shorten it to ${max.number} characters or fewer` })
+    problems.push({ field: 'number', text: problem.shorten({ max: max.number }) })
   if (message.length > max.message)
-    problems.push({ field: 'message', text: `Shorten it to ${max.message} characters or fewer` })
+    problems.push({ field: 'message', text: problem.shorten({ max: max.message }) })
   return problems
 }

@@ -1,4 +1,5 @@
-import { whenDeleted } from '../../submissions/documents/document-rule.ts'
+import * as t from '#messages/proof.ts'
+import { documentDays } from '../../platform/db/retention-rule.ts'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
 import { data, href, redirect, useNavigation } from 'react-router'
@@ -23,6 +24,8 @@ import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
 import { waitingSince as sentSince, sendProof } from './send-to-team.server.ts'
+
+export const handle = { isTranslated: true }
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -68,9 +71,10 @@ export const action = answerForm(async (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `The badge of ${loaderData?.name ?? 'your listing'}`,
-    description: 'Show what your badge can rest on.',
+    title: loaderData ? t.titleOf({ name: loaderData.name }) : t.titleUnknown(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,12 +83,12 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <OwnerLayout
       listing={{ id, name }}
-      title="Your badge"
-      about={`A badge shows how we know that the business is veteran-owned. It’s valid for two years. Send us proof, and our team will review it within ${promised}.`}
-      done={isSent && waitingSince ? 'Sent. Our answer comes by email.' : null}
+      title={t.title()}
+      about={t.about({ promised })}
+      done={isSent && waitingSince ? t.sent() : null}
     >
       <section aria-labelledby="now" className="mt-8">
-        <h2 id="now">What it says now</h2>
+        <h2 id="now">{t.now()}</h2>
         {badge ? (
           <div className="mt-3 rounded-card border border-line bg-card p-4">
             <ProofChip method={badge.method} />
@@ -92,18 +96,14 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
             <p className="text-soft">{untilText(badge)}</p>
           </div>
         ) : isOnHold ? (
-          <p className="mt-3 rounded-card border border-line bg-note p-4">
-            The badge is on hold. It belongs to the owner who showed proof for it, and that person
-            no longer owns the listing. Visitors see no badge until you show your own proof.
-          </p>
+          <p className="mt-3 rounded-card border border-line bg-note p-4">{t.onHold()}</p>
         ) : (
-          <p className="mt-2 text-soft">The listing has no badge.</p>
+          <p className="mt-2 text-soft">{t.none()}</p>
         )}
       </section>
       {waitingSince ? (
         <p className="mt-6 rounded-card border border-line bg-note p-4">
-          We received your proof {waitingSince} and will answer within {promised}. Our email to you
-          links to its private page, where you can add a document or withdraw it.
+          {t.waiting({ when: waitingSince, promised })}
         </p>
       ) : (
         <ProofForm answer={actionData ?? null} hasBadge={badge !== null} />
@@ -119,7 +119,7 @@ function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge:
   const documents = useDocuments(answer ? { ...answer, problem: problemOf('evidence') } : undefined)
   return (
     <section aria-labelledby="show" className="mt-8">
-      <h2 id="show">What can you show?</h2>
+      <h2 id="show">{t.whatToShow()}</h2>
       {answer && (
         <div className="mt-4">
           <FormProblems problems={answer.problems} />
@@ -136,8 +136,8 @@ function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge:
         <TextField
           id="number"
           name="number"
-          label="Number of the certification, or name of the organization"
-          hint="Not needed for documents. Never a Social Security number."
+          label={t.number()}
+          hint={t.numberHint()}
           autoComplete="off"
           maxLength={100}
           defaultValue={answer?.values.number}
@@ -146,19 +146,19 @@ function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge:
         <DocumentField
           {...documents}
           multiple
-          label="Documents"
-          hint={`As photos or PDFs of at most 5 MB together. Only our reviewers can open them, and they are deleted ${whenDeleted()}. Cover your Social Security number first.`}
+          label={t.documents()}
+          hint={t.documentsHint({ days: documentDays })}
         />
         <TextAreaField
           id="message"
           name="message"
           rows={3}
-          label="A word to the team (optional)"
+          label={t.message()}
           defaultValue={answer?.values.message}
           problem={problemOf('message')}
         />
         <Button look="action" className="min-h-12 max-sm:w-full" disabled={state !== 'idle'}>
-          Send to the team
+          {t.send()}
         </Button>
       </PostForm>
     </section>
@@ -172,7 +172,7 @@ function Methods({ chosen, problem, hasBadge }: MethodsProps) {
   const shown = shownProofs.filter(({ method }) => !hasBadge || method !== 'self-attested')
   return (
     <fieldset id="method" aria-describedby={problem ? 'method-problem' : undefined}>
-      <legend className="sr-only">What can you show?</legend>
+      <legend className="sr-only">{t.whatToShow()}</legend>
       {shown.map(({ method, label, hint }) => (
         <div key={method} className="py-1">
           <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
@@ -184,10 +184,10 @@ function Methods({ chosen, problem, hasBadge }: MethodsProps) {
               defaultChecked={chosen === method}
               className="size-6 shrink-0 accent-action"
             />
-            {label}
+            {label()}
           </label>
           <p id={`hint-${method}`} className="-mt-2 pl-9 text-sm text-soft">
-            {hint}
+            {hint()}
           </p>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import * as t from '#messages/proof-problems.ts'
 import { sql } from 'kysely'
 import { holdRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -86,19 +87,12 @@ export async function sendAnswer(
   }
   const { files, wrong } = await readDocuments(form)
   if (wrong) return because(400, wrong, 'evidence')
-  if (message.length < 10)
-    return because(400, 'Say in a sentence what is right, and how we can check it', 'message')
-  if (message.length > max)
-    return because(400, `Shorten it to ${max} characters or fewer`, 'message')
-  if (!editorOf(runner).isConfirmed)
-    return because(
-      400,
-      'We answer by email: give your account an email address first, and confirm it.',
-    )
-  const twice = 'An answer about this listing waits already. Our team is looking at it.'
+  if (message.length < 10) return because(400, t.sayWhatIsRight(), 'message')
+  if (message.length > max) return because(400, t.shorten({ max }), 'message')
+  if (!editorOf(runner).isConfirmed) return because(400, t.needsAddress())
+  const twice = t.answerWaits()
   if (await waitingSince(db, 'answer', id)) return because(409, twice)
-  if ((await openCases(db, id, now())).length === 0)
-    return because(409, 'There’s nothing left to answer. We kept what you typed.')
+  if ((await openCases(db, id, now())).length === 0) return because(409, t.nothingLeft())
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const converted = await convertPhotos(files, services)
@@ -107,8 +101,8 @@ export async function sendAnswer(
   const outcome = await sendToTeam(services, sending)
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
-  if (outcome.reason === 'not yours') return because(409, 'You no longer run this listing.')
-  if (outcome.reason === 'used') return because(409, 'The listing is gone.')
+  if (outcome.reason === 'not yours') return because(409, t.noLongerYours())
+  if (outcome.reason === 'used') return because(409, t.isGone())
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
 }
@@ -137,12 +131,8 @@ export async function sendProof(
   if (wrong) return refuse(400, [{ field: 'evidence', text: wrong }])
   if (problems.length) return refuse(400, problems)
   const { isConfirmed } = editorOf(runner)
-  if (!isConfirmed)
-    return because(
-      400,
-      'We answer by email. Add an email address to your account and confirm it first.',
-    )
-  const twice = 'A proof of this listing waits already. Our team is looking at it.'
+  if (!isConfirmed) return because(400, t.needsAddress())
+  const twice = t.proofWaits()
   if (await waitingSince(services.db, 'proof', listing.id)) return because(409, twice)
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
@@ -159,8 +149,8 @@ export async function sendProof(
   const outcome = await sendToTeam(services, sending)
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
-  if (outcome.reason === 'used') return because(409, 'The listing is gone.')
-  if (outcome.reason === 'not yours') return because(409, 'You no longer run this listing.')
+  if (outcome.reason === 'used') return because(409, t.isGone())
+  if (outcome.reason === 'not yours') return because(409, t.noLongerYours())
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
 }

@@ -7,6 +7,7 @@ import { today, type Services } from '../../platform/services.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { mailboxHash } from '../../platform/email/mailbox.server.ts'
 import { randomBytes } from 'node:crypto'
+import { language, pathIn } from '../../platform/text/language.ts'
 import { sha256 } from '../../platform/text/sha256.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId'>
@@ -97,6 +98,11 @@ export async function makeLinks<A extends Asked>(
   }))
   await db.insertInto('still_right_links').values(rows).execute()
   return new Map(made.map(({ one, token }) => [one, `${site.url}/still-right/${token}`]))
+}
+
+/** One of these links, to the page in the language of the email. */
+export function linkHere(link: string, { url }: { url: string }): string {
+  return link.startsWith(`${url}/`) ? url + pathIn(language(), link.slice(url.length)) : link
 }
 
 export type Recipient = { email: string; is: 'owner' | 'listing' | 'sender' }

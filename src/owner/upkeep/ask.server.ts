@@ -1,3 +1,4 @@
+import * as t from '#messages/still-right-emails.ts'
 import { sql, type Selectable } from 'kysely'
 import { dayText } from '../../listings/day-text.ts'
 import {
@@ -9,11 +10,12 @@ import {
 } from '../../listings/upkeep/still-right.ts'
 import type { BusinessRow, Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { makeLinks, recipientsOf, type Recipient } from './answer.server.ts'
+import { linkHere, makeLinks, recipientsOf, type Recipient } from './answer.server.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 
 type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
@@ -127,15 +129,24 @@ async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): 
     step ? asked.map((to) => ({ businessId: due.id, due, step, nextAt, to })) : [],
   )
   const links = await makeLinks(db, asked, { now, site })
-  const mails = asked.map((one) => {
+  const mails = []
+  for (const one of asked) {
     const { due, step, nextAt, to } = one
-    const hiddenOn = nextAt ? dayText(today({ now: () => nextAt })) : ''
     const { id, name, confirmedAt } = due
-    const facts = { site, business: { id, name } }
-    const link = links.get(one) ?? ''
-    const mail = stillRightEmail(step, { ...facts, to, confirmedAt, hiddenOn, link })
-    return { ...mail, id: randomId() }
-  })
+    const mail = await inMailLanguage(db, to.email, () => {
+      const hiddenOn = nextAt ? dayText(today({ now: () => nextAt })) : ''
+      const link = linkHere(links.get(one) ?? '', site)
+      return stillRightEmail(step, {
+        site,
+        business: { id, name },
+        to,
+        confirmedAt,
+        hiddenOn,
+        link,
+      })
+    })
+    mails.push({ ...mail, id: randomId() })
+  }
   await queueMails(db, mails, now)
 }
 
@@ -204,7 +215,7 @@ export function stillRightEmail(step: Step, given: Facts): Mail {
     site,
     to: to.email,
     subject,
-    paragraphs: ['Hello,', ...paragraphs, ...nameBelow(business.name)],
+    paragraphs: [greeting(''), ...paragraphs, ...nameBelow(business.name)],
     action: { label: action, url: link },
     after: afterOf[to.is](facts),
   })
@@ -212,48 +223,49 @@ export function stillRightEmail(step: Step, given: Facts): Mail {
 
 const wordsOf: Record<Step, (facts: Facts) => Words> = {
   'half-year': ({ site, business }) => ({
-    subject: `Still right? ${business.name}`,
-    paragraphs: [
-      `Twice a year we ask whether what ${site.name} says about ${business.name} is still right: that it is open and veteran-owned, its phone, its hours, its address.`,
-      'The button opens a page with the details. If all of it is right, confirm it with one tap. You don’t need an account.',
-    ],
-    action: 'Look and confirm',
+    subject: t.subject({ business: business.name }),
+    paragraphs: [t.halfYear({ site: site.name, business: business.name }), t.halfYearHow()],
+    action: t.lookAndConfirm(),
   }),
   year: ({ business, confirmedAt }) => ({
-    subject: `Still right? ${business.name}`,
-    paragraphs: [
-      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}, so its page now tells visitors to ask before they go. One tap removes that note.`,
-    ],
-    action: 'Look and confirm',
+    subject: t.subject({ business: business.name }),
+    paragraphs: [t.year({ business: business.name, since: confirmedMonth(confirmedAt) })],
+    action: t.lookAndConfirm(),
   }),
   last: ({ business, confirmedAt, hiddenOn }) => ({
-    subject: `${business.name} will be hidden on ${hiddenOn}`,
+    subject: t.lastSubject({ business: business.name, day: hiddenOn }),
     paragraphs: [
-      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}. We’ll stop showing it on ${hiddenOn}, so that no one drives to a closed door.`,
-      'One tap keeps it where it is.',
+      t.last({
+        business: business.name,
+        since: confirmedMonth(confirmedAt),
+        day: hiddenOn,
+      }),
+      t.lastHow(),
     ],
-    action: 'Keep it in the directory',
+    action: t.keep(),
   }),
   hide: ({ business, confirmedAt }) => ({
-    subject: `${business.name} is hidden now`,
-    paragraphs: [
-      `No one has confirmed the listing of ${business.name} since ${confirmedMonth(confirmedAt)}, so we stopped showing it today. Nothing is lost: one tap brings it back as it was, with its photos, posts, and badge.`,
-    ],
-    action: 'Bring it back',
+    subject: t.hiddenSubject({ business: business.name }),
+    paragraphs: [t.hidden({ business: business.name, since: confirmedMonth(confirmedAt) })],
+    action: t.bringBack(),
   }),
 }
 
 const afterOf: Record<Recipient['is'], (facts: Facts) => string[]> = {
-  owner: ({ site, business }) => [
-    `Something has changed? Change it here:\n${site.url}/business/${business.id}/edit`,
-    `It has closed, or you do not want it listed? Say so here:\n${site.url}/business/${business.id}/close`,
+  owner: (facts) => [
+    `${t.ownerChanges()}\n${pageOf(facts, 'edit')}`,
+    `${t.ownerCloses()}\n${pageOf(facts, 'close')}`,
   ],
-  listing: ({ site, business }) => [
-    `You get this email because the listing shows this address. It has no owner yet. If it’s yours, claim it:\n${site.url}/business/${business.id}/claim`,
-    `Something is wrong, or you do not want it listed? Tell us:\n${site.url}/business/${business.id}/report`,
+  listing: (facts) => [
+    `${t.listingClaims()}\n${pageOf(facts, 'claim')}`,
+    `${t.listingReports()}\n${pageOf(facts, 'report')}`,
   ],
-  sender: ({ site, business }) => [
-    `You get this email because you told us about this business. If you own it, claim the listing, and we’ll ask you again next time:\n${site.url}/business/${business.id}/claim`,
-    `Something is wrong with it? Tell us:\n${site.url}/business/${business.id}/report`,
+  sender: (facts) => [
+    `${t.senderClaims()}\n${pageOf(facts, 'claim')}`,
+    `${t.senderReports()}\n${pageOf(facts, 'report')}`,
   ],
+}
+
+function pageOf({ site, business }: Facts, page: string): string {
+  return linkHere(`${site.url}/business/${business.id}/${page}`, site)
 }

@@ -1,15 +1,17 @@
+import * as t from '#messages/renewal-emails.ts'
 import { sql } from 'kysely'
 import { verificationRow } from '../../listings/business-rows.server.ts'
 import { dueRenewal, type RenewalStep } from '../../listings/upkeep/renewal.ts'
 import { type VerificationMethod, badgeWords } from '../../listings/verification.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMails } from '../../platform/email/outbox.server.ts'
 import { today, type Services } from '../../platform/services.server.ts'
-import { makeLinks, recipientsOf } from './answer.server.ts'
+import { linkHere, makeLinks, recipientsOf } from './answer.server.ts'
 import { dayText } from '../../listings/day-text.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { promisedTime, type Site } from '../../platform/ui/site.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 
@@ -93,13 +95,17 @@ async function tellOwners(
   )
   const words = told.filter(({ method }) => method === 'self-attested')
   const links = await makeLinks(db, words, { now: now(), site })
-  const mails = told.map((badge) => {
+  const mails = []
+  for (const badge of told) {
     const { step, method, expiresOn, businessId, name, to } = badge
     const business = { id: businessId, name }
-    const facts = { site, to: to.email, business }
-    const link = links.get(badge) ?? null
-    return { ...renewalEmail(step, { ...facts, method, expiresOn, link }), id: randomId() }
-  })
+    const facts = { site, to: to.email, business, method, expiresOn }
+    const link = links.get(badge)
+    const mail = await inMailLanguage(db, to.email, () =>
+      renewalEmail(step, { ...facts, link: link ? linkHere(link, site) : null }),
+    )
+    mails.push({ ...mail, id: randomId() })
+  }
   await queueMails(db, mails, now())
 }
 
@@ -141,51 +147,39 @@ type Facts = {
 export function renewalEmail(step: RenewalStep, given: Facts): Mail {
   const { site, to, business, link } = given
   const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness()) } }
-  const proof = `${site.url}/business/${business.id}/proof`
+  const proof = linkHere(`${site.url}/business/${business.id}/proof`, site)
   const isWord = link !== null
   return writeEmail({
     site,
     to,
     subject: subjectOf(step, facts),
     paragraphs: [
-      'Hello,',
+      greeting(''),
       ...(step === 3 ? ended(facts) : ending(facts)),
       howTo(isWord, site),
       ...nameBelow(business.name),
     ],
-    action: link
-      ? { label: 'Say that it still is', url: link }
-      : { label: 'Renew the badge', url: proof },
-    ...(isWord && { after: [`A badge that says more needs a proof. Show one here:\n${proof}`] }),
+    action: link ? { label: t.sayItStillIs(), url: link } : { label: t.renewBadge(), url: proof },
+    ...(isWord && { after: [`${t.strongerBadge()}\n${proof}`] }),
   })
 }
 
 function subjectOf(step: RenewalStep, { business, expiresOn }: Facts): string {
-  if (step === 3) return `The badge of ${business.name} has run out`
-  if (step === 2) return `Two weeks left for the badge of ${business.name}`
-  return `The badge of ${business.name} runs out on ${dayText(expiresOn)}`
+  if (step === 3) return t.endedSubject({ business: business.name })
+  if (step === 2) return t.twoWeeksSubject({ business: business.name })
+  return t.endsSubject({ business: business.name, day: dayText(expiresOn) })
 }
 
 function ending({ business, method, expiresOn }: Facts): string[] {
-  const since =
-    method === 'self-attested' ? 'you last said so' : 'our team last saw what it rests on'
-  return [
-    `The badge “${badgeWords({ method })}” of ${business.name} is valid until ${dayText(expiresOn)}, two years after ${since}.`,
-  ]
+  const values = { badge: badgeWords({ method }), business: business.name, day: dayText(expiresOn) }
+  return [method === 'self-attested' ? t.wordEnds(values) : t.proofEnds(values)]
 }
 
 function ended({ business, method }: Facts): string[] {
-  const falls =
-    method === 'self-attested'
-      ? 'the listing carries no badge'
-      : 'the listing says “Owner’s word” instead'
-  return [
-    `The badge “${badgeWords({ method })}” of ${business.name} is two years old and has run out. From today ${falls}. Everything else stays.`,
-  ]
+  const values = { badge: badgeWords({ method }), business: business.name }
+  return [method === 'self-attested' ? t.wordEnded(values) : t.proofEnded(values)]
 }
 
 function howTo(isWord: boolean, site: Facts['site']): string {
-  return isWord
-    ? 'If it is still veteran-owned, one tap says so; you need no account for that.'
-    : `Show us a certificate or a document again, and our team looks at it within ${promisedTime(site)}.`
+  return isWord ? t.wordHow() : t.proofHow({ promised: promisedTime(site) })
 }

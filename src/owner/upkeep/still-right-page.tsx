@@ -1,3 +1,5 @@
+import * as places from '#messages/places.ts'
+import * as t from '#messages/still-right.ts'
 import type { ReactNode } from 'react'
 import { PostForm } from '../../platform/forms/post-form.tsx'
 import { answerForm } from '../../platform/forms/answer-form.server.ts'
@@ -13,6 +15,8 @@ import { pageMeta } from '../../platform/ui/page-head.ts'
 import type { Route } from './+types/still-right-page.ts'
 import { findAsked, sayStillRight } from './answer.server.ts'
 
+export const handle = { isTranslated: true }
+
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, hideReferrer]
 
 const shownStatuses = ['published', 'unconfirmed'] as const
@@ -27,14 +31,14 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (!business) return data({ known: { id, sentTo, shown: null } })
   const { name, address, phone, email, website, county, category, hours, timeZone } = business
   const lines = [
-    { label: 'Trade', text: category.name },
-    { label: 'Phone', text: phone },
-    { label: 'Email', text: email },
-    { label: 'Website', text: website },
-    { label: 'Address', text: address ?? (county && `${county} County`) },
+    { label: t.trade(), text: category.name },
+    { label: t.phone(), text: phone },
+    { label: t.email(), text: email },
+    { label: t.website(), text: website },
+    { label: t.address(), text: address ?? (county && places.county({ county })) },
     ...(hours.length
       ? hourLines(hours, timeZone, now(), business).map(({ day, text }) => ({ label: day, text }))
-      : [{ label: 'Hours', text: 'Not specified' }]),
+      : [{ label: t.hours(), text: t.hoursUnknown() }]),
   ]
   const isHidden = !(await findBusiness(db, id, today(services)))
   const { confirmedAt } = business
@@ -56,9 +60,10 @@ export const action = answerForm(async ({ params: { token }, context }: Route.Ac
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Still right?',
-    description: 'Say whether what the directory shows of a business is still right.',
+    title: t.title(),
+    description: t.description(),
     isHidden: true,
+    isTranslated: true,
   })
 
 export default function StillRightPage({
@@ -90,11 +95,13 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
   const { state } = useNavigation()
   return (
     <>
-      <h1 className="wrap-anywhere">Is this still right?</h1>
+      <h1 className="wrap-anywhere">{t.heading()}</h1>
       <p className="mt-3 text-lg">
         {isHidden
-          ? `${name} is hidden because it hasn’t been confirmed since ${since}. Confirm it, and it’s back right away.`
-          : `This is what we show of ${name}${since && `, last confirmed in ${since}`}.`}
+          ? t.isHidden({ name, since })
+          : since
+            ? t.shownSince({ name, since })
+            : t.shown({ name })}
       </p>
       <h2 className="mt-6 wrap-anywhere">{name}</h2>
       <dl className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
@@ -111,11 +118,9 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
           className="min-h-14 text-lg max-sm:w-full"
           disabled={state !== 'idle'}
         >
-          Yes, all still right
+          {t.yes()}
         </Button>
-        <p className="mt-2 text-soft">
-          It is open, it is veteran-owned, and the above is right. You need no account for this.
-        </p>
+        <p className="mt-2 text-soft">{t.yesMeans()}</p>
       </PostForm>
       <Otherwise id={id} isOwner={isOwner} />
     </>
@@ -126,22 +131,24 @@ function Otherwise({ id, isOwner }: Omit<QuestionProps, 'shown'>) {
   const businessId = id
   return (
     <section aria-labelledby="otherwise" className="mt-10">
-      <h2 id="otherwise">Something has changed?</h2>
+      <h2 id="otherwise">{t.hasChanged()}</h2>
       <p className="mt-4 flex flex-wrap gap-3">
         {isOwner ? (
           <>
-            <ButtonLink to={href('/business/:businessId/edit', { businessId })}>Edit it</ButtonLink>
+            <ButtonLink to={href('/business/:businessId/edit', { businessId })}>
+              {t.edit()}
+            </ButtonLink>
             <ButtonLink to={href('/business/:businessId/close', { businessId })}>
-              Hide or close it
+              {t.hideOrClose()}
             </ButtonLink>
           </>
         ) : (
           <>
             <ButtonLink to={href('/business/:businessId/claim', { businessId })}>
-              It is mine: edit it
+              {t.isMine()}
             </ButtonLink>
             <ButtonLink to={href('/business/:businessId/report', { businessId })}>
-              Tell us what is wrong
+              {t.tellUs()}
             </ButtonLink>
           </>
         )}
@@ -155,16 +162,14 @@ type ThanksProps = { id: string; name: string; isOwner: boolean }
 function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
   return (
     <>
-      <Notice title="Thank you">
-        Anyone can find {name} and see that it’s confirmed. We’ll ask again in six months.
-      </Notice>
+      <Notice title={t.thanks()}>{t.thanksText({ name })}</Notice>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
-          See the listing
+          {t.seeListing()}
         </ButtonLink>
         {!isOwner && (
           <ButtonLink to={href('/business/:businessId/claim', { businessId })}>
-            Is it yours? Run it yourself
+            {t.isItYours()}
           </ButtonLink>
         )}
       </p>
@@ -175,12 +180,9 @@ function Thanks({ id: businessId, name, isOwner }: ThanksProps) {
 function NotShown() {
   return (
     <>
-      <Notice title="This listing is not shown">
-        Its owner or our team has hidden it, or the business has closed. There is nothing to
-        confirm.
-      </Notice>
+      <Notice title={t.notShown()}>{t.notShownText()}</Notice>
       <p className="mt-6">
-        <ButtonLink to={href('/account')}>Go to your account</ButtonLink>
+        <ButtonLink to={href('/account')}>{t.toAccount()}</ButtonLink>
       </p>
     </>
   )
@@ -189,13 +191,10 @@ function NotShown() {
 function NoSuchQuestion() {
   return (
     <>
-      <h1>This link leads nowhere</h1>
-      <p className="measure mt-4 text-lg">
-        The listing may be gone, or the email is more than two years old. If you copied the link by
-        hand, check that you have all of it.
-      </p>
+      <h1>{t.noLink()}</h1>
+      <p className="measure mt-4 text-lg">{t.noLinkText()}</p>
       <ButtonLink to={href('/account')} className="mt-6">
-        Go to your account
+        {t.toAccount()}
       </ButtonLink>
     </>
   )

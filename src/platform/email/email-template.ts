@@ -1,6 +1,8 @@
+import * as t from '#messages/email-words.ts'
 import type { Mail } from './mail.ts'
 import { quotedLines, thisBusiness, type Quote } from './stranger-text.ts'
 import { escapeHtml } from '../text/escape.ts'
+import { language } from '../text/language.ts'
 
 const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
 type Colors = typeof designColors
@@ -38,7 +40,7 @@ export function writeEmail(content: EmailContent): Mail {
 }
 
 function sentence(text: string): string {
-  return text.startsWith(thisBusiness()) ? `T${text.slice(1)}` : text
+  return text.startsWith(thisBusiness()) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
 function webAddress(given: string): string {
@@ -136,7 +138,7 @@ function emailHtml(content: Omit<EmailContent, 'to'>): string {
     ...after.map((text) => paragraph(text, site.url, own.link)),
   ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -177,7 +179,7 @@ function button(
 ): string {
   const href = escapeHtml(url)
   return `<p style="${look.paragraph}"><a class="button" data-part="button" href="${href}" style="${own.button}">${escapeHtml(label)}</a></p>
-<p class="soft" data-part="address" style="${look.soft}">If the button does not work, open this address:<br>${link(url, own.link)}</p>`
+<p class="soft" data-part="address" style="${look.soft}">${t.ifButtonFails()}<br>${link(url, own.link)}</p>`
 }
 
 function link(url: string, style: string): string {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -52,12 +53,15 @@ export async function mergeMails(
 ): Promise<Mail[]> {
   const now = await listingPeople(db, stays.id)
   const people = new Map(before.map((person) => [person.userId, person]))
-  return [...people.values()].flatMap(({ userId, email: to }) => {
-    if (!to) return []
+  const mails: Mail[] = []
+  for (const { userId, email: to } of people.values()) {
+    if (!to) continue
     const runsIt = now.some((one) => one.userId === userId)
     const others = now.filter((one) => one.userId !== userId).length
-    return [mergedEmail({ site, to, gone: gone.name, business: stays, runsIt, others })]
-  })
+    const facts = { site, to, gone: gone.name, business: stays, runsIt, others }
+    mails.push(await inMailLanguage(db, to, () => mergedEmail(facts)))
+  }
+  return mails
 }
 
 /** Restores both listings' people, except those who left on their own since. */

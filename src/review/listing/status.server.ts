@@ -1,3 +1,4 @@
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import { lackOf, type Lack } from '../../account/team/can.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
@@ -81,7 +82,8 @@ export async function changeStatus(
     const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
     const business = { id, name: listing.name }
     for (const to of emails) {
-      const mail = visibilityEmail(action, { site: deps.site, to, business, why: words })
+      const facts = { site: deps.site, to, business, why: words }
+      const mail = await inMailLanguage(db, to, () => visibilityEmail(action, facts))
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
     }
     return null

@@ -1,12 +1,13 @@
 import { writeEmail, type EmailContent } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Site } from './submission-emails.ts'
 
 export type ListingFacts = { site: Site; to: string; business: { id: string; name: string } }
 
 export function listingUrl({ site, business }: Pick<ListingFacts, 'site' | 'business'>): string {
-  return `${site.url}/business/${business.id}`
+  return site.url + pathIn(language(), `/business/${business.id}`)
 }
 
 export function nameIn({ business }: Pick<ListingFacts, 'business'>): string {
@@ -18,6 +19,6 @@ export function listingEmail(
   { site, to, business }: ListingFacts,
   { paragraphs, ...content }: Omit<EmailContent, 'site' | 'to'>,
 ): Mail {
-  const all = ['Hello,', ...paragraphs, ...nameBelow(business.name)]
+  const all = [greeting(''), ...paragraphs, ...nameBelow(business.name)]
   return writeEmail({ ...content, site, to, paragraphs: all })
 }

@@ -1,20 +1,12 @@
+import * as t from '#messages/visibility-emails.ts'
 import type { Mail } from '../../platform/email/mail.ts'
 import { nameOr, thisBusiness } from '../../platform/email/stranger-text.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from './listing-email.ts'
 
 const words = {
-  suspend: {
-    subject: (name: string) => `${name} is hidden for now`,
-    text: (name: string) => `The listing of ${name} isn’t shown right now.`,
-  },
-  archive: {
-    subject: (name: string) => `${name} is no longer in the directory`,
-    text: (name: string) => `The listing of ${name} is no longer shown.`,
-  },
-  restore: {
-    subject: (name: string) => `${name} is back in the directory`,
-    text: (name: string) => `Our team restored the listing of ${name}. It’s back as it was.`,
-  },
+  suspend: { subject: t.suspendSubject, text: t.suspendText },
+  archive: { subject: t.archiveSubject, text: t.archiveText },
+  restore: { subject: t.restoreSubject, text: t.restoreText },
 }
 
 export function visibilityEmail(
@@ -25,11 +17,11 @@ export function visibilityEmail(
   const { why } = facts
   return listingEmail(facts, {
     holdsNoKey: true,
-    subject: subject(nameIn(facts)),
-    paragraphs: [text(nameIn(facts)), ...(why ? [why] : [])],
-    action: { label: 'Open your listing', url: `${listingUrl(facts)}/edit` },
+    subject: subject({ name: nameIn(facts) }),
+    paragraphs: [text({ name: nameIn(facts) }), ...(why ? [why] : [])],
+    action: { label: t.open(), url: `${listingUrl(facts)}/edit` },
     ...(action !== 'restore' && {
-      after: [`If that is wrong, tell us your side:\n${listingUrl(facts)}/answer`],
+      after: [`${t.tellYourSide()}\n${listingUrl(facts)}/answer`],
     }),
   })
 }
@@ -42,17 +34,13 @@ export function mergedEmail(
   return listingEmail(facts, {
     holdsNoKey: true,
     subject: runsIt
-      ? `${nameOr(gone, thisBusiness())} was listed twice`
-      : `You no longer run ${name}`,
+      ? t.mergedSubject({ gone: nameOr(gone, thisBusiness()) })
+      : t.noLongerYours({ name }),
     paragraphs: [
-      `Our team found two listings of one business, ${nameOr(gone, 'the other one')} and ${name}, and merged them. Photos, posts, messages, and stats of both are now in one listing, and the old address leads there.`,
-      runsIt
-        ? `You run it${others ? `, and so ${others === 1 ? 'does one other person' : `do ${others} other people`}` : ''}.`
-        : others
-          ? 'It’s run by the owner of the other listing. You no longer run it.'
-          : 'It has no owner now. If it’s your business, open the listing and choose “Is this your business?”',
-      'If these are two businesses, or the wrong person runs it now, reply to this email. We can undo the merge.',
+      t.merged({ gone: nameOr(gone, t.theOther()), name }),
+      runsIt ? t.youRun({ others }) : others ? t.otherOwnerRuns() : t.noOwner(),
+      t.ifWrong(),
     ],
-    action: { label: 'See the listing', url: listingUrl(facts) },
+    action: { label: t.seeListing(), url: listingUrl(facts) },
   })
 }

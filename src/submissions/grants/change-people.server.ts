@@ -4,6 +4,7 @@ import { listingPeople } from '../../account/team/team.server.ts'
 import { ownerFacts } from '../../listings/fields.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { endMails, queueMail } from '../../platform/email/outbox.server.ts'
 import { newOwnerEmail } from './people-emails.ts'
 import {
@@ -208,7 +209,8 @@ async function passToNewOwners(db: Db, change: Change, deps: Deps): Promise<void
   for (const { userId, role, email: to } of await listingPeople(db, businessId)) {
     if (!to || role !== 'owner') continue
     const facts = { site: deps.site, to, business: { id: businessId, name } }
-    const mail = newOwnerEmail({ ...facts, isOnHold, areFactsGone })
+    const write = () => newOwnerEmail({ ...facts, isOnHold, areFactsGone })
+    const mail = await inMailLanguage(db, to, write)
     const id = newOwnerMailId({ businessId, userId })
     await db.deleteFrom('mails').where('id', '=', id).execute()
     await queueMail(db, mail, { id, now: deps.now(), sendAfter })

@@ -1,5 +1,6 @@
 import { listingPeople, type ListingPerson } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { queueMail } from '../../platform/email/outbox.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
 import { removePerson } from './add-person.server.ts'
@@ -17,7 +18,8 @@ export async function emailPerson(
   { now, randomId, site: { name, url } }: Pick<PeopleDeps, 'now' | 'randomId' | 'site'>,
 ): Promise<void> {
   if (!to) return
-  const mail = peopleEmail({ site: { name, url }, to, business, news })
+  const facts = { site: { name, url }, to, business, news }
+  const mail = await inMailLanguage(db, to, () => peopleEmail(facts))
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 

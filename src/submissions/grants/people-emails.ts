@@ -1,16 +1,16 @@
+import * as t from '#messages/people-emails.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
-import { nameBelow, personOr } from '../../platform/email/stranger-text.ts'
+import { greeting, nameBelow, personOr } from '../../platform/email/stranger-text.ts'
 import { listingEmail, listingUrl, nameIn, type ListingFacts } from '../emails/listing-email.ts'
 
 export type InvitationKind = 'manager' | 'owner' | 'hand-over'
 
-const invited: Record<InvitationKind, string> = {
-  manager:
-    'help run it as a manager: change what it says and answer messages. The owner decides who runs it and whether it stays.',
-  owner: 'run it with them as an owner: change what it says, and decide who runs it.',
-  'hand-over': 'take it over. If you say yes, you own the listing and they no longer run it.',
-}
+const invited = {
+  manager: t.invitesManager,
+  owner: t.invitesOwner,
+  'hand-over': t.invitesHandOver,
+} satisfies Record<InvitationKind, unknown>
 
 export function invitationEmail(
   facts: ListingFacts & { kind: InvitationKind; by: string; link: string; days: number },
@@ -19,15 +19,15 @@ export function invitationEmail(
   return writeEmail({
     site,
     to,
-    subject: `An invitation to run a listing in ${site.name}`,
+    subject: t.invitationSubject({ site: site.name }),
     paragraphs: [
-      'Hello,',
-      `${personOr(by, 'A person')} runs the listing ${nameIn(facts)} in ${site.name}, the directory of veteran-owned businesses in Florida, and asks you to ${invited[kind]}`,
+      greeting(''),
+      invited[kind]({ by: personOr(by, t.someone()), name: nameIn(facts), site: site.name }),
       ...nameBelow(business.name),
-      `The link works for ${days} days. You need an account with this email address; if you have none, the page leads you to one.`,
+      t.linkWorks({ days }),
     ],
-    action: { label: 'See the invitation', url: link },
-    after: ['If you don’t know them, ignore this email. Nothing happens unless you say yes.'],
+    action: { label: t.seeInvitation(), url: link },
+    after: [t.ignore()],
   })
 }
 
@@ -36,15 +36,13 @@ export function newOwnerEmail(
 ): Mail {
   const { isOnHold, areFactsGone } = facts
   const name = nameIn(facts)
-  const onHold = `The veteran badge of ${name} belongs to the owner who showed proof for it. It’s on hold now: visitors see the listing without a badge. If you served too, show your own proof and our team will look at it.`
-  const took = isOnHold ? 'We also took' : `${name} has a new owner, so we took`
-  const gone = `${took} down the former owner’s name and military service. You can enter your own when you edit the listing.`
+  const gone = isOnHold ? t.factsGoneToo() : t.factsGone({ name })
   return listingEmail(facts, {
-    subject: isOnHold ? `${name} needs your own proof` : `Enter your name for ${name}`,
-    paragraphs: [...(isOnHold ? [onHold] : []), ...(areFactsGone ? [gone] : [])],
+    subject: isOnHold ? t.needsProof({ name }) : t.enterName({ name }),
+    paragraphs: [...(isOnHold ? [t.onHold({ name })] : []), ...(areFactsGone ? [gone] : [])],
     action: isOnHold
-      ? { label: 'Show your proof', url: `${listingUrl(facts)}/proof` }
-      : { label: 'Edit the listing', url: `${listingUrl(facts)}/edit` },
+      ? { label: t.showProof(), url: `${listingUrl(facts)}/proof` }
+      : { label: t.editListing(), url: `${listingUrl(facts)}/edit` },
   })
 }
 
@@ -61,9 +59,6 @@ export type PeopleNews =
   | { is: 'no owner left'; who: string }
   | { is: 'you left it without owner' }
 
-const nobodyOwns =
-  'It has no owner now. The listing stays as it is, and anyone who can show that the business is theirs can claim it.'
-
 const words: {
   [Is in PeopleNews['is']]: (
     news: Extract<PeopleNews, { is: Is }>,
@@ -71,51 +66,48 @@ const words: {
   ) => { subject: string; text: string[] }
 } = {
   joined: ({ who, as }, name) => ({
-    subject: `${name} has another ${as}`,
-    text: [`${who} said yes and runs the listing ${name} as ${withArticle(as)} now.`],
+    subject: as === 'owner' ? t.anotherOwner({ name }) : t.anotherManager({ name }),
+    text: [(as === 'owner' ? t.joinedAsOwner : t.joinedAsManager)({ who, name })],
   }),
   'you joined': ({ as }, name) => ({
-    subject: `You run ${name}`,
-    text: [`You run the listing ${name} as ${withArticle(as)} now.`],
+    subject: t.youRun({ name }),
+    text: [(as === 'owner' ? t.youRunAsOwner : t.youRunAsManager)({ name })],
   }),
   'handed over': ({ from, who }, name) => ({
-    subject: `${name} was handed over`,
-    text: [`${from} has handed the listing ${name} over to ${who}, who owns it now.`],
+    subject: t.handedOver({ name }),
+    text: [t.handedOverText({ from, name, who })],
   }),
   'you handed over': ({ who }, name) => ({
-    subject: `You have handed ${name} over`,
-    text: [`You handed the listing ${name} over to ${who}, who owns it now. You no longer run it.`],
+    subject: t.youHandedOver({ name }),
+    text: [t.youHandedOverText({ name, who })],
   }),
   declined: ({ who }, name) => ({
-    subject: `Your invitation to run ${name} was declined`,
-    text: [`${who} does not want to run the listing ${name}. Nothing has changed.`],
+    subject: t.declined({ name }),
+    text: [t.declinedText({ who, name })],
   }),
   removed: ({ who, by }, name) => ({
-    subject: `Someone was removed from ${name}`,
-    text: [`${by} removed ${who} from the listing ${name}. They no longer run it.`],
+    subject: t.removed({ name }),
+    text: [t.removedText({ by, who, name })],
   }),
   'you were removed': ({ by, contact }, name) => ({
-    subject: `You no longer run ${name}`,
-    text: [
-      `${by} removed you from the listing ${name}. You no longer run it.`,
-      `If that is wrong and the business is yours, write to ${contact}.`,
-    ],
+    subject: t.youWereRemoved({ name }),
+    text: [t.youWereRemovedText({ by, name }), t.ifWrong({ contact })],
   }),
   left: ({ who }, name) => ({
-    subject: `Someone left ${name}`,
-    text: [`${who} left the listing ${name} and no longer runs it.`],
+    subject: t.left({ name }),
+    text: [t.leftText({ who, name })],
   }),
   'you left': (_news, name) => ({
-    subject: `You have left ${name}`,
-    text: [`You no longer run the listing ${name}.`],
+    subject: t.youLeft({ name }),
+    text: [t.youLeftText({ name })],
   }),
   'no owner left': ({ who }, name) => ({
-    subject: `${name} has no owner now`,
-    text: [`${who} has left the listing ${name}. ${nobodyOwns}`],
+    subject: t.noOwner({ name }),
+    text: [`${t.noOwnerText({ who, name })} ${t.nowNoOwner()}`],
   }),
   'you left it without owner': (_news, name) => ({
-    subject: `You have left ${name}`,
-    text: [`You no longer run the listing ${name}. ${nobodyOwns}`],
+    subject: t.youLeft({ name }),
+    text: [`${t.youLeftText({ name })} ${t.nowNoOwner()}`],
   }),
 }
 
@@ -124,19 +116,15 @@ export function peopleEmail<Is extends PeopleNews['is']>(
 ): Mail {
   const { news } = facts
   const { subject, text } = words[news.is](plainNews(news), nameIn(facts))
-  const action = { label: 'See the listing', url: listingUrl(facts) }
+  const action = { label: t.seeListing(), url: listingUrl(facts) }
   return listingEmail(facts, { subject, paragraphs: text, action })
 }
 
 /** Shortens names so a sentence can carry them. */
 function plainNews<News extends PeopleNews>(news: News): News {
   const plain = { ...news }
-  if ('who' in plain) plain.who = personOr(plain.who, 'Another person')
-  if ('by' in plain) plain.by = personOr(plain.by, 'Another person')
-  if ('from' in plain) plain.from = personOr(plain.from, 'Another person')
+  if ('who' in plain) plain.who = personOr(plain.who, t.anotherPerson())
+  if ('by' in plain) plain.by = personOr(plain.by, t.anotherPerson())
+  if ('from' in plain) plain.from = personOr(plain.from, t.anotherPerson())
   return plain
-}
-
-function withArticle(role: 'owner' | 'manager'): string {
-  return role === 'owner' ? 'an owner' : 'a manager'
 }

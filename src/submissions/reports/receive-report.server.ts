@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { inMailLanguage } from '../../platform/email/mailbox-language.server.ts'
 import { listingPeople } from '../../account/team/team.server.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { transaction } from '../../platform/db/transaction.server.ts'
@@ -151,7 +152,8 @@ async function emailPeople(db: Db, report: NewReport, deps: Deps): Promise<void>
   if (sentToday >= maxOwnerMails) return
   for (const { email } of await listingPeople(db, business.id)) {
     if (!email) continue
-    const mail = ownerReportEmail({ site: deps.site, to: email, business, kind, text })
+    const facts = { site: deps.site, to: email, business, kind, text }
+    const mail = await inMailLanguage(db, email, () => ownerReportEmail(facts))
     await queueMail(db, mail, { id: deps.randomId(), now })
   }
 }

@@ -1,3 +1,4 @@
+import * as owners from '#messages/visibility-emails.ts'
 import { retention } from '../../platform/db/retention.ts'
 import { writeEmail } from '../../platform/email/email-template.ts'
 import type { Mail } from '../../platform/email/mail.ts'
@@ -36,13 +37,13 @@ export function ownerReportEmail(facts: ListingFacts & { kind: ReportKind; text:
   const name = nameIn(facts)
   return listingEmail(facts, {
     holdsNoKey: true,
-    subject: `A visitor reported something about ${name}`,
+    subject: owners.reportSubject({ name }),
     paragraphs: [
-      `A visitor told us about your listing ${name}:\n${reportText(kind)}.`,
-      ...(text ? ['In their words:', { quoted: withoutLinks(text) }] : []),
-      `Nothing was changed. Our team looks at it within ${promisedTime(site)}. If the visitor is right, you can change it now. If not, tell us your side.`,
+      `${owners.reportText({ name })}\n${reportText(kind)}.`,
+      ...(text ? [owners.theirWords(), { quoted: withoutLinks(text) }] : []),
+      owners.reportNext({ promised: promisedTime(site) }),
     ],
-    action: { label: 'Tell us your side', url: `${listingUrl(facts)}/answer` },
-    after: [`See the listing:\n${listingUrl(facts)}`],
+    action: { label: owners.tellUs(), url: `${listingUrl(facts)}/answer` },
+    after: [`${owners.seeListingHere()}\n${listingUrl(facts)}`],
   })
 }
