@@ -66,6 +66,6 @@ function emails(): string {
 
 /** What the terms page says until an operator writes their own. */
 export function defaultTerms({ name, contactEmail }: About): string {
-  const parts = [t.termsIntro({ name, contactEmail }), t.checks(), t.listings(), t.takeMeant()]
+  const parts = [t.termsIntro({ name, contactEmail }), t.checks(), t.listings(), t.use()]
   return [...parts, t.warranty()].join('\n\n')
 }
