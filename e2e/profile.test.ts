@@ -11,7 +11,7 @@ describe('a profile', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-    await page.getByRole('button', { name: 'Share' }).click()
+    await page.locator('summary', { hasText: 'Share' }).click()
     await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -27,7 +27,7 @@ describe('a profile', () => {
       }
       Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
     })
-    await page.getByRole('button', { name: 'Share' }).tap()
+    await page.locator('summary', { hasText: 'Share' }).tap()
     const shared = page.locator('body[data-shared]')
     await shared.waitFor()
     await expect

@@ -323,7 +323,8 @@ const packageKinds: Record<string, RegExp> = {
   'lucide-react': ofMarkupOrRoute,
   node: ofServer,
   'radix-ui': ofMarkup,
-  react: ofMarkupOrRoute,
+  // Messages with marked parts; Node reads them without a compiler of markup.
+  react: /\.tsx$|\/use-[^/]*\.ts$|\.route\.ts$|\/rich-message\.ts$/,
 }
 
 describe('packages', () => {

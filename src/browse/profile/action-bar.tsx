@@ -1,6 +1,6 @@
 import * as t from '#messages/profile.ts'
 import { useState, type ReactNode } from 'react'
-import { Button, buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
+import { buttonClass, OutsideButton, useHydrated } from '../../platform/ui/button.tsx'
 import { directionsHref, siteText } from '../../platform/ui/links.ts'
 import type { Business } from '../../listings/business.ts'
 import { CallButton } from '../../listings/cards/call-button.tsx'
@@ -56,14 +56,6 @@ export function PhoneCallBar({ business: { name, phone, isSample } }: { business
 function ShareButton({ name, url }: { name: string; url: string }) {
   const isHydrated = useHydrated()
   const [told, setTold] = useState<ReactNode>(null)
-  if (!isHydrated)
-    return (
-      <details className="open:basis-full">
-        <summary className={buttonClass({ className: 'list-none' })}>{t.share()}</summary>
-        <p className="mt-2">{linkToCopy(url)}</p>
-      </details>
-    )
-
   async function share() {
     setTold(null)
     try {
@@ -79,11 +71,22 @@ function ShareButton({ name, url }: { name: string; url: string }) {
     }
   }
 
+  // One element with and without script: replaced under a finger, it would miss the first tap.
   return (
     <>
-      <Button type="button" onClick={() => void share()}>
-        {t.share()}
-      </Button>
+      <details className="open:basis-full">
+        <summary
+          className={buttonClass({ className: 'list-none' })}
+          onClick={(event) => {
+            if (!isHydrated) return
+            event.preventDefault()
+            void share()
+          }}
+        >
+          {t.share()}
+        </summary>
+        <p className="mt-2">{linkToCopy(url)}</p>
+      </details>
       <p role="status" className="basis-full empty:hidden">
         {told}
       </p>

@@ -15,6 +15,9 @@ const PlaceMap = lazy(() =>
 )
 
 const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })))
+const OwnerSays = lazy(() =>
+  import('./proof.tsx').then((module) => ({ default: module.OwnerSays })),
+)
 
 type BusinessFactsProps = {
   business: Business
@@ -32,6 +35,7 @@ export function BusinessFacts(props: BusinessFactsProps) {
       {!business.isClosed && <Hours {...props} />}
       <Where business={business} serves={serves} map={map} />
       {!business.isClosed && <Proof business={business} />}
+      {!business.isClosed && <OwnerSays business={business} />}
     </aside>
   )
 }

@@ -15,7 +15,7 @@ import { Fact } from './fact.tsx'
 
 /** What shows that a veteran owns it, when it was checked, and the license of its trade. */
 export function Proof({ business }: { business: Business }) {
-  const { verification, service, yearsOfService, licenseNumber, isSample } = business
+  const { verification, isSample } = business
   return (
     <Fact id="verified" title={t.proof()}>
       {verification ? (
@@ -34,7 +34,17 @@ export function Proof({ business }: { business: Business }) {
       ) : (
         <p className="text-soft">{t.noProof()}</p>
       )}
-      {service && <p className="mt-2">{t.branch({ branch: nameIn(service) })}</p>}
+    </Fact>
+  )
+}
+
+/** Typed by the owner, also under a badge: apart from what our team has seen. */
+export function OwnerSays({ business }: { business: Business }) {
+  const { service, yearsOfService, licenseNumber } = business
+  if (!service && !yearsOfService && !licenseNumber) return null
+  return (
+    <Fact id="owner-says" title={t.ownerSays()}>
+      {service && <p>{t.branch({ branch: nameIn(service) })}</p>}
       {yearsOfService && <p className="mt-2">{t.yearsOfService({ years: yearsOfService })}</p>}
       {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
     </Fact>

@@ -49,6 +49,7 @@ export function Item({ item, filter, problem }: ItemProps) {
       </p>
       <ItemHead item={item} viewers={viewers} takenBy={takenBy} />
       {problem?.text && <NothingChanged problem={problem} text={problem.text} />}
+      <WordsKept item={item} problem={problem} />
       {changed && !problem?.text && <ChangedBar changed={changed} version={item.version} />}
       {item.undo ? (
         <UndoBar key={item.version} undo={item.undo} version={item.version} next={next} />
@@ -82,6 +83,22 @@ export function Item({ item, filter, problem }: ItemProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** The words of a form that is gone, because a colleague decided first. */
+function WordsKept({ item, problem }: Pick<ItemProps, 'item' | 'problem'>) {
+  const words = [problem?.words.why, problem?.words['proof-note'], problem?.words.note]
+  const text = words.filter(Boolean).join('\n\n')
+  const isShown = problem && (item.can as Partial<Record<string, boolean>>)[problem.intent]
+  if (!text || isShown || problem?.status !== 409) return null
+  return (
+    <section aria-labelledby="kept-words" className="rounded-card border border-line bg-note p-4">
+      <h2 id="kept-words" className="text-lg!">
+        What you typed
+      </h2>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere select-all">{text}</p>
+    </section>
   )
 }
 

@@ -7,6 +7,11 @@ import { line, special } from './field-kinds.ts'
 const maxServices = 20
 const maxService = 60
 
+/** Only our badges say so: a field next to them must not look like one. */
+function claimsProof(text: string): boolean {
+  return /verif|certif|[✓✔✅☑]/iu.test(text)
+}
+
 export const storyFields = {
   servicesOffered: special({
     shape: 'text',
@@ -36,7 +41,8 @@ export const storyFields = {
     line: fields.yearsOfService.label,
     noun: 'years of service',
     max: fields.yearsOfService.max,
-    check: (years) => (/\d/.test(years) ? mixedProblem(years) : t.enterYearsSuchAs1998()),
+    check: (years) =>
+      /\d/.test(years) && !claimsProof(years) ? mixedProblem(years) : t.enterYearsSuchAs1998(),
   }),
   publicOwner: line({
     label: t.ownersNameToBeShown,
@@ -47,7 +53,7 @@ export const storyFields = {
     isShown: ({ kind }) => kind === 'register',
     noun: 'name',
     max: fields.publicOwner.max,
-    check: mixedProblem,
+    check: (name) => (claimsProof(name) ? t.enterNameAlone() : mixedProblem(name)),
   }),
   googlePlaceId: special({
     shape: 'text',
