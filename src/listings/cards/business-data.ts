@@ -1,3 +1,4 @@
+import * as t from '#messages/cards.ts'
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { nameElsewhere, type Business } from '../business.ts'
 import { type Language } from '../choices.ts'
@@ -83,7 +84,7 @@ export function businessData(
   const about = {
     '@id': `${url}#business`,
     name: nameElsewhere(business),
-    description: `${business.isSample ? 'Sample listing, made up: ' : ''}${business.description}`,
+    description: business.isSample ? t.sampleDescribed({ description: business.description }) : business.description,
     url,
     image: `${site}${business.image}`,
     ...plainData(business),
@@ -119,7 +120,7 @@ function areaServedData({ city, zip, point }: Business, counties: readonly { nam
   if (counties.length)
     return counties.map(({ name }) => ({
       '@type': 'AdministrativeArea' as const,
-      name: `${name} County, Florida`,
+      name: t.countyInFlorida({ county: name }),
     }))
   if (city) return { '@type': 'City' as const, name: `${city}, Florida` }
   if (zip || point) return 'Florida'
