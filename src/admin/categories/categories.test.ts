@@ -96,6 +96,14 @@ test('a category has the Spanish name that an admin gave it on every Spanish pag
   expect((await visit('/es')).html).toContain('Tubos y desagües')
   const english = await visit('/category/plumbing')
   expect(english.html).not.toContain('Tubos')
+  for (const asked of ['q=desagües', 'category=Tubos y desagües'])
+    expect((await visit(`/es/businesses/search?${encodeURI(asked)}`)).words).toContain(
+      'Semper Plumbing',
+    )
+  await nina.send(plumbing, { ...given, name_es: 'Cañerías' })
+  expect((await visit('/es/businesses/search?category=Pipes and Drains')).words).not.toContain(
+    'Tubos y desagües',
+  )
   const refused = await nina.send(plumbing, { ...given, name_es: 'Techos' })
   expect([refused.status, refused.html.includes('Techos')]).toEqual([400, true])
   await nina.send(plumbing, { intent: 'reset' })

@@ -1,3 +1,4 @@
+import { language, pathIn } from '../../platform/text/language.ts'
 import * as t from '#messages/cards.ts'
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { nameElsewhere, type Business } from '../business.ts'
@@ -85,7 +86,7 @@ export function businessData(
     '@id': `${url}#business`,
     name: nameElsewhere(business),
     description: business.isSample ? t.sampleDescribed({ description: business.description }) : business.description,
-    url,
+    url: site + pathIn(language(), `/business/${business.id}`),
     image: `${site}${business.image}`,
     ...plainData(business),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),

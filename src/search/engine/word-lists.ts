@@ -143,10 +143,10 @@ export const everydayWords = ofCategories((): readonly (Trade & { words: Everyda
       related: currentSlugs(related),
     })),
   ),
-  ...allChanges().map(({ slug, addedWords, aliases, name }) => ({
+  ...allChanges().map(({ slug, addedWords, aliases, name, translations = {} }) => ({
     categories: [currentSlug(slug)],
     related: [],
-    words: [...new Set([...[name, ...aliases].flatMap(formsOfName), ...addedWords])].map(wordOf),
+    words: [...new Set([...[name, ...aliases].flatMap(formsOfName), ...Object.values(translations), ...addedWords])].map(wordOf),
   })),
 ])
 
@@ -215,7 +215,8 @@ const shortWords = ofCategories(() => {
   const add = (slug: string, words: readonly string[]) =>
     found.set(currentSlug(slug), [...(found.get(currentSlug(slug)) ?? []), ...words])
   for (const slug of shortInFile.keys()) add(slug, keptWords(slug))
-  for (const { slug, addedWords, aliases } of allChanges()) add(slug, [...aliases, ...addedWords])
+  for (const { slug, addedWords, aliases, translations = {} } of allChanges())
+    add(slug, [...aliases, ...Object.values(translations), ...addedWords])
   return found
 })
 
