@@ -69,7 +69,7 @@ export function Conflicts({ who = t.someoneElse(), conflicts }: ConflictsProps) 
             defaultChecked
             label={
               <>
-                {t.useMine()} <strong>{shortened(mine)}</strong>
+                {t.takeMine()} <strong>{shortened(mine)}</strong>
               </>
             }
           />

@@ -89,7 +89,7 @@ function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
       {isHydrated ? (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button type="button" className="max-sm:w-full" onClick={() => onAnswer(meant)}>
-            {t.use({ meant })}
+            {t.takeMeant({ meant })}
           </Button>
           <Button type="button" className="max-sm:w-full" onClick={() => onAnswer(typed)}>
             {t.yesIsRight({ typed })}
@@ -104,7 +104,7 @@ function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
               value={meant}
               className="size-6 shrink-0 accent-action"
             />
-            {t.use({ meant })}
+            {t.takeMeant({ meant })}
           </label>
           <p className="text-sm text-soft">{t.ifIsRightSendThe({ typed })}</p>
         </>

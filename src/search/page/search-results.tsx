@@ -255,7 +255,7 @@ function orderText(result: SearchResult): string {
     (isIn('farther') || isIn('away')) && (hasRelated ? t.thoseFarther() : t.allOthers()),
     hasRelated && t.relatedWork(),
   ].filter((part) => part !== false)
-  return parts.length > 1 ? t.inParts({ parts: parts.join(t.then()) }) : t.bestThenDistance()
+  return parts.length > 1 ? t.inParts({ parts: parts.join(t.thenOthers()) }) : t.bestThenDistance()
 }
 
 /** The origin, its precision, and whether the radius was widened. */

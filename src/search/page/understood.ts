@@ -56,7 +56,7 @@ function whereText(place: NamedPlace | null): string {
 }
 
 /** A part's label; in English as it was understood. */
-export function labelText(part: Part, text: string): string {
+function labelText(part: Part, text: string): string {
   if (language() === 'en') return part.label
   if (part.kind === 'trade' && part.categories.length < 3)
     return part.categories.map((slug) => nameIn(findCategory(slug)?.name ?? slug)).join(t.and())

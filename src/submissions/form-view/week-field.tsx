@@ -29,8 +29,8 @@ export function WeekField({ form }: { form: FormState }) {
     <>
       {form.isLive && <SeveralDays onSet={set} />}
       <div className="border-b border-line">
-        {weekdays.map((_name, day) => (
-          <DayHours key={day} form={form} day={day} />
+        {weekdays.map((weekday, day) => (
+          <DayHours key={weekday} form={form} day={day} />
         ))}
       </div>
     </>

@@ -102,7 +102,7 @@ function placeQuestion(values: FormValues): Question | null {
       ? t.zipElsewhereChosen({ ...differs, county: chosen?.name ?? '' })
       : t.zipElsewhereWritten({ ...differs, wrote }),
     take: {
-      label: t.useThat({ where }),
+      label: t.takeThat({ where }),
       changes: {
         ...(!isNear && { city: zip.city }),
         ...(chosen && { county: county.slug }),
