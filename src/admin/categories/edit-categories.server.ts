@@ -92,7 +92,15 @@ export async function resetCategory(db: Db, slug: string, writer: Writer): Promi
   if (!known) return null
   const { name, group, icon } = known
   const lists = { aliases: [], added_words: [], dropped_words: [] }
-  const was = { name, group_slug: group, icon, ...lists, place: null, merged_into: null, translations: '{}' }
+  const was = {
+    name,
+    group_slug: group,
+    icon,
+    ...lists,
+    place: null,
+    merged_into: null,
+    translations: '{}',
+  }
   return write(db, slug, 'category as it came', writer, (inner) =>
     set(inner, slug, { ...was, edited_at: null }),
   )

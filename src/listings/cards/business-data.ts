@@ -85,7 +85,9 @@ export function businessData(
   const about = {
     '@id': `${url}#business`,
     name: nameElsewhere(business),
-    description: business.isSample ? t.sampleDescribed({ description: business.description }) : business.description,
+    description: business.isSample
+      ? t.sampleDescribed({ description: business.description })
+      : business.description,
     url: site + pathIn(language(), `/business/${business.id}`),
     image: `${site}${business.image}`,
     ...plainData(business),
