@@ -66,7 +66,7 @@ function shownParts({ live, proposed }: EditedListing): ShownPart[] {
     const changes = fieldChanges(live, proposed, reviewed)
     return {
       id,
-      title,
+      title: title(),
       lines: partLines(live, fields, formChoices()),
       waiting: changeLines(changes, formChoices()),
       missing: missing.filter((one) => one.part === id).map(({ text }) => text),

@@ -1,3 +1,4 @@
+import * as t from '#messages/edit-parts.ts'
 import {
   fieldEntry,
   type BusinessField,
@@ -24,16 +25,12 @@ export function waits(field: BusinessField): boolean {
 
 export type EditPart = {
   id: string
-  title: string
+  title(): string
   fields: readonly BusinessField[]
 }
 
-const live = 'What you change here is live at once.'
-
 export function introOf({ fields }: EditPart, promised: string | null): string {
-  return promised !== null && fields.some(waits)
-    ? `Our team looks at this before it changes, within ${promised}. Until then the listing stays as it is.`
-    : live
+  return promised !== null && fields.some(waits) ? t.isReviewed({ promised }) : t.isLive()
 }
 
 type Placed = EditPart & {
@@ -41,11 +38,11 @@ type Placed = EditPart & {
 }
 
 const list = [
-  { id: 'name', title: 'Name and category', fields: ['name', 'category'] },
-  { id: 'about', title: 'What it does', fields: ['description'], step: 'business' },
+  { id: 'name', title: t.name, fields: ['name', 'category'] },
+  { id: 'about', title: t.about, fields: ['description'], step: 'business' },
   {
     id: 'contact',
-    title: 'Contact and links',
+    title: t.contact,
     fields: [
       'phone',
       'email',
@@ -60,7 +57,7 @@ const list = [
   },
   {
     id: 'hours',
-    title: 'Hours',
+    title: t.hours,
     fields: [
       'emergency',
       'closedForNow',
@@ -75,14 +72,14 @@ const list = [
   },
   {
     id: 'address',
-    title: 'Address',
+    title: t.address,
     fields: ['street', 'hidesAddress', 'city', 'zip', 'county'],
     step: 'where',
   },
-  { id: 'area', title: 'Where it serves', fields: ['serves'] },
+  { id: 'area', title: t.area, fields: ['serves'] },
   {
     id: 'service',
-    title: 'Owner, service and license',
+    title: t.service,
     fields: ['service', 'yearsOfService', 'publicOwner', 'licenseNumber'],
     step: 'proof',
   },

@@ -1,3 +1,4 @@
+import * as t from '#messages/edit-parts.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
 import { detailGroups, type DetailLine } from '../form/field-lines.ts'
@@ -91,8 +92,8 @@ function neighbors(changes: readonly FieldChange[]): Partial<ListingDetails> {
 }
 
 function zoneLine({ before, after }: FieldChange): DetailLine {
-  const name = (zone: unknown) => (zone === 'America/Chicago' ? 'Central time' : 'Eastern time')
-  return { label: 'Time zone', text: name(after), before: name(before) }
+  const name = (zone: unknown) => (zone === 'America/Chicago' ? t.centralTime() : t.easternTime())
+  return { label: t.timeZone(), text: name(after), before: name(before) }
 }
 
 function withOnly(details: ListingDetails, fields: readonly BusinessField[]): ListingDetails {
