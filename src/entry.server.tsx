@@ -20,6 +20,7 @@ import {
 import { AuthProvider } from './account/session/auth-provider.tsx'
 import type { Bytes } from './app/page-cache/encoded.server.ts'
 import { cachePart } from './app/page-cache/fragment-cache.server.ts'
+import { ownNamesText } from './platform/text/names.ts'
 import { language, languages, pathIn, type Language } from './platform/text/language.ts'
 import { outageEvent, outageOf } from './platform/http/outage.ts'
 import { secondsUntilFree } from './platform/http/outage.ts'
@@ -150,7 +151,7 @@ function markupOf<Blank extends string>(
   content: (blanks: Record<Blank, string>) => ReactNode,
 ): string {
   const shown = language()
-  return cachePart(`${shown} ${at} ${key}`, blanks, (marks) =>
+  return cachePart(`${shown} ${at} ${ownNamesText() ?? ''} ${key}`, blanks, (marks) =>
     renderToString(
       <StaticRouter basename={pathIn(shown, '/')} location={pathIn(shown, at)}>
         <AuthProvider service={null}>{content(marks)}</AuthProvider>

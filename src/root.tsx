@@ -23,6 +23,7 @@ import { SearchStrip } from './search/bar/search-strip.tsx'
 import { leftListingIn, offersIn } from './search/ways-on/ways-on.ts'
 import { takeForms } from './platform/forms/answer-form.server.ts'
 import { language, languages, splitLanguage } from './platform/text/language.ts'
+import { ownNamesText } from './platform/text/names.ts'
 import { inLanguage } from './platform/text/language.server.ts'
 import { colorStyle } from './platform/settings/color-style.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
@@ -96,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const name = data?.site.name ?? 'Florida Veteran Business Directory'
   return (
-    <html lang={language()}>
+    <html lang={language()} data-names={ownNamesText()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -97,7 +97,13 @@ export async function actAsAdmin(db: Db, action: AdminAction, now: Date): Promis
     case 'add category':
       return void (await addCategory(db, action[1].toLowerCase(), action[1], writer))
     case 'save category': {
-      const words = { aliases: [action[2]], added_words: [], dropped_words: [], place: null }
+      const words = {
+        aliases: [action[2]],
+        added_words: [],
+        dropped_words: [],
+        place: null,
+        translations: {},
+      }
       return void (await saveCategory(db, action[1], { name: action[2], ...words }, writer))
     }
     case 'merge category': {

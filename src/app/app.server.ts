@@ -1,3 +1,4 @@
+import * as limitTexts from '#messages/limits.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
@@ -104,7 +105,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
       return refuse(c.req.path, unreachable(outage))
     }
     services.log({ event: 'request failed', id, error: error.stack })
-    return c.text(`Something on our side failed. Please name this number: ${id}`, 500)
+    return c.text(limitTexts.failedNumber({ id }), 500)
   })
   return app
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/schema.ts'
-import { fileCategories, setCategoryChanges } from './taxonomy.ts'
+import { fileCategories, setCategoryChanges, type OwnName } from './taxonomy.ts'
 
 /** Updates categories from the file, except those that admins changed. Can be run repeatedly. */
 export async function loadCategories(db: Db): Promise<void> {
@@ -44,6 +44,7 @@ export async function followCategories(db: Db): Promise<void> {
       icon: row.icon,
       group: row.group_slug,
       aliases: row.aliases,
+      translations: row.translations as OwnName,
       addedWords: row.added_words,
       droppedWords: row.dropped_words,
       place: row.place,

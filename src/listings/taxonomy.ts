@@ -1,3 +1,5 @@
+import type { Language } from '../platform/text/language.ts'
+import { setOwnNames, type OwnNames } from '../platform/text/names.ts'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 
 export type Category = {
@@ -21,12 +23,17 @@ export type CategoryChange = {
   group: string
   /** For its page and search. */
   aliases: string[]
+  /** Its name in other languages. */
+  translations?: OwnName
   addedWords: string[]
   droppedWords: string[]
   place: number | null
   /** Slug. */
   mergedInto: string | null
 }
+
+/** By language. */
+export type OwnName = Partial<Record<Language, string>>
 
 type Changes = { version: number; bySlug: ReadonlyMap<string, CategoryChange>; text: string }
 
@@ -48,6 +55,15 @@ export function setCategoryChanges(changes: readonly CategoryChange[]): void {
   if (text === before) return
   const bySlug = new Map(changes.map((change) => [change.slug, change]))
   shared[place] = { version: version + 1, bySlug, text }
+  setOwnNames(ownNames(changes))
+}
+
+function ownNames(changes: readonly CategoryChange[]): OwnNames {
+  const names: OwnNames = {}
+  for (const { name, translations = {} } of changes)
+    for (const [language, own] of Object.entries(translations))
+      names[language] = { ...names[language], [name]: own }
+  return names
 }
 
 /** Caches a value derived from the categories until they change. */

@@ -80,6 +80,36 @@ describe('a category that was renamed', () => {
   })
 })
 
+test('a category has the Spanish name that an admin gave it on every Spanish page, and search knows it', async ({
+  signIn,
+  visit,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  expect((await visit('/es/category/plumbing')).words).toContain('Plomería')
+  const given = { ...facts, name: 'Pipes and Drains', name_es: 'Tubos y desagües' }
+  await nina.send(plumbing, given)
+  expect((await nina.visit(plumbing)).html).toContain('value="Tubos y desagües"')
+  const page = await visit('/es/category/plumbing')
+  expect(page.words).toContain('Tubos y desagües')
+  const names = page.document.querySelector('html')?.getAttribute('data-names') ?? ''
+  expect(JSON.parse(names)).toEqual({ 'Pipes and Drains': 'Tubos y desagües' })
+  expect((await visit('/es')).html).toContain('Tubos y desagües')
+  const english = await visit('/category/plumbing')
+  expect(english.html).not.toContain('Tubos')
+  for (const asked of ['q=desagües', 'category=Tubos y desagües'])
+    expect((await visit(`/es/businesses/search?${encodeURI(asked)}`)).words).toContain(
+      'Semper Plumbing',
+    )
+  await nina.send(plumbing, { ...given, name_es: 'Cañerías' })
+  expect((await visit('/es/businesses/search?category=Pipes and Drains')).words).not.toContain(
+    'Tubos y desagües',
+  )
+  const refused = await nina.send(plumbing, { ...given, name_es: 'Techos' })
+  expect([refused.status, refused.html.includes('Techos')]).toEqual([400, true])
+  await nina.send(plumbing, { intent: 'reset' })
+  expect((await visit('/es/category/plumbing')).words).toContain('Plomería')
+})
+
 test('the list has those with a place first, as visitors see them', async ({ signIn }) => {
   const nina = await signIn({ name: 'Nina', role: 'admin' })
   const first = async () =>

@@ -15,7 +15,12 @@ import { Changed } from '../../platform/forms/conflicts.tsx'
 import type { Asked } from '../../platform/forms/merge-sent.ts'
 import type { Route } from './+types/category-editor-page.ts'
 import { runCategoryAction } from './category-action.server.ts'
-import { categoryValues, readCategoryForm, type CategoryValues } from './check-category.ts'
+import {
+  categoryValues,
+  otherLanguages,
+  readCategoryForm,
+  type CategoryValues,
+} from './check-category.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'edit-categories')
@@ -120,6 +125,16 @@ function Names({ values, start, asked, problems }: NamesProps) {
       <Changed asked={asked} start={start} />
       <Panel title="What it is called">
         <TextField {...field('name')} label="Name" maxLength={200} />
+        {otherLanguages.map(({ language, field: named, label }) => (
+          <TextField
+            key={named}
+            {...field(named)}
+            label={`${label} (optional)`}
+            hint="Empty: the name that came with the site, or the English one."
+            lang={language}
+            maxLength={200}
+          />
+        ))}
         <TextAreaField
           {...field('aliases')}
           label="Other names (optional)"

@@ -1,11 +1,23 @@
+import { languages, type Language } from '../../platform/text/language.ts'
 import { findCategory, resolveLabel } from '../../listings/categories.ts'
 import type { CategoryFacts } from './edit-categories.server.ts'
 import { fileWordsOf } from '../../search/engine/word-lists.ts'
+import type { OwnName } from '../../listings/taxonomy.ts'
 import { slugOf } from '../../florida/letters.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 
 /** One item per line. */
-export type CategoryValues = Record<'name' | 'aliases' | 'words' | 'place', string>
+export type CategoryValues = Record<'name' | 'aliases' | 'words' | 'place' | NameField, string>
+
+/** The field of a name in another language, such as `name_es`. */
+type NameField = `name_${Language}`
+
+/** The languages after English, with the field of the name in each. */
+export const otherLanguages = languages.slice(1).map((language) => ({
+  language,
+  field: `name_${language}` as const,
+  label: `Name in ${nameOf(language)}`,
+}))
 
 export type Problems = Partial<Record<string, string>>
 
@@ -17,6 +29,7 @@ type CategoryRow = {
   added_words: string[]
   dropped_words: string[]
   place: number | null
+  translations: unknown
 }
 
 export function categoryValues(slug: string, row: CategoryRow): CategoryValues {
@@ -27,6 +40,7 @@ export function categoryValues(slug: string, row: CategoryRow): CategoryValues {
     aliases: row.aliases.join('\n'),
     words: [...row.added_words, ...new Set(words)].join('\n'),
     place: row.place === null ? '' : String(row.place),
+    ...inOthers(({ language }) => (row.translations as OwnName)[language] ?? ''),
   }
 }
 
@@ -35,6 +49,7 @@ export const categoryLabels: CategoryValues = {
   aliases: 'Other names',
   words: 'What people type when they look for it',
   place: 'Place in lists',
+  ...inOthers(({ label }) => label),
 }
 
 export function readCategoryForm(form: FormData): CategoryValues {
@@ -47,6 +62,7 @@ export function readCategoryForm(form: FormData): CategoryValues {
     aliases: text('aliases'),
     words: text('words'),
     place: text('place'),
+    ...inOthers(({ field }) => text(field)),
   }
 }
 
@@ -67,6 +83,13 @@ export function checkCategory(
   if (aliasProblem) problems['aliases'] = aliasProblem
   const wordProblem = problemOfList(words, longest.words)
   if (wordProblem) problems['words'] = wordProblem
+  const translations: OwnName = {}
+  for (const { language, field } of otherLanguages) {
+    const own = cleanLine(values[field])
+    const problem = own ? problemOfName(own, slug) : null
+    if (problem) problems[field] = problem
+    if (own) translations[language] = own
+  }
   const place = values.place.trim() === '' ? null : Number(values.place)
   if (place !== null && !(Number.isInteger(place) && place >= 1 && place <= 999))
     problems['place'] = 'Write a whole number from 1 to 999, or leave it empty.'
@@ -75,7 +98,7 @@ export function checkCategory(
   const typed = new Set(words)
   const added_words = words.filter((word) => !known.has(word))
   const dropped_words = fileWordsOf(slug).filter((word) => !typed.has(word.toLowerCase()))
-  return { ok: true, facts: { name, aliases, added_words, dropped_words, place } }
+  return { ok: true, facts: { name, aliases, added_words, dropped_words, place, translations } }
 }
 
 export function checkNewName(
@@ -85,6 +108,17 @@ export function checkNewName(
   const slug = slugOf(name)
   const problem = problemOfName(name, slug) ?? (slug ? null : 'Use letters of the alphabet.')
   return problem ? { ok: false, problem } : { ok: true, slug, name }
+}
+
+function nameOf(language: Language): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+}
+
+function inOthers(
+  valueOf: (other: (typeof otherLanguages)[number]) => string,
+): Record<NameField, string> {
+  const entries = otherLanguages.map((other) => [other.field, valueOf(other)])
+  return Object.fromEntries(entries) as Record<NameField, string>
 }
 
 function problemOfName(name: string, slug: string): string | null {

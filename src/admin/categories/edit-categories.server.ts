@@ -1,16 +1,16 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { writeAudited } from '../../platform/changes/audited.server.ts'
 import type { Actor } from '../../platform/changes/change.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
 import { followCategories } from '../../listings/categories.server.ts'
-import { fileCategories } from '../../listings/taxonomy.ts'
+import { fileCategories, type OwnName } from '../../listings/taxonomy.ts'
 
 export type CategoryRow = Selectable<Schema['categories']>
 
 export type CategoryFacts = Pick<
   CategoryRow,
   'name' | 'aliases' | 'added_words' | 'dropped_words' | 'place'
->
+> & { translations: OwnName }
 
 type Writer = { by: Actor; now: Date }
 
@@ -66,7 +66,8 @@ export function saveCategory(
       Object.entries(facts).every(
         ([name, value]) => JSON.stringify(row[name as 'name']) === JSON.stringify(value),
       )
-    if (!isSame) await set(inner, slug, { ...facts, edited_at: writer.now })
+    const translations = JSON.stringify(facts.translations)
+    if (!isSame) await set(inner, slug, { ...facts, translations, edited_at: writer.now })
   })
 }
 
@@ -91,13 +92,21 @@ export async function resetCategory(db: Db, slug: string, writer: Writer): Promi
   if (!known) return null
   const { name, group, icon } = known
   const lists = { aliases: [], added_words: [], dropped_words: [] }
-  const was = { name, group_slug: group, icon, ...lists, place: null, merged_into: null }
+  const was = {
+    name,
+    group_slug: group,
+    icon,
+    ...lists,
+    place: null,
+    merged_into: null,
+    translations: '{}',
+  }
   return write(db, slug, 'category as it came', writer, (inner) =>
     set(inner, slug, { ...was, edited_at: null }),
   )
 }
 
-function set(db: Db, slug: string, values: Partial<CategoryRow>): Promise<unknown> {
+function set(db: Db, slug: string, values: Updateable<Schema['categories']>): Promise<unknown> {
   return db.updateTable('categories').set(values).where('slug', '=', slug).execute()
 }
 

@@ -63,6 +63,7 @@ const fieldWords: Record<string, string | undefined> = {
   standing_before: 'How it stood before',
   text: 'What it says',
   title: 'Headline',
+  translations: 'In other languages',
   why: 'What was written about it',
   zip: 'ZIP code',
 }

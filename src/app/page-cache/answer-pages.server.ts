@@ -1,3 +1,4 @@
+import * as t from '#messages/limits.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { followCategories } from '../../listings/categories.server.ts'
 import { countSeen } from '../../listings/figures/count-seen.server.ts'
@@ -86,7 +87,7 @@ export function answerPages({ services, build, routes, refuse, policyOf, headers
 
   const make: MiddlewareHandler<Env> = async (c) => {
     if (!isRead(c) && !isFromOwnPage(c.req.raw, origin.origin))
-      return c.text(`Forms are taken from pages of ${origin.origin} only. Open it there.`, 403)
+      return c.text(t.ownPagesOnly({ site: origin.origin }), 403)
     const info: RequestInfo = {
       id: c.get('id'),
       key: services.randomId().replaceAll('-', ''),

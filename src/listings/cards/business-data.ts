@@ -1,3 +1,5 @@
+import { language, pathIn } from '../../platform/text/language.ts'
+import * as t from '#messages/cards.ts'
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { nameElsewhere, type Business } from '../business.ts'
 import { type Language } from '../choices.ts'
@@ -83,8 +85,10 @@ export function businessData(
   const about = {
     '@id': `${url}#business`,
     name: nameElsewhere(business),
-    description: `${business.isSample ? 'Sample listing, made up: ' : ''}${business.description}`,
-    url,
+    description: business.isSample
+      ? t.sampleDescribed({ description: business.description })
+      : business.description,
+    url: site + pathIn(language(), `/business/${business.id}`),
     image: `${site}${business.image}`,
     ...plainData(business),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
@@ -119,7 +123,7 @@ function areaServedData({ city, zip, point }: Business, counties: readonly { nam
   if (counties.length)
     return counties.map(({ name }) => ({
       '@type': 'AdministrativeArea' as const,
-      name: `${name} County, Florida`,
+      name: t.countyInFlorida({ county: name }),
     }))
   if (city) return { '@type': 'City' as const, name: `${city}, Florida` }
   if (zip || point) return 'Florida'

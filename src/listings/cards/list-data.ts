@@ -1,3 +1,4 @@
+import { language, pathIn } from '../../platform/text/language.ts'
 import type { Address } from '../../florida/address.ts'
 import { nameElsewhere, type BusinessSummary } from '../business.ts'
 
@@ -75,7 +76,7 @@ function localBusiness(
   const about = {
     '@id': `${url}#business`,
     name: nameElsewhere({ name, isSample }),
-    url,
+    url: site + pathIn(language(), `/business/${id}`),
     image: `${site}${image}`,
     ...(phone && { telephone: phone }),
   }

@@ -63,7 +63,7 @@ export function boundBodies(
     }
     if (state.isTurnedAway) {
       c.res = undefined
-      c.res = refuse(path, noSlot)
+      c.res = refuse(path, noSlot())
     }
     if (!state.isRead) c.header('connection', 'close')
   }

@@ -1,3 +1,5 @@
+import * as t from '#messages/limits.ts'
+
 type Bounds = {
   atOnce: number
   ofOneVisitor: number
@@ -10,11 +12,9 @@ export const slotBounds = { atOnce: 12, ofOneVisitor: 3, maxWaitSeconds: 20 }
 /** Larger, from signed-in senders. */
 export const photoSlotBounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 60 }
 
-export const noSlot = {
-  status: 503,
-  text: 'Too many files are being sent to us at this moment, and yours was not read. Go back: your browser may still have what you typed.',
-  seconds: 20,
-} as const
+export function noSlot() {
+  return { status: 503, text: t.files(), seconds: 20 } as const
+}
 
 type Waiting = { visitor: string; begin(): void }
 

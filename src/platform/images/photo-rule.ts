@@ -1,3 +1,5 @@
+import * as t from '#messages/photo-file.ts'
+
 /** The browser checks size and type; the server decides. */
 const megabyte = 1024 * 1024
 export const maxPhotoBytes = 15 * megabyte
@@ -16,21 +18,20 @@ export type PhotoProblem =
   | 'moves'
   | 'too heavy'
 
-const texts: Record<PhotoProblem, string> = {
-  empty: 'This file is empty. Choose another photo',
-  'too large': 'This file is larger than 15 MB. Choose a smaller photo',
-  'no photo': 'This is not a photo that we can read. Choose a JPEG, PNG, WebP, AVIF or HEIC file',
-  damaged: 'This photo is damaged, or did not arrive whole. Choose it again, or another one',
-  'too many pixels': 'This photo has more than 50 megapixels. Choose a smaller one',
-  'too small': 'This photo is very small. Choose one of at least 200 pixels on each side',
-  'too narrow': 'This photo is very long and narrow. Choose one with another shape',
-  moves: 'This picture moves. Choose a photo that stands still',
-  'too heavy':
-    'This photo takes too much time or memory to read. Save it as a JPEG, and choose that file',
+const texts: Record<PhotoProblem, () => string> = {
+  empty: t.empty,
+  'too large': t.tooLarge,
+  'no photo': t.noPhoto,
+  damaged: t.damaged,
+  'too many pixels': t.tooManyPixels,
+  'too small': t.tooSmall,
+  'too narrow': t.tooNarrow,
+  moves: t.moves,
+  'too heavy': t.tooHeavy,
 }
 
 export function photoProblemText(problem: PhotoProblem): string {
-  return texts[problem]
+  return texts[problem]()
 }
 
 /** Without extensions some phones hide their own HEIC photos. */

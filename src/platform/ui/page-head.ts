@@ -1,3 +1,4 @@
+import * as t from '#messages/cards.ts'
 import type { MetaDescriptor } from 'react-router'
 import { language, locales, pathIn, versions } from '../text/language.ts'
 import type { Site } from './site.ts'
@@ -35,7 +36,7 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
   const site = siteIn(matches)
   const title =
     site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
-  const socialTitle = head.isSample ? `Sample: ${title}` : title
+  const socialTitle = head.isSample ? t.sampleNamed({ title }) : title
   const canonical = site && head.path !== undefined ? site.url + ownPath(head) : null
   return [
     { title },

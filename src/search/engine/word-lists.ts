@@ -8,6 +8,7 @@ import {
   currentSlug,
   currentSlugs,
   ofCategories,
+  type OwnName,
 } from '../../listings/taxonomy.ts'
 
 /** Phrases mean the same with and without these. */
@@ -143,12 +144,25 @@ export const everydayWords = ofCategories((): readonly (Trade & { words: Everyda
       related: currentSlugs(related),
     })),
   ),
-  ...allChanges().map(({ slug, addedWords, aliases, name }) => ({
+  ...allChanges().map(({ slug, addedWords, aliases, name, translations = {} }) => ({
     categories: [currentSlug(slug)],
     related: [],
-    words: [...new Set([...[name, ...aliases].flatMap(formsOfName), ...addedWords])].map(wordOf),
+    words: [
+      ...new Set([
+        ...[name, ...aliases].flatMap(formsOfName),
+        ...partsOf(translations),
+        ...addedWords,
+      ]),
+    ].map(wordOf),
   })),
 ])
+
+/** Names in other languages, and their parts: "Tubos y desagües" is "desagües", too. */
+function partsOf(names: OwnName): string[] {
+  return Object.values(names).flatMap((name) =>
+    [name, ...name.split(' y ')].map((one) => one.toLowerCase()),
+  )
+}
 
 /**
  * For names given by admins: the name and its parts ("Yards and Gardens": "yards"), singular and
@@ -215,7 +229,8 @@ const shortWords = ofCategories(() => {
   const add = (slug: string, words: readonly string[]) =>
     found.set(currentSlug(slug), [...(found.get(currentSlug(slug)) ?? []), ...words])
   for (const slug of shortInFile.keys()) add(slug, keptWords(slug))
-  for (const { slug, addedWords, aliases } of allChanges()) add(slug, [...aliases, ...addedWords])
+  for (const { slug, addedWords, aliases, translations = {} } of allChanges())
+    add(slug, [...aliases, ...partsOf(translations), ...addedWords])
   return found
 })
 

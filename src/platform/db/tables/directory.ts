@@ -112,6 +112,7 @@ export type DirectoryTables = {
     place: number | null
     merged_into: string | null
     moved: Generated<string[]>
+    translations: ColumnType<unknown, string | undefined, string>
   }
   content_changes: {
     made_in: Generated<string>
