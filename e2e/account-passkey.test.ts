@@ -69,7 +69,7 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await unplug()
   await plugIn(page)
   await page.getByRole('button', { name: 'Use Passkey' }).click()
-  await page.getByText('The passkey was not taken.').waitFor()
+  await page.getByText('The passkey didn’t work.').waitFor()
 })
 
 test('without script a passkey cannot be added, and nothing pretends otherwise', async ({

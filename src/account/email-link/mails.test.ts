@@ -21,7 +21,7 @@ describe('the mails about an account', () => {
     const [added, changed, code] = await outbox()
     for (const mail of [added, changed, code]) expect(mail?.links).toEqual([forgot])
     expect(code?.text).toContain('wants to change how you sign in')
-    expect(code?.text).toContain('somebody has your password, or a device')
+    expect(code?.text).toContain('someone has your password, or a device')
     expect(code?.text).not.toContain('ignore')
     await newVisitor().send('/auth?mode=sign-up', { email, password })
     const exists = (await outbox()).at(-1)

@@ -192,7 +192,7 @@ describe('sign-in details', () => {
     auth.providers = keycloak(provider)
     expect((await ann.visit(page)).words).not.toContain('Link Keycloak')
     const refused = await ann.send(page, { intent: 'link', provider: 'keycloak' })
-    expect(refused.words).toContain('Accounts cannot be linked here at the moment.')
+    expect(refused.words).toContain('Accounts can’t be linked here right now.')
     auth.settings.linksManually = true
     expect((await ann.visit(page)).words).toContain('Link Keycloak')
     const unknown = await ann.send(page, { intent: 'link', provider: 'nobody' })

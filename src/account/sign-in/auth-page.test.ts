@@ -140,7 +140,7 @@ describe('without script', () => {
     for (let times = 0; times < 10; times++) await ann.send('/auth', { email, password: 'wrong' })
     const refused = await ann.send('/auth', { email, password })
     expect(refused.words).toMatch(
-      /That was tried too often\. The next try is taken in (30|29) seconds\. You can also sign in with a link/,
+      /Too many attempts\. Try again in (30|29) seconds\. You can also sign in with a link/,
     )
     expect(refused.document.querySelector('#email')?.getAttribute('value')).toBe(email)
   })
