@@ -1,4 +1,5 @@
 import * as t from '#messages/edit-parts.ts'
+import { nameIn } from '../../platform/text/names.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { businessFields } from '../form/business-fields.ts'
 import { detailGroups, type DetailLine } from '../form/field-lines.ts'
@@ -107,7 +108,7 @@ function linesOf(
   { choices, fields }: { choices: Choices; fields: readonly BusinessField[] },
 ): DetailLine[] {
   const context = { details: withoutSender(now), before: before && withoutSender(before) }
-  const own = fields.map((name): string | null => businessFields[name].line)
+  const own = fields.map((name): string => nameIn(businessFields[name].line ?? ''))
   return detailGroups(context, { steps, choices })
     .flatMap(({ lines }) => lines)
     .filter(({ label }) => own.includes(label))

@@ -1,3 +1,4 @@
+import { nameIn } from '../../platform/text/names.ts'
 import { choiceIn, mergeField, type Conflict } from '../../platform/forms/merge-sent.ts'
 import type { BusinessField } from '../../listings/fields.ts'
 import { formChoices, knownSlugs } from '../form/form-choices.ts'
@@ -47,7 +48,7 @@ export function mergePart(
 export function conflictOf(field: FieldName, { mine, saved }: Omit<Sides, 'base'>): Conflict {
   if (!isOfBusiness(field)) {
     const { line, label } = formFields[field]
-    const name = line ?? (typeof label === 'string' ? label : 'Number or name')
+    const name = nameIn(line ?? (typeof label === 'string' ? label : 'Number or name'))
     return { field, label: name, saved: saved[field], mine: mine[field] }
   }
   const context = { choices: formChoices(), known: knownSlugs() }
