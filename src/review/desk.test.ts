@@ -53,7 +53,9 @@ describe('the desk', () => {
     expect(late.status).toBe(409)
     expect(late.words).toMatch(/ann was faster and approved it \(today \d+:\d\d (am|pm)\)/)
     // Its form is gone, but not its words.
-    expect(late.document.querySelector('[aria-labelledby=kept-words]')?.text).toContain('Not in Florida.')
+    expect(late.document.querySelector('[aria-labelledby=kept-words]')?.text).toContain(
+      'Not in Florida.',
+    )
     expect(late.document.querySelector('main strong')?.text).toBe('Live')
     const missing = await bob.send('/review/no-such-one', { intent: 'approve', version: '1' })
     expect(missing.status).toBe(404)

@@ -74,10 +74,11 @@ describe('the business profile', () => {
   }) => {
     const { document } = await visit('/business/semper-plumbing-stuart')
     const headings = document.querySelectorAll('main h2').map(({ text }) => text.trim())
-    expect(headings.slice(0, 4)).toEqual([
+    expect(headings.slice(0, 5)).toEqual([
       'Hours',
       'Where',
       'What shows that a veteran owns it',
+      'What the owner tells us',
       'About Semper Plumbing',
     ])
     expect(headings).toContain('Contact')

@@ -10,7 +10,10 @@ import { nameIn } from '../../platform/text/names.ts'
 
 /** The part of the profile, by its id, where each field stands; `name` is the block above all others. */
 export const profilePartOf: Readonly<
-  Record<BusinessField, 'name' | 'contact' | 'hours' | 'address' | 'verified' | 'about' | 'reviews'>
+  Record<
+    BusinessField,
+    'name' | 'contact' | 'hours' | 'address' | 'owner-says' | 'about' | 'reviews'
+  >
 > = {
   name: 'name',
   category: 'name',
@@ -34,9 +37,9 @@ export const profilePartOf: Readonly<
   emergency: 'hours',
   timeZone: 'hours',
   languages: 'about',
-  licenseNumber: 'verified',
-  service: 'verified',
-  yearsOfService: 'verified',
+  licenseNumber: 'owner-says',
+  service: 'owner-says',
+  yearsOfService: 'owner-says',
   publicOwner: 'about',
   servicesOffered: 'about',
   specialDays: 'hours',
